@@ -21,7 +21,7 @@ const common = {
 const left = leftToFullRun();
 function leftToFullRun(): string[] {
   if (process.env['COLDLANE_FULL'] === '1') return [];
-  const { COLDLANE_REACHED: reached = '[]' } = process.env;
+  const { COLDLANE_CHANGED_FEATURES: reached = '[]' } = process.env;
   const isWalk = (file: string): boolean => readFileSync(file, 'utf8').includes('/reached.ts');
   return globSync('{kit,app,areas,integrations,db,tools,bench,tests}/**/*.full.*').filter(
     (file) => reached === '[]' || !isWalk(file),

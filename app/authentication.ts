@@ -66,7 +66,7 @@ function actorReader(
       return refuseMisfit(request, { claim: emailClaim, expected: 'an address', found: 'nothing' });
     });
     const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
-    if (seconds > 0) reject(commonErrors.tooManyCalls, { seconds });
+    if (seconds > 0) reject(commonErrors.rateLimitExceeded, { seconds });
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
   };
@@ -90,7 +90,7 @@ function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
       `The identity provider's tokens do not match the settings: check ${misfit.claim} at the provider and the OIDC_ settings here`,
     );
   }
-  return reject(commonErrors.signInMisfit, {}, { code: 50008 });
+  return reject(commonErrors.signInMisconfigured, {}, { code: 50008 });
 }
 
 /**
@@ -118,7 +118,7 @@ function secretReader(
     });
     const { program } = actor;
     const seconds = program ? await inHouse((work) => countCallAndGetWaitSeconds(work, program)) : 0;
-    if (seconds > 0) reject(commonErrors.tooManyCalls, { seconds });
+    if (seconds > 0) reject(commonErrors.rateLimitExceeded, { seconds });
     return actor;
   };
 }

@@ -75,7 +75,7 @@ describe('Production configuration', () => {
   });
   const embedded = {
     ...production,
-    IDENTITY: 'embedded',
+    IDENTITY_PROVIDER: 'embedded',
     OIDC_ISSUER: '',
     MAIL_PROVIDER: 'smtp',
     SMTP_URL: 'smtps://mail.example.com',
@@ -99,7 +99,11 @@ describe('Production configuration', () => {
       { PUBLIC_URL: 'http://portal.example.com' },
       'PUBLIC_URL must be a URL that begins with https://',
     ],
-    ['with another word', { IDENTITY: 'own' }, 'IDENTITY is "own" and must be one of embedded, outside'],
+    [
+      'with another word',
+      { IDENTITY_PROVIDER: 'own' },
+      'IDENTITY_PROVIDER is "own" and must be one of embedded, outside',
+    ],
   ])('refuses to start the embedded identity provider %s', (_, wrong, sentence) => {
     const said = refusal({ ...embedded, ...wrong });
     expect(said).toContain(sentence);

@@ -1,5 +1,6 @@
 /** Reads the environment once at startup into one typed object. No other code reads process.env. */
 import { z } from 'zod';
+import { applyRenamedVariables } from './renamed-variables.ts';
 import type { EmailSettings } from '#integrations/email/port.ts';
 import type { SmsSettings } from '#integrations/sms/port.ts';
 
@@ -117,8 +118,8 @@ type Env = Record<string, string | undefined>;
 export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}): Config {
   const production = env['NODE_ENV'] === 'production';
   // An empty variable counts as not set.
-  const envValues = Object.fromEntries(
-    Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined] as const),
+  const envValues = applyRenamedVariables(
+    Object.fromEntries(Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined] as const)),
   );
   const read = z
     .object({
@@ -242,8 +243,8 @@ function siteOf(env: Env, production: boolean) {
       ROUTING_TOKEN: z.string().optional(),
       DISPATCH_URL: webUrl.optional(),
       DISPATCH_TOKEN: z.string().optional(),
-      PORTAL_URL: webUrl.optional(),
-      PORTAL_TOKEN: z.string().optional(),
+      PAYMENT_PORTAL_URL: webUrl.optional(),
+      PAYMENT_PORTAL_TOKEN: z.string().optional(),
       SECRETS_KEY: z
         .string()
         .min(32, { error: 'is too short: it must have at least 32 characters' })
@@ -253,7 +254,7 @@ function siteOf(env: Env, production: boolean) {
       // clients appear to share its address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
       DATABASE_REPLICA_URL: postgresUrl.optional(),
-      WAL_ARCHIVE: z.string().optional(),
+      WAL_ARCHIVE_DIR: z.string().optional(),
       CLOCK_START: production
         ? z.never('is set, but production uses the real clock').optional()
         : instant.optional(),
@@ -267,12 +268,12 @@ function siteOf(env: Env, production: boolean) {
       publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
       trustProxy: listOf(set.TRUST_PROXY),
       database: databaseOf(set.DATABASE_URL, set.DATABASE_OWNER_URL),
-      walArchiveFolder: set.WAL_ARCHIVE,
+      walArchiveFolder: set.WAL_ARCHIVE_DIR,
       replicaUrl: replica(set.DATABASE_REPLICA_URL, set.DATABASE_OWNER_URL === undefined),
       clockStart: set.CLOCK_START,
       routing: serviceAt(set.ROUTING_URL, set.ROUTING_TOKEN),
       dispatch: serviceAt(set.DISPATCH_URL, set.DISPATCH_TOKEN),
-      portal: serviceAt(set.PORTAL_URL, set.PORTAL_TOKEN),
+      portal: serviceAt(set.PAYMENT_PORTAL_URL, set.PAYMENT_PORTAL_TOKEN),
     }));
 }
 
@@ -301,15 +302,15 @@ const tenantOf = (nameAndValue: [string, string] | undefined): Pick<ClaimPaths, 
  * to email links and to encrypt authenticator app keys.
  */
 function identityOf(env: Env, production: boolean) {
-  const identityMode = env['IDENTITY'];
+  const identityMode = env['IDENTITY_PROVIDER'];
   if (identityMode === 'embedded' && production)
     return z
       .object({
-        IDENTITY: z.string(),
+        IDENTITY_PROVIDER: z.string(),
         SECRETS_KEY: z.string(),
         MAIL_PROVIDER: z.literal(
           'smtp',
-          mustBe('smtp with IDENTITY=embedded: users sign in with emailed links'),
+          mustBe('smtp with IDENTITY_PROVIDER=embedded: users sign in with emailed links'),
         ),
       })
       .transform((): IdentityConfig => ({ kind: 'embedded' }));
@@ -318,11 +319,11 @@ function identityOf(env: Env, production: boolean) {
     (identityMode === undefined && !production && env['OIDC_ISSUER'] === undefined)
   )
     return z
-      .object({ IDENTITY: z.string().optional() })
+      .object({ IDENTITY_PROVIDER: z.string().optional() })
       .transform((): IdentityConfig => ({ kind: 'embedded' }));
   return z
     .object({
-      IDENTITY: oneOf(['embedded', 'outside']).optional(),
+      IDENTITY_PROVIDER: oneOf(['embedded', 'outside']).optional(),
       OIDC_ISSUER: production ? url('https:') : url('https:', 'http:'),
       OIDC_CLIENT_ID: z.string(),
       OIDC_AUDIENCE: z.string(),
@@ -330,11 +331,11 @@ function identityOf(env: Env, production: boolean) {
       OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
       OIDC_GROUPS_CLAIM: z.string().default('groups'),
       OIDC_EMAIL_CLAIM: z.string().default('email'),
-      OIDC_VERIFIED_CLAIM: z.string().default('email_verified'),
+      OIDC_EMAIL_VERIFIED_CLAIM: z.string().default('email_verified'),
       OIDC_NAME_CLAIM: z.string().default('name'),
       OIDC_TENANT: pairs.pipe(z.array(pair).max(1)).default([]),
       OIDC_ROLE_NAMES: pairs.pipe(z.array(pair)).default([]),
-      OIDC_PICTURES: z
+      OIDC_PICTURE_ORIGINS: z
         .string()
         .default('')
         .transform(listOf)
@@ -350,12 +351,12 @@ function identityOf(env: Env, production: boolean) {
         permissions: set.OIDC_PERMISSIONS_CLAIM,
         groups: set.OIDC_GROUPS_CLAIM,
         email: set.OIDC_EMAIL_CLAIM,
-        verified: set.OIDC_VERIFIED_CLAIM,
+        verified: set.OIDC_EMAIL_VERIFIED_CLAIM,
         name: set.OIDC_NAME_CLAIM,
         roleNames: Object.fromEntries(set.OIDC_ROLE_NAMES),
         ...tenantOf(set.OIDC_TENANT[0]),
       },
-      pictureOrigins: [...new Set([new URL(set.OIDC_ISSUER).origin, ...set.OIDC_PICTURES])],
+      pictureOrigins: [...new Set([new URL(set.OIDC_ISSUER).origin, ...set.OIDC_PICTURE_ORIGINS])],
     }));
 }
 

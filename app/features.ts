@@ -130,9 +130,9 @@ export const createQueueHandlers = (links: Integrations): Record<string, QueueHa
   Object.assign({}, ...features.map((feature) => feature.queues?.(links)));
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...features.flatMap((feature) => feature.timed ?? []),
-  { name: 'forget-old-keys', cronPatternUtc: '17 4 * * *', run: deleteExpiredIdempotencyKeys },
+  { name: 'delete-old-idempotency-keys', cronPatternUtc: '17 4 * * *', run: deleteExpiredIdempotencyKeys },
   {
-    name: 'sweep-sign-ins',
+    name: 'delete-expired-sign-ins',
     cronPatternUtc: '41 3 * * *',
     run: (work) => deleteExpiredSignInRecords(work.client),
   },

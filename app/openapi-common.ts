@@ -116,7 +116,8 @@ export function tagNameOf(endpointId: string): string {
     /[A-Z]+/g,
     (capitals) => ` ${capitals.toLowerCase()}`,
   );
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  return name.replace(/^(?:Api|Xml)\b/, (letters) => letters.toUpperCase());
 }
 export const listAllTags = (endpointIds: readonly string[]): JsonObject[] =>
   [...new Set([...endpointIds.map(tagNameOf), live, programs])].toSorted().map((name) => ({ name }));
@@ -126,7 +127,7 @@ const programs = 'API clients';
 type Refusals = (errors: readonly ErrorDefinition[]) => JsonObject;
 const liveLine = (refused: Refusals): JsonObject => ({
   get: {
-    operationId: 'live.listen',
+    operationId: 'live.subscribe',
     summary: 'Subscribe to changes',
     description:
       'Server-sent events: an open stream with a line `data: {"topic":"loads","ids":[60211]}` for each change, so that clients can reload the data. The stream contains only topics that the caller has permission to read. `ids` is empty when many rows have changed, or rows that the caller may not see. The topic `*` means that all data may be stale. A comment every 20 seconds keeps the connection open. The stream ends when the token that opened it expires. A user can have up to 30 streams.',
@@ -161,7 +162,7 @@ export const buildNonEndpointPaths = (describeErrorResponses: Refusals): JsonObj
   '/live': liveLine(describeErrorResponses),
   '/oauth/token': {
     post: {
-      operationId: 'programs.token',
+      operationId: 'apiClients.issueToken',
       summary: 'Get a token for an API client',
       description:
         'OAuth 2.0 client credentials (RFC 6749 §4.4). Send the id and secret of an API client in the form or as Basic authorization. Limit: 60 calls per minute from one address.',

@@ -67,9 +67,9 @@ const figs: JsonObject = {
 
 /** Example values that differ from the defaults for specific endpoints. */
 const written: Record<string, JsonObject> = {
-  'proof.give': { typed: '482 913' },
+  'identityProof.submit': { typed: '482 913' },
   'users.save': { roles: ['Warehouse'], accountIds: [] },
-  'notices.setHabit': { quietFrom: '21:00', quietUntil: '06:30' },
+  'notifications.setEmailSchedule': { quietFrom: '21:00', quietUntil: '06:30' },
   // Values from RFC 8291, appendix A.
   'push.add': {
     endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
@@ -88,13 +88,13 @@ const written: Record<string, JsonObject> = {
   'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },
   'planning.addLane': { fromId: 100_245, toId: 100_246 },
   'planning.saveLane': { fromId: 100_245, toId: 100_246 },
-  'planning.addApart': { oneId: 100_245, otherId: 100_246 },
+  'planning.addSeparation': { oneId: 100_245, otherId: 100_246 },
 };
 /** Fields left out of an example because the endpoint rejects them together with other fields of it. */
 const excluded: Record<string, readonly string[]> = {
   'accounts.add': ['warehouseId'],
   'accounts.save': ['warehouseId'],
-  'proof.give': ['passkey'],
+  'identityProof.submit': ['passkey'],
 };
 
 export function buildBodyExample(schema: JsonObject, endpointId: string): Json {

@@ -139,10 +139,15 @@ function descriptionOf(e: AnyEndpoint): string {
 const usual = new Map<number, readonly ErrorDefinition[]>([
   [
     400,
-    [commonErrors.invalid, commonErrors.unknownField, commonErrors.idNotANumber, commonErrors.keyNotValid],
+    [
+      commonErrors.invalid,
+      commonErrors.unknownField,
+      commonErrors.idNotANumber,
+      commonErrors.idempotencyKeyInvalid,
+    ],
   ],
-  [401, [commonErrors.signedOut, actorErrors.inactive, actorErrors.emailNotValidated]],
-  [403, [commonErrors.notAllowed, actorErrors.foreignAccount]],
+  [401, [commonErrors.signedOut, actorErrors.userInactive, actorErrors.emailNotValidated]],
+  [403, [commonErrors.notAllowed, actorErrors.accountNotAccessible]],
 ]);
 /** An endpoint's errors by status, each with its code, its message and when it is returned. */
 function refusalsOf(e: AnyEndpoint): JsonObject {

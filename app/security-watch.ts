@@ -20,7 +20,7 @@ const mostApart = 300;
 const mostCalls = 5;
 
 /** Endpoints that check a password, PIN or proof. Their errors count as refused sign-ins. */
-const signIns = new Set([signInScannerEndpoint.id, 'proof.give']);
+const signIns = new Set([signInScannerEndpoint.id, 'identityProof.submit']);
 /** Public endpoints whose path or body contains a secret. */
 const links = new Set([
   ...endpoints

@@ -334,9 +334,9 @@ function listen(
 
 const noSuchCall = {
   code: 40400,
-  error: commonErrors.noSuchCall.code,
-  message: commonErrors.noSuchCall.sentence,
-  key: commonErrors.noSuchCall.sentence,
+  error: commonErrors.unknownEndpoint.code,
+  message: commonErrors.unknownEndpoint.sentence,
+  key: commonErrors.unknownEndpoint.sentence,
   params: {},
 };
 
@@ -359,7 +359,7 @@ function mountHealth(app: FastifyInstance, look: () => Promise<HealthStatus>): v
   app.get(`/api${getHealthEndpoint.path}`, async (_, reply) => {
     const looked = await look();
     void reply.header('cache-control', 'no-store');
-    if (looked.database === 'down') reject(commonErrors.restarting, {}, { data: looked });
+    if (looked.database === 'down') reject(commonErrors.systemRestarting, {}, { data: looked });
     return { code: 20000, data: { ok: true, ...looked } };
   });
 }
@@ -374,7 +374,7 @@ function mountContract(app: FastifyInstance): void {
       .header('cache-control', 'public, max-age=300')
       .send((published ??= buildOpenApiJson(endpoints))),
   );
-  for (const path of ['/api', '/api/*']) app.all(path, async () => reject(commonErrors.noSuchCall));
+  for (const path of ['/api', '/api/*']) app.all(path, async () => reject(commonErrors.unknownEndpoint));
 }
 
 function startJobs(

@@ -107,7 +107,7 @@ function partsOf(config: Config): SystemPart[] {
       'portal',
       config.portal,
       config.production ? nothing : { state: 'stand-in', uses: 'server folder' },
-      ['PORTAL_URL', 'PORTAL_TOKEN'],
+      ['PAYMENT_PORTAL_URL', 'PAYMENT_PORTAL_TOKEN'],
     ),
     service('routing', config.routing, builtIn, ['ROUTING_URL', 'ROUTING_TOKEN']),
     service('dispatch', config.dispatch, builtIn, ['DISPATCH_URL', 'DISPATCH_TOKEN']),

@@ -49,7 +49,7 @@ export async function mountTextWebhooksIfTwilio(
           typeof signature === 'string' ? signature : undefined,
         )
       )
-        reject(textMessageErrors.notSigned);
+        reject(textMessageErrors.signatureInvalid);
       return params;
     };
     scope.post(inboundTextsPath, async (request, reply) => {

@@ -47,7 +47,7 @@ async function ask(endpoint: AnyEndpoint, accountNumber?: string) {
   return world.call(endpoint, { as: admin, query, ...(accountNumber ? { accountNumber } : {}) });
 }
 /** Endpoints that return one account or one floor location, named in the request. */
-const ofOneNamed = new Set(['statements.get', 'shippers.consignees', 'storagePositions.find']);
+const ofOneNamed = new Set(['statements.get', 'shippers.listConsignees', 'storagePositions.find']);
 /** Every row that names the account must be in the result. */
 const freight = new Set([
   'shipments.search',
@@ -55,7 +55,7 @@ const freight = new Set([
   'loads.find',
   'outboundUnits.search',
   'orderEntry.list',
-  'orderEntry.orders',
+  'orderEntry.listOrders',
   'invoices.search',
 ]);
 
@@ -97,7 +97,7 @@ describe.each(['shipper_id', 'consignee_id', 'bill_to_id'] as const)(
       }
       const shown = rowsOf(some.data);
       // Its rows are days. An account with a part in every day has fewer units, not fewer days.
-      if (endpoint.id === 'monthEnd.days')
+      if (endpoint.id === 'monthEnd.listDays')
         return expect(received.parse(some.totals).received).toBeLessThan(received.parse(all.totals).received);
       if (all.totalRows > 0) expect(some.totalRows).toBeLessThan(all.totalRows);
       if (!freight.has(endpoint.id)) return;

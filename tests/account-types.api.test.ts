@@ -41,7 +41,7 @@ describe('an account of the wrong type', () => {
       404,
       commonErrors.notFound.code,
       'Lakeshore Wholesale is not a shipper. Choose a shipper.',
-      { shipperAccountId: accountErrors.noShipperHere.sentence },
+      { shipperAccountId: accountErrors.notShipperAtField.sentence },
     ]);
     const link = await world.call(createTrackingLinkEndpoint, {
       as: admin,

@@ -72,7 +72,7 @@ export function createTestPasskeyAuthenticator(origin: string) {
   };
   const common = { id: coded(id), rawId: coded(id), type: 'public-key', clientExtensionResults: {} };
   return {
-    /** Creates the credential for a response of `passkeys.begin`. */
+    /** Creates the credential for a response of `passkeys.getCreationOptions`. */
     make(options: unknown, other: AuthenticatorResponseFaults = {}) {
       userHandle = asked.parse(options).user?.id ?? '';
       const key = new Map<number | string, Value>([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-/** The company's time zone has one source: `companyZone` in the settings on the server, and in the kit in the browser. */
+/** The company's time zone has one source: `companyTimeZone` in the settings on the server, and in the kit in the browser. */
 
 const product = handWrittenFiles.filter(
   (file) => !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs)\//.test(file),
@@ -21,8 +21,8 @@ const zoneHomes = new Map([
   ['tools/testing/steps.ts', 'clocks that the tests run under'],
 ]);
 
-/** Finds reads of the setting that bypass `companyZone`. */
-const settingReads = (body: string): string[] => body.match(/['"]companyZone['"]/g) ?? [];
+/** Finds reads of the setting that bypass `companyTimeZone`. */
+const settingReads = (body: string): string[] => body.match(/['"]companyTimeZone['"]/g) ?? [];
 const settingHomes = [
   // Reads it for all callers.
   'areas/settings/settings/settings.service.ts',
@@ -66,7 +66,7 @@ test('the time zone setting is read only by its own module', () => {
   expect(product.filter((file) => settingReads(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     settingHomes.toSorted(),
   );
-  expect(settingReads("await readSettingOrDefault(work, 'companyZone')")).toHaveLength(1);
+  expect(settingReads("await readSettingOrDefault(work, 'companyTimeZone')")).toHaveLength(1);
 });
 test('only one module returns the company’s time zone', () => {
   expect(product.filter((file) => declares(readRepositoryFile(file)).length > 0).toSorted()).toEqual(

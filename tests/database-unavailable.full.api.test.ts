@@ -57,7 +57,7 @@ it('a database without write access is reported as unavailable, and its connecti
   );
   const before = (await pool.query('select pg_backend_pid() as pid')).rows[0];
   const answer = await app.inject('/');
-  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'call.restarting']);
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'call.systemRestarting']);
   expect((await pool.query('select pg_backend_pid() as pid')).rows[0]).not.toEqual(before);
   await pool.end();
   await app.close();

@@ -193,7 +193,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
   [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print']],
   [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
-  [/^payments\.writeOffs/, 'status', [0, 1]],
+  [/^payments\.listWriteOffs/, 'status', [0, 1]],
   [/^payments\./, 'status', [0, 1, 2, 3]],
   [/^disputes\./, 'status', [0, 1, 2, 3]],
   [/^claims\./, 'status', [0, 1, 2, 3, 4, 5, 6, 7]],
@@ -202,7 +202,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^accessorials\./, 'rateType', ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin']],
   [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
   [/^settings\./, 'type', [1, 2, 3, 4, 5, 6, 8]],
-  [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
+  [/^invoices\.listLines/, 'invoiceType', [0, 1, 2]],
   [/^storageLocations\.(add|save)/, 'area', [1, 2, 3, 4]],
   [
     /^storageLocations\.(find|print)/,

@@ -244,7 +244,7 @@ describe('a name of bytes that no encoding has', () => {
       files: [{ name: 'accounts.csv', content, fields: {} }],
     });
     expect(data.faults.map(({ column, code }) => [column, code])).toEqual([
-      ['name', 'accountSheet.unprintable'],
+      ['name', 'accountSheet.charactersInvalid'],
     ]);
   });
 });

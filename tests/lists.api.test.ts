@@ -57,7 +57,7 @@ describe('every list', () => {
 
 /** The default sort of each list (docs/domain/portal.md#lists). */
 const defaults: Record<string, [string, 'asc' | 'desc']> = {
-  'orderEntry.orders': ['orderNumber', 'desc'],
+  'orderEntry.listOrders': ['orderNumber', 'desc'],
   'loads.find': ['loadName', 'desc'],
   'shipments.search': ['shipmentNumber', 'asc'],
   'invoices.search': ['date', 'desc'],
@@ -76,13 +76,13 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'storageLocations.find': ['area', 'asc'],
   'blockedAccounts.find': ['startDate', 'desc'],
   'extensions.find': ['orderNumber', 'desc'],
-  'shuttleLoads.inbound': ['number', 'desc'],
+  'shuttleLoads.listInbound': ['number', 'desc'],
   'shuttleLoads.find': ['number', 'desc'],
   'settings.find': ['description', 'asc'],
   'etas.find': ['eta', 'asc'],
   'scannerUsers.find': ['scannerUserId', 'asc'],
   'shippers.find': ['name', 'asc'],
-  'daysOfService.view': ['consigneeAccountName', 'asc'],
+  'daysOfService.getWeek': ['consigneeAccountName', 'asc'],
 };
 describe('the default sort of a list', () => {
   it.each(Object.entries(defaults))('%s is by %s', (id, [field, direction]) => {
@@ -96,14 +96,14 @@ describe('the default sort of a list', () => {
     });
   });
   it('of the days-of-service records is the weekday, with 100 rows per page', () => {
-    expect(endpoints.find((e) => e.id === 'daysOfService.manage')?.query?.parse({})).toMatchObject({
+    expect(endpoints.find((e) => e.id === 'daysOfService.listRecords')?.query?.parse({})).toMatchObject({
       orderField: 'dayOfWeek',
       orderDirection: 'asc',
       rows: 100,
     });
   });
   it('of order numbers is numeric: 99 comes before 1000', async () => {
-    const list = endpoints.find((e) => e.id === 'orderEntry.orders');
+    const list = endpoints.find((e) => e.id === 'orderEntry.listOrders');
     if (!list) throw new Error('no list of orders');
     await world.rows('update orders set order_number = 99 where id = (select max(id) from orders)');
     await world.rows('update orders set order_number = 1000000 where id = (select min(id) from orders)');
@@ -199,7 +199,7 @@ describe('an account selected by a user who can see all accounts', () => {
     const clerk: TestUser = await world.row(
       "select subject from app_user where email = 'grace.lindqvist@coldlane.example'",
     );
-    const orders = endpoints.find((e) => e.id === 'orderEntry.orders');
+    const orders = endpoints.find((e) => e.id === 'orderEntry.listOrders');
     if (!orders) throw new Error('no order list');
     const all = await world.call(orders, { as: clerk });
     const own = await world.call(orders, { as: clerk, accountNumber: 'MA00101' });

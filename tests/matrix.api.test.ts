@@ -118,23 +118,33 @@ describe('the default permission matrix', () => {
   });
   it('requires a permission, a scanner or the caller’s own user for every write', () => {
     const own = ['session.setLanguage', 'session.setTimeFormat', 'session.signOutEverywhere'];
-    own.push('passwords.resetOwn');
-    own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
-    own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
-    own.push('passwords.change', 'proof.give', 'account.endSession', 'account.endOthers');
-    own.push('personalData.exportMine');
-    own.push('notices.read', 'notices.setWish', 'notices.setHabit');
+    own.push('passwords.requestOwnReset');
+    own.push('passkeys.add', 'passkeys.remove', 'passkeys.removePassword');
+    own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.turnOff');
+    own.push(
+      'passwords.change',
+      'identityProof.submit',
+      'myAccount.endSession',
+      'myAccount.endOtherSessions',
+    );
+    own.push('personalData.exportOwn');
+    own.push('notifications.markRead', 'notifications.setPreference', 'notifications.setEmailSchedule');
     own.push('push.add', 'push.remove');
-    const personal = [...own, 'views.keep', 'views.edit', 'views.share', 'views.drop'];
-    const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
-    publicWrites.push('signUp.ask');
+    const personal = [...own, 'savedViews.save', 'savedViews.edit', 'savedViews.share', 'savedViews.delete'];
+    const publicWrites = ['scanner.signIn', 'passwords.requestReset', 'passwords.set'];
+    publicWrites.push('signUp.requestAccess');
     // Opened by a link, without a sign-in. They record the view.
-    publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
-    publicWrites.push('dayLinks.proofs', 'dayLinks.photo');
+    publicWrites.push(
+      'trackingLinks.open',
+      'trackingLinks.listUnits',
+      'trackingLinks.getUnitHistory',
+      'trackingLinks.print',
+    );
+    publicWrites.push('trackingLinks.listProofs', 'trackingLinks.getPhoto');
     // Opened by the hash of a claim packet. It counts failed guesses.
-    publicWrites.push('claimPacks.check');
+    publicWrites.push('claimPackets.check');
     // Opened by a driver's link. They record the driver's proof.
-    publicWrites.push('proofs.prove', 'proofs.photo');
+    publicWrites.push('deliveryProofs.record', 'deliveryProofs.uploadPhoto');
     const loose = endpoints
       .filter(
         (e) =>
@@ -411,7 +421,7 @@ describe('actions on an order', () => {
 
   it('an account removed from a user’s groups is rejected on the next request', async () => {
     const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
-    const orders = endpoints.find((e) => e.id === 'orderEntry.orders');
+    const orders = endpoints.find((e) => e.id === 'orderEntry.listOrders');
     if (!orders) throw new Error('no order list');
     expect((await world.call(orders, { as: seller, accountNumber: shipper.number })).status).toBe(200);
     await world.rows('delete from user_group where user_id = $1', [seller.id]);

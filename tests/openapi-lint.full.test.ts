@@ -91,9 +91,9 @@ test('the OpenAPI document gives every call a description, permissions, an id an
 
 test('the OpenAPI document describes live stream, scanner sign-in, account types, bulk actions and versions', () => {
   const of = (id: string) => operations.find(({ said }) => said.operationId === id)?.said;
-  expect(JSON.stringify(of('live.listen')?.responses['200'])).toContain('text/event-stream');
+  expect(JSON.stringify(of('live.subscribe')?.responses['200'])).toContain('text/event-stream');
   expect(of('scanner.sync')?.security).toEqual([{ scanner: [] }]);
-  expect(of('scanner.login')?.security).toEqual([]);
+  expect(of('scanner.signIn')?.security).toEqual([]);
   expect(JSON.stringify(of('accounts.autoComplete')?.parameters)).toMatch(/shipper.*consignee.*bill-to/);
   const undescribed = new Set<string>();
   const walk = (value: unknown, inProperties = false): void => {

@@ -27,7 +27,7 @@ const operations = new Map(
 test('the OpenAPI document includes every call once', () => {
   // Beside the endpoints it contains the live stream and the token endpoint of API clients.
   expect([...operations.keys()].toSorted()).toEqual(
-    [...endpoints.map((e) => e.id), 'live.listen', 'programs.token'].toSorted(),
+    [...endpoints.map((e) => e.id), 'live.subscribe', 'apiClients.issueToken'].toSorted(),
   );
 });
 test('the OpenAPI document refers only to schemas it contains', () => {

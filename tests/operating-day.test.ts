@@ -7,8 +7,10 @@ it('each read that shows the current operating day by default is updated when a 
     ({ method, summary: about }) => method === 'GET' && /\boperating day\b/.test(about),
   );
   expect(reads.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['loads.find', 'doors.schedule', 'loads.validateFinalRelease', 'home.pace']),
+    expect.arrayContaining(['loads.find', 'doors.getSchedule', 'loads.validateDayClose', 'home.getPace']),
   );
-  const deaf = reads.filter(({ live }) => live !== undefined && !live.includes('days')).map(({ id }) => id);
+  const deaf = reads
+    .filter(({ live }) => live !== undefined && !live.includes('operating-days'))
+    .map(({ id }) => id);
   expect(deaf).toEqual([]);
 });

@@ -32,12 +32,12 @@ const everywhere: Record<string, string> = {
   'cutoffGroups.add': 'a new group has no shippers yet',
   'shippers.addGroup': 'a new group has no shippers yet',
   'shippers.deleteGroup': 'a group that has shippers is deleted by nobody',
-  'reports.setMail': 'a letter of his own; one that names a warehouse has its own test',
+  'reports.setSubscription': 'a letter of his own; one that names a warehouse has its own test',
 };
 /** Calls that name a record of Miami, where the valid sample call names a record without a warehouse or one of Vista. */
 const instead: Record<string, ValidCallFactory> = {
   'cutoffGroups.delete': async (w) => ({ params: { id: await createCutoffGroupInUse(w) } }),
-  'loads.finalRelease': async () => ({ body: { warehouseId: miamiWarehouseId } }),
+  'loads.closeDay': async () => ({ body: { warehouseId: miamiWarehouseId } }),
 };
 
 const may = { permissions: new Set(listDefaultPermissions(['WarehouseManager'])) };

@@ -244,11 +244,11 @@ describe('the options of form fields', () => {
     'products.list',
     'states.list',
     'regions.list',
-    'warehouseSettings.codes',
-    'warehouseSettings.outbound',
-    'warehouseSettings.hideEtas',
-    'extensions.reasons',
-    'accounts.places',
+    'warehouseSettings.listWarehouses',
+    'warehouseSettings.listOutboundWarehouses',
+    'warehouseSettings.listEtaHidingWarehouses',
+    'extensions.listRejectionReasons',
+    'accounts.listStates',
   ];
   it.each(endpoints.filter((e) => lookups.includes(e.id)).map((e) => [e.id, e] as const))(
     '%s responds to every signed-in user, in one order, and to no other caller',

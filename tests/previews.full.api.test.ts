@@ -22,7 +22,7 @@ const writesOf: Readonly<Record<string, readonly string[]>> = {
   'closing.preview': ['closing.close'],
   'closing.previewUndo': ['closing.undo'],
   'invoices.previewPosting': ['invoices.post'],
-  'invoices.previewSending': ['invoices.accounting', 'invoices.portal', 'invoices.mailDay'],
+  'invoices.previewSending': ['invoices.sendToAccounting', 'invoices.uploadToPortal', 'invoices.emailDay'],
   'shipments.validateRating': ['shipments.runRating'],
   'shipments.previewGroup': ['shipments.group'],
   'shipments.validateBillTo': ['shipments.changeBillTo'],
@@ -32,7 +32,7 @@ const writesOf: Readonly<Record<string, readonly string[]>> = {
   'cutoffGroups.previewWeek': ['cutoffGroups.setWeek'],
   'daysOfService.preview': ['daysOfService.save'],
   'daysOfService.previewDelete': ['daysOfService.delete'],
-  'daysOfService.previewClosing': ['accounts.setActive'],
+  'daysOfService.previewSetActive': ['accounts.setActive'],
   'daysOfService.previewReRoute': ['daysOfService.reRoute'],
   'holidays.preview': ['holidays.add', 'holidays.save'],
   'serviceSync.preview': ['serviceSync.start'],
@@ -44,17 +44,17 @@ const writesOf: Readonly<Record<string, readonly string[]>> = {
   'orderEntry.checkRows': ['orderEntry.addMany'],
   'outboundUnits.validateDelete': ['outboundUnits.delete'],
   'outboundUnits.validateReactivate': ['outboundUnits.reactivate'],
-  'textMessages.preview': ['textMessages.bulk'],
+  'textMessages.preview': ['textMessages.sendBulk'],
   'roles.preview': ['roles.save'],
   'shuttleFile.previewFromDays': ['shuttleFile.generateFromDays'],
   'shuttleSetup.preview': ['shuttleSetup.generate'],
 };
 /** Named like previews, but open to more users than a write, because they serve another purpose. */
 const noPreviews: Readonly<Record<string, string>> = {
-  'claimPacks.check': 'Anyone who has a pack may check its signature.',
+  'claimPackets.check': 'Anyone who has a pack may check its signature.',
   'loads.checkEtc': 'The board shows everyone who sees loads which departures are late.',
   'loads.validateRelease': 'The board shows everyone who sees the load what holds its release.',
-  'loads.validateFinalRelease': 'The board shows everyone who sees the loads what holds the end of the day.',
+  'loads.validateDayClose': 'The board shows everyone who sees the loads what holds the end of the day.',
 };
 const endpointOf = (id: string): AnyEndpoint => {
   const found = endpoints.find((one) => one.id === id);

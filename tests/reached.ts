@@ -5,12 +5,12 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /**
  * Selects which part of a run over all endpoints is executed. `npm run test:full` covers them all. `npm test` sets
- * COLDLANE_REACHED to the feature folders that changed since the last full run, and the rest is skipped.
+ * COLDLANE_CHANGED_FEATURES to the feature folders that changed since the last full run, and the rest is skipped.
  */
 
 /** Returns the feature folders to test, such as "areas/billing/invoices". Undefined means all. */
 export function listFeatureFoldersToTest(): ReadonlySet<string> | undefined {
-  const { COLDLANE_REACHED: given } = process.env;
+  const { COLDLANE_CHANGED_FEATURES: given } = process.env;
   if (given === undefined) return undefined;
   const folders: string[] = JSON.parse(given);
   return new Set(folders);

@@ -295,7 +295,7 @@ describe('five thousand selected ids', () => {
       units: 1,
     });
     const ids = Array.from({ length: 4999 }, (_, i) => 1_000_000 + i);
-    const answer = await world.call(endpoint('labels.bulk'), {
+    const answer = await world.call(endpoint('labels.printMany'), {
       as: admin,
       query: { bulkPrintIdsIncluded: [line.consolidateId, ...ids] },
     });
@@ -408,7 +408,7 @@ describe('guessing a PIN', () => {
       [warehouse.id, await hashPin('4826')],
     );
     const login = (scannerUserId: string, pin: string) =>
-      world.call(endpoint('scanner.login'), { body: { scannerUserId, pin, device: 'x' } });
+      world.call(endpoint('scanner.signIn'), { body: { scannerUserId, pin, device: 'x' } });
     const unknown = await login('nobody-at-all', '4826');
     const wrong = await login('guess-me', '0001');
     expect([wrong.status, wrong.message]).toEqual([unknown.status, unknown.message]);
@@ -444,7 +444,7 @@ describe('the server log', () => {
         return { level, status, who, userId, what, from };
       });
       expect(told.toSorted((a, b) => a.what.localeCompare(b.what))).toEqual([
-        { level: 40, status: 401, who: null, userId: null, what: 'account.get', from: '127.0.0.1' },
+        { level: 40, status: 401, who: null, userId: null, what: 'myAccount.get', from: '127.0.0.1' },
         {
           level: 40,
           status: 403,
@@ -453,7 +453,7 @@ describe('the server log', () => {
           what: 'audit.search',
           from: '127.0.0.1',
         },
-        { level: 40, status: 401, who: null, userId: null, what: 'session.me', from: '127.0.0.1' },
+        { level: 40, status: 401, who: null, userId: null, what: 'session.getProfile', from: '127.0.0.1' },
       ]);
       expect(lines.join('')).not.toContain('Sup3rSecret');
     } finally {

@@ -57,10 +57,10 @@ const of =
 const anOutboundUnit =
   'select id from unit where active and status = 2 and shipment_detail_id is null limit 1';
 const asked: Readonly<Record<string, ValidCallFactory | undefined>> = {
-  'outboundUnits.labels': of(anOutboundUnit),
+  'outboundUnits.printLabels': of(anOutboundUnit),
   'outboundUnits.validateDelete': of(anOutboundUnit),
   'outboundUnits.validateReactivate': of(anOutboundUnit),
-  'labels.bulk': of(
+  'labels.printMany': of(
     `
       select c.id
       from consolidate c
@@ -80,7 +80,7 @@ const asked: Readonly<Record<string, ValidCallFactory | undefined>> = {
     return { query: { bulkPrintIdsIncluded: [id] } };
   },
   'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
-  'cooler.returnReceipt': async (w) => {
+  'cooler.returnUnits': async (w) => {
     const { id, shipperId } = await createCoolerItem(w);
     return { query: { bulkPrintIdsIncluded: [id], shipperAccountId: shipperId } };
   },

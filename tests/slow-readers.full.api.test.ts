@@ -171,7 +171,7 @@ describe('a stuck request', () => {
     );
     const slow = await app.inject('/slow');
     await held.release();
-    expect([slow.statusCode, slow.json<{ error: string }>().error]).toEqual([503, 'call.tookTooLong']);
+    expect([slow.statusCode, slow.json<{ error: string }>().error]).toEqual([503, 'call.timeLimitExceeded']);
     expect((await app.inject('/still')).statusCode).toBe(503);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();

@@ -8,8 +8,8 @@ import { endpoints } from '#app/contract.ts';
 /** Accepted unchanged: secrets, which are compared and never shown, and codes and rows that are read by rules of their own. */
 const asSent = [
   /^(passwords|signUp)\.\w+ (current|password|again)$/,
-  /^(proof\.give typed|secondFactor\.\w+ (code|proof))$/,
-  /^(dayLinks|claimPacks)\.\w+ link$/,
+  /^(identityProof\.submit typed|secondFactor\.\w+ (code|proof))$/,
+  /^(trackingLinks|claimPackets)\.\w+ link$/,
   /^scanner\.\w+ (scans\.0\.)?code$/,
   /^orderEntry\.checkRows /,
   /^xmlUpload\.add corrections$/,

@@ -111,7 +111,7 @@ async function watchTables(): Promise<void> {
       create function note_queued() returns trigger language plpgsql security definer as $$
         begin
           insert into write_seen
-          select 'queue' from graphile_worker._private_tasks where id = new.task_id and identifier <> 'gather';
+          select 'queue' from graphile_worker._private_tasks where id = new.task_id and identifier <> 'gather-webhook-events';
           return null;
         end
       $$;
@@ -142,7 +142,7 @@ const envelopeOf = (bytes: Uint8Array, endpoint: AnyEndpoint): unknown => {
  */
 const traces = ['audit', 'unit_event', 'job'];
 /** Marking one's own records as read needs no other trace. */
-const marks = new Set(['notices.read']);
+const marks = new Set(['notifications.markRead']);
 /** Endpoints that change nothing, whatever their method. */
 const asksOnly = new Set(['loads.validateRelease']);
 /** Writes that only link units to documents. The documents have rows of their own. */
@@ -152,7 +152,7 @@ const namesPapersOnly = new Set([
   'shipments.splitDetail',
   'loads.regenerateBols',
   'bols.generateShipments',
-  'bols.generateManyShipments',
+  'bols.generateShipmentsForMany',
   'bols.regenerate',
 ]);
 /**
@@ -162,14 +162,14 @@ const namesPapersOnly = new Set([
 const quiet = new Set([
   'session.setLanguage',
   'session.setTimeFormat',
-  'scanner.logout',
-  'proof.give',
+  'scanner.signOut',
+  'identityProof.submit',
   'shipments.runRating',
   'closing.close',
-  'invoices.mailDay',
+  'invoices.emailDay',
 ]);
 /** Writes that end their own session, so they cannot be repeated. */
-const endsItself = new Set(['scanner.logout']);
+const endsItself = new Set(['scanner.signOut']);
 
 describe('every write', () => {
   it.each(writes.map((e) => [e.id, e] as const))(

@@ -122,7 +122,7 @@ async function make(dataDir: string, log: (line: string) => void, how: How) {
 function openArchive({ account }: PostgresHome, archive: string): void {
   if (process.platform === 'win32')
     throw new StartupError(
-      'WAL_ARCHIVE works on Linux and macOS: leave it out here, and use npm run backup.',
+      'WAL_ARCHIVE_DIR works on Linux and macOS: leave it out here, and use npm run backup.',
     );
   mkdirSync(archive, { recursive: true, mode: 0o700 });
   if (account !== undefined) chownSync(archive, account.uid, account.gid);

@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   session = openSession(configuration, gone, () => void refreshProfile());
   configureClientContext({
     listMenuScreens: menuScreens,
-    identityProof: { requiredErrorCode: 'session.proofNeeded', requestProof: askForProof },
+    identityProof: { requiredErrorCode: 'session.identityProofRequired', requestProof: askForProof },
     confirmDates,
   });
   configureClientContext({ getAccessToken: () => session?.getAccessToken() ?? Promise.resolve(null) });
@@ -205,9 +205,9 @@ async function refusedAtStart(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 const causes: Readonly<Record<string, string>> = {
-  [actorErrors.inactive.code]: 'unauthorized',
+  [actorErrors.userInactive.code]: 'unauthorized',
   [actorErrors.emailNotValidated.code]: 'access_denied',
-  [commonErrors.signInMisfit.code]: 'misfit',
+  [commonErrors.signInMisconfigured.code]: 'misfit',
 };
 const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
 
@@ -324,7 +324,7 @@ function lostSession(
   { begunAt, error }: { begunAt: number; error: string | undefined },
 ): void {
   // A user whose access was revoked is not asked to stay or to sign in again.
-  if (error === actorErrors.inactive.code) {
+  if (error === actorErrors.userInactive.code) {
     if (!leaving) void signOutRefusedUser('unauthorized', here());
     leaving = true;
     return;

@@ -65,7 +65,7 @@ const slow = [
 ];
 
 /** The default wait between two dunning notices, in days. */
-const letterWait = Number(settingDefinitions.letterWaitDays.defaultValue);
+const letterWait = Number(settingDefinitions.dunningIntervalDays.defaultValue);
 
 function overdueOn(tables: SeedTables, payerId: number, day: string) {
   const paid = Map.groupBy(

@@ -84,7 +84,7 @@ export async function addDemoViewsReportEmailsAndRequests(
         returning id
       )
       select graphile_worker.add_job(
-          'claim-pack', json_build_object('packId', id), job_key := 'claim-pack-' || id, max_attempts := 3
+          'build-claim-packet', json_build_object('packId', id), job_key := 'claim-pack-' || id, max_attempts := 3
         )
       from made
     `,
@@ -98,7 +98,7 @@ export async function addDemoViewsReportEmailsAndRequests(
         returning id
       )
       select graphile_worker.add_job(
-          'person-export', json_build_object('id', id), job_key := 'person-export-' || id, max_attempts := 5
+          'export-personal-data', json_build_object('id', id), job_key := 'person-export-' || id, max_attempts := 5
         )
       from made
     `,

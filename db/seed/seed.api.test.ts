@@ -146,9 +146,9 @@ test('seeding shares saved views of existing lists, and requests a pack and a da
       `
         select task_identifier as task
         from graphile_worker.jobs
-        where task_identifier in ('claim-pack', 'person-export')
+        where task_identifier in ('build-claim-packet', 'export-personal-data')
         order by 1
       `,
     ),
-  ).toEqual([{ task: 'claim-pack' }, { task: 'person-export' }]);
+  ).toEqual([{ task: 'build-claim-packet' }, { task: 'export-personal-data' }]);
 });

@@ -104,7 +104,7 @@ function readArrivals(items: readonly unknown[], out: DispatchReply): void {
       out.unusable.push({
         load: typeof names?.load === 'string' ? names.load.slice(0, 80) : `#${i + 1}`,
         stop: typeof names?.stop === 'number' ? String(names.stop) : '',
-        code: 'notReadable',
+        code: 'entryUnreadable',
         reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
       });
       continue;
@@ -121,6 +121,6 @@ function readArrivals(items: readonly unknown[], out: DispatchReply): void {
     const before = out.arrivals.find((a) => a.load === load && a.seq === stop);
     if (!before) out.arrivals.push(one);
     else if (before.eta !== one.eta || before.deliveredAt !== one.deliveredAt)
-      out.unusable.push({ load, stop: String(stop), code: 'twice', reason: '' });
+      out.unusable.push({ load, stop: String(stop), code: 'duplicateStop', reason: '' });
   }
 }

@@ -32,7 +32,7 @@ export interface DispatchArrival {
 export interface UnusableArrival {
   load: string;
   stop: string;
-  code: 'notReadable' | 'twice';
+  code: 'entryUnreadable' | 'duplicateStop';
   reason: string;
 }
 export interface DispatchReply {

@@ -152,7 +152,7 @@ describe('a user of an outside provider', () => {
     await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [known.id]);
     await expect
       .poll(async () => world.api('/me', await sign({ ...claims, email_verified: true })))
-      .toMatchObject({ status: 401, code: 50012, error: 'actor.inactive', message: 'User is inactive' });
+      .toMatchObject({ status: 401, code: 50012, error: 'actor.userInactive', message: 'User is inactive' });
   });
 
   test('can start long jobs, which run with the permissions at the start', async () => {
@@ -233,7 +233,7 @@ test.each(['/.well-known/openid-configuration', '/keys'])(
     away = [path];
     await expect(verifier.verify(token)).rejects.toMatchObject({
       status: 503,
-      error: 'call.signInAway',
+      error: 'call.signInUnavailable',
     });
     away = [];
     await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'patient' });

@@ -43,7 +43,7 @@ describe('tokens as providers issue them', () => {
     ],
     [
       'Entra ID, app roles, its own mark of a proven address and its tenant',
-      { OIDC_VERIFIED_CLAIM: 'xms_edov', OIDC_TENANT: `tid=${tenant}`, OIDC_GROUPS_CLAIM: 'accounts' },
+      { OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov', OIDC_TENANT: `tid=${tenant}`, OIDC_GROUPS_CLAIM: 'accounts' },
       (email: string) => ({
         email,
         xms_edov: '1',
@@ -59,7 +59,7 @@ describe('tokens as providers issue them', () => {
     [
       'Entra ID, groups by their ids as roles',
       {
-        OIDC_VERIFIED_CLAIM: 'xms_edov',
+        OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov',
         OIDC_ROLES_CLAIM: 'groups',
         OIDC_GROUPS_CLAIM: 'accounts',
         OIDC_ROLE_NAMES: `${billing}=Billing, other=Admin`,
@@ -72,7 +72,7 @@ describe('tokens as providers issue them', () => {
       {
         OIDC_ROLES_CLAIM: `${space}/roles`,
         OIDC_EMAIL_CLAIM: `${space}/email`,
-        OIDC_VERIFIED_CLAIM: `${space}/email_verified`,
+        OIDC_EMAIL_VERIFIED_CLAIM: `${space}/email_verified`,
         OIDC_NAME_CLAIM: `${space}/name`,
       },
       (email: string) => ({

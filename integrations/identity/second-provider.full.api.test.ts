@@ -24,7 +24,7 @@ test('while the provider is down, signed-in users can continue, and others get a
     // A freshly started server has no cached keys.
     expect(await fresh.api('/me', token)).toMatchObject({
       status: 503,
-      error: 'call.signInAway',
+      error: 'call.signInUnavailable',
       message: 'The sign-in service isn’t responding. Try again in a moment.',
     });
   } finally {

@@ -143,14 +143,14 @@ export function createExternalVerifier(options: {
     keySet ??= discover();
     const set = await keySet.catch(() => {
       keySet = undefined;
-      return reject(commonErrors.signInAway);
+      return reject(commonErrors.signInUnavailable);
     });
     try {
       return await set(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error;
-      return reject(commonErrors.signInAway);
+      return reject(commonErrors.signInUnavailable);
     }
   };
   const verify = tokenChecker({
@@ -263,7 +263,7 @@ function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }
   const leftOut = (path: string): boolean =>
     valueAt(payload['_claim_names'], path) !== undefined ||
     (path === 'groups' && isYes(payload['hasgroups']));
-  if (needed.some(leftOut)) reject(commonErrors.groupsLeftOut);
+  if (needed.some(leftOut)) reject(commonErrors.groupsMissing);
 }
 /** True in the forms that providers use: `true`, `"true"`, 1, `"1"`. */
 const isYes = (value: unknown): boolean => ['true', '1'].includes(String(value).toLowerCase());

@@ -3,6 +3,6 @@ import type { PaymentPortalPort } from './port.ts';
 
 /** No payment portal is connected. Lists the missing setting. */
 export const noPaymentPortal: PaymentPortalPort = {
-  missingSettings: ['PORTAL_URL'],
+  missingSettings: ['PAYMENT_PORTAL_URL'],
   putInvoice: () => Promise.reject(new PaymentPortalRejectedError('The payment portal is not connected.')),
 };

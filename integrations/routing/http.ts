@@ -114,11 +114,15 @@ function readRoutes(items: readonly unknown[]): RoutingReply {
       const issue = parsed.error.issues[0];
       out.faults.push({
         key: name,
-        code: 'routes.notReadable',
+        code: 'routes.entryUnreadable',
         message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
       });
     } else if (seenKeys.has(parsed.data.key))
-      out.faults.push({ key: name, code: 'routes.twice', message: 'The same route was returned twice.' });
+      out.faults.push({
+        key: name,
+        code: 'routes.duplicateRoute',
+        message: 'The same route was returned twice.',
+      });
     else {
       seenKeys.add(parsed.data.key);
       out.routes.push(parsed.data);

@@ -58,7 +58,7 @@ export const commonErrors = defineErrors('call', {
     sentence: 'You don’t have access. Ask your administrator.',
     description: 'The caller has none of the permissions that the endpoint or the action requires.',
   },
-  changedByOthers: {
+  recordChanged: {
     status: 409,
     sentence: 'Another user changed this record. Reload and try again.',
     description: 'The record has another version or state than the caller saw.',
@@ -109,25 +109,25 @@ export const commonErrors = defineErrors('call', {
     description:
       'A date is much later than the date it relates to, and the header Confirm-Dates was not sent.',
   },
-  datesFar: {
+  datesUnlikely: {
     status: 412,
     sentence:
       '{count, plural, one {# date is} other {# dates are}} far from today. The first is {date} in row {row}. Check the dates or confirm them.',
     description:
       'Dates of a file are much earlier or later than usual, and the header Confirm-Dates was not sent.',
   },
-  keyNotValid: {
+  idempotencyKeyInvalid: {
     status: 400,
     sentence: 'The idempotency key is not valid.',
     description: 'The Idempotency-Key header is longer than 200 characters or not plain ASCII.',
   },
-  stillUndone: {
+  rollbackInProgress: {
     status: 409,
     sentence: 'The first attempt is still being rolled back. Try again in a moment.',
     description:
       'The first request with this Idempotency-Key was just rejected and is still being rolled back.',
   },
-  keyUsed: {
+  idempotencyKeyReused: {
     status: 422,
     sentence: 'This idempotency key was already used for another request.',
     description: 'The Idempotency-Key was already used with another URL or body.',
@@ -137,23 +137,23 @@ export const commonErrors = defineErrors('call', {
     sentence: 'You have been logged out.',
     description: 'The token is missing, expired, revoked or not issued by us.',
   },
-  signInMisfit: {
+  signInMisconfigured: {
     status: 401,
     sentence: signInErrorMessages.misfit,
     description:
       'The signature of the outside identity provider’s token is valid, but its issuer, audience or another claim is not what the server expects. The server log names the claim.',
   },
-  tooManyCalls: {
+  rateLimitExceeded: {
     status: 429,
     sentence: 'Too many calls. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     description: 'The API client exceeded its request limit for this minute.',
   },
-  tooLarge: {
+  requestTooLarge: {
     status: 413,
     sentence: 'The request is too large.',
     description: 'The request body is longer than the endpoint accepts.',
   },
-  fileTooLong: {
+  fileExceedsLimit: {
     status: 413,
     sentence: 'The file can’t be larger than {size} MB.',
     description: 'The uploaded file is larger than the endpoint’s own limit.',
@@ -163,12 +163,12 @@ export const commonErrors = defineErrors('call', {
     sentence: 'The file cannot exceed 5M',
     description: 'The uploaded file is too large.',
   },
-  uploadTorn: {
+  uploadIncomplete: {
     status: 400,
     sentence: 'Couldn’t read the upload. Send it again.',
     description: 'The upload was interrupted, has no boundary, or has more parts than our forms have.',
   },
-  noSuchCall: {
+  unknownEndpoint: {
     status: 404,
     sentence: 'Unknown API endpoint.',
     description: 'No endpoint has this method and path.',
@@ -178,14 +178,14 @@ export const commonErrors = defineErrors('call', {
     sentence: 'Too many attempts. Try again in a minute.',
     description: 'The network address sent more requests than allowed.',
   },
-  filesUnderWay: {
+  tooManyFilesInProgress: {
     status: 429,
     sentence:
       '{count, plural, one {# of your files is} other {# of your files are}} still uploading. Wait for one to finish and try again.',
     description:
       'The caller already has the maximum number of large files (exports, bulk prints) in progress.',
   },
-  filesBusy: {
+  fileCapacityReached: {
     status: 429,
     sentence: 'Too many files are being created right now. Try again in a minute.',
     description: 'No slot for a large file (export, bulk print) became free within 30 seconds.',
@@ -195,7 +195,7 @@ export const commonErrors = defineErrors('call', {
     sentence: 'Too many tabs are open with live updates. Close some of them.',
     description: 'The caller already has thirty live streams open on this server.',
   },
-  tookTooLong: {
+  timeLimitExceeded: {
     status: 503,
     sentence: 'This took too long. Narrow your filters and try again.',
     description:
@@ -206,22 +206,22 @@ export const commonErrors = defineErrors('call', {
     sentence: 'The server’s disk is full. Nothing was saved. Try again in a few minutes.',
     description: 'The database or the server has no space left for what it must write.',
   },
-  restarting: {
+  systemRestarting: {
     status: 503,
     sentence: 'The system is restarting. Try again in a moment.',
     description: 'The database is temporarily unavailable.',
   },
-  signInAway: {
+  signInUnavailable: {
     status: 503,
     sentence: 'The sign-in service isn’t responding. Try again in a moment.',
     description: 'The outside identity provider, whose keys verify the token, cannot be reached.',
   },
-  groupsLeftOut: {
+  groupsMissing: {
     status: 403,
     sentence:
       'Your sign-in service sent no groups because there are too many. Ask its administrator to send only the groups of this application.',
     description:
       'The token of an outside provider references its roles or groups instead of containing them.',
   },
-  chooseFile: { status: 400, sentence: 'Choose a file.', description: 'The upload contains no file.' },
+  fileRequired: { status: 400, sentence: 'Choose a file.', description: 'The upload contains no file.' },
 });

@@ -28,7 +28,7 @@ export function defineLifecycle<const S extends string, const M extends string>(
 export type TransitionBlocker = ErrorDefinition & { params: Record<string, string> };
 export const notAllowedMessage = commonErrors.notAllowed.sentence;
 
-/** Returns the error for a transition that the record's state does not allow. Its code is `<lifecycle>.<transition>`. */
+/** Returns the error for a transition that the record's state does not allow. Its code is `<lifecycle>.<transition>NotAllowed`. */
 export function getTransitionError<M extends string>(
   l: Lifecycle<string, M>,
   transition: M,
@@ -37,7 +37,7 @@ export function getTransitionError<M extends string>(
   const states = from.map((state) => l.states[state]?.label ?? state).join(', ');
   const lifecycle = l.name.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
-    code: `${lifecycle[0]?.toLowerCase()}${lifecycle.slice(1)}.${transition}`,
+    code: `${lifecycle[0]?.toLowerCase()}${lifecycle.slice(1)}.${transition}NotAllowed`,
     status: 412,
     sentence: message,
     description: `It is not ${states}.`,

@@ -52,7 +52,7 @@ export const confirmableDateErrorCodes: ReadonlySet<string> = new Set(
     commonErrors.dateBefore,
     commonErrors.dateAfter,
     commonErrors.timeTooSoon,
-    commonErrors.datesFar,
+    commonErrors.datesUnlikely,
   ].map(({ code }) => code),
 );
 

@@ -25,12 +25,15 @@ function faultBehind(
       : 500;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return { fault: commonErrors.fileTooLarge, status: 413 };
   if (status === 413)
-    return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
+    return {
+      fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.requestTooLarge,
+      status,
+    };
   if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
   if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
   if (isDiskFullError(error)) return { fault: commonErrors.diskFull, status: 503 };
-  if (isStatementTimeoutError(error)) return { fault: commonErrors.tookTooLong, status: 503 };
-  if (isDatabaseUnavailableError(error)) return { fault: commonErrors.restarting, status: 503 };
+  if (isStatementTimeoutError(error)) return { fault: commonErrors.timeLimitExceeded, status: 503 };
+  if (isDatabaseUnavailableError(error)) return { fault: commonErrors.systemRestarting, status: 503 };
   return undefined;
 }
 

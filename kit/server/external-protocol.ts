@@ -91,7 +91,7 @@ export async function mountProtocol(
         handler: (request, reply) => answer(protocol, call, { request, reply, options }),
       });
     for (const path of [protocol.root, `${protocol.root}/*`])
-      scope.all(path, async () => reject(commonErrors.noSuchCall));
+      scope.all(path, async () => reject(commonErrors.unknownEndpoint));
   });
 }
 

@@ -10,12 +10,15 @@ it('a user may have two files at a time, until they are downloaded', async () =>
   const first = await files.take('ana');
   first.markProduced();
   await files.take('ana');
-  await expect(files.take('ana')).rejects.toMatchObject({ status: 429, error: 'call.filesUnderWay' });
+  await expect(files.take('ana')).rejects.toMatchObject({
+    status: 429,
+    error: 'call.tooManyFilesInProgress',
+  });
   await files.take('ben');
   first.markDelivered();
   first.markDelivered();
   const again = await files.take('ana');
-  await expect(files.take('ana')).rejects.toMatchObject({ error: 'call.filesUnderWay' });
+  await expect(files.take('ana')).rejects.toMatchObject({ error: 'call.tooManyFilesInProgress' });
   again.markProduced();
 });
 it('few files are produced at a time, in the order of the requests', async () => {
@@ -35,7 +38,7 @@ it('a request that waited too long is refused, and then no longer counts as acti
   const files = turns();
   const made = [await files.take('a'), await files.take('b'), await files.take('c')];
   const [refused] = await Promise.allSettled([files.take('d'), vi.advanceTimersByTimeAsync(30_000)]);
-  expect(refused).toMatchObject({ reason: { status: 429, error: 'call.filesBusy' } });
+  expect(refused).toMatchObject({ reason: { status: 429, error: 'call.fileCapacityReached' } });
   made[0]?.markProduced();
   await files.take('d');
   for (const turn of made) turn.markProduced();

@@ -51,11 +51,11 @@ export function createFileConcurrencyLimiter(limits: FileConcurrencyLimits = fil
     /** Waits for a turn. Rejects a user who has enough files in progress, and any user if no turn comes in time. */
     async take(who: string): Promise<FileSlot> {
       const userCount = underWay.get(who) ?? 0;
-      if (userCount >= limits.perUser) reject(commonErrors.filesUnderWay, { count: limits.perUser });
+      if (userCount >= limits.perUser) reject(commonErrors.tooManyFilesInProgress, { count: limits.perUser });
       underWay.set(who, userCount + 1);
       if (!(await waitForSlot())) {
         leave(who);
-        reject(commonErrors.filesBusy);
+        reject(commonErrors.fileCapacityReached);
       }
       return { markProduced: only(pass), markDelivered: only(() => leave(who)) };
     },

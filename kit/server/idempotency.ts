@@ -28,8 +28,8 @@ export async function claimIdempotencyKeyOrGetResponse(
   const first = await queryFirstRowWithCachedPlan(work.tx, firstUse)`
     select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}
   `;
-  if (!first || first.status === null) return reject(commonErrors.stillUndone);
-  if (first.fingerprint !== fingerprint) reject(commonErrors.keyUsed);
+  if (!first || first.status === null) return reject(commonErrors.rollbackInProgress);
+  if (first.fingerprint !== fingerprint) reject(commonErrors.idempotencyKeyReused);
   return { status: first.status, reply: first.reply };
 }
 

@@ -130,7 +130,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     );
   const inside: TaskList = { job };
   for (const t of options.scheduledTasks) inside[`timed-${t.name}`] = async () => inWork(systemActor)(t.run);
-  const outside: TaskList = { 'job-outside': job };
+  const outside: TaskList = { 'job-with-outside-service': job };
   for (const [name, act] of Object.entries(options.queues))
     outside[name] = async (payload) => act(payload as Record<string, unknown>, inWork(systemActor));
   const queue = await openQueues(options, { inside, outside });

@@ -47,7 +47,7 @@ export async function requeueFailedOutboxItems(
       returning id
     )
     select graphile_worker.add_job(
-        'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12
+        'send-outbox-item', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12
       )
     from again
   `.execute(work.tx);

@@ -31,7 +31,7 @@ export function parseRequestBodyOrReject(
 export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (endpoint.permissions === 'public' || typeof header !== 'string' || header === '') return undefined;
-  if (!/^[\x20-\x7e]{1,200}$/.test(header)) reject(commonErrors.keyNotValid);
+  if (!/^[\x20-\x7e]{1,200}$/.test(header)) reject(commonErrors.idempotencyKeyInvalid);
   return header;
 }
 

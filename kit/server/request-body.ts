@@ -40,14 +40,14 @@ const usualBytes = 5_242_880;
 export const rejectTooLargeFile = (maxBytes: number, data?: unknown): never =>
   maxBytes === usualBytes
     ? reject(commonErrors.fileTooLarge, {}, { data })
-    : reject(commonErrors.fileTooLong, { size: Math.floor(maxBytes / 1_048_576) }, { data });
+    : reject(commonErrors.fileExceedsLimit, { size: Math.floor(maxBytes / 1_048_576) }, { data });
 
 export async function readUploadedFiles(
   request: FastifyRequest,
   maxBytes: number,
   buildTooLargeData?: AnyEndpoint['tooLong'],
 ): Promise<UploadedFile[]> {
-  if (!request.isMultipart()) reject(commonErrors.chooseFile);
+  if (!request.isMultipart()) reject(commonErrors.fileRequired);
   const files: UploadedFile[] = [];
   const fields: Record<string, string> = {};
   let name = '';
@@ -63,9 +63,9 @@ export async function readUploadedFiles(
     if (code === 'FST_REQ_FILE_TOO_LARGE') rejectTooLargeFile(maxBytes, buildTooLargeData?.(name, fields));
     // A lost connection, a missing boundary or too many parts are client errors.
     request.log.info({ err: error }, 'an upload that cannot be read');
-    reject(commonErrors.uploadTorn);
+    reject(commonErrors.uploadIncomplete);
   }
-  if (files.length === 0) reject(commonErrors.chooseFile, {}, { fields: { file: 'Choose a file.' } });
+  if (files.length === 0) reject(commonErrors.fileRequired, {}, { fields: { file: 'Choose a file.' } });
   return files;
 }
 

@@ -213,7 +213,7 @@ export async function enqueueOutboxItem(
   if (!row) return;
   publish(work, 'outbox', [row.id]);
   const { task, key, payload } = item.sentBy ?? {
-    task: 'send',
+    task: 'send-outbox-item',
     key: `send-${row.id}`,
     payload: { id: row.id },
   };
@@ -274,7 +274,7 @@ export async function enqueueOutboxItems(
       returning id
     )
     select graphile_worker.add_job(
-        'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12,
+        'send-outbox-item', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12,
         run_at := coalesce(${sendAt?.toString() ?? null}::timestamptz, now())
       )
     from made
@@ -306,7 +306,7 @@ export async function enqueueBackgroundJob(
   if (id === undefined) throw new Error('No job was created');
   await sql`
     select graphile_worker.add_job(
-      ${waitsOutside ? 'job-outside' : 'job'}, json_build_object('id', ${id}::int),
+      ${waitsOutside ? 'job-with-outside-service' : 'job'}, json_build_object('id', ${id}::int),
       job_key := ${`job-${id}`}, max_attempts := 5
     )
   `.execute(work.tx);

@@ -86,11 +86,11 @@ describe('a workbook', () => {
 
 describe('an invalid workbook', () => {
   const good = buildXlsxWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
-  const refused = (bytes: Uint8Array, problem = 'unreadable') =>
+  const refused = (bytes: Uint8Array, problem = 'fileUnreadable') =>
     expect(readAll(bytes)).rejects.toMatchObject({ problem });
   it('is rejected however it is corrupted', async () => {
     await refused(good.subarray(0, good.length - 30));
-    await refused(writeZip([{ name: 'word/document.xml', text: '<a/>' }]), 'zip');
+    await refused(writeZip([{ name: 'word/document.xml', text: '<a/>' }]), 'zipUnsupported');
     await refused(foreign('<row><c><v>1</v></c>'));
     // Nested elements are rejected immediately.
     await refused(foreign('<row><c>'.repeat(500_000)));

@@ -101,11 +101,12 @@ export function explainLibxml2Error(
   maxDepth: number,
   maxTextRun: number,
 ): XmlErrorDetails {
-  if (/^excessive depth/i.test(message)) return { error: xmlErrors.tooDeep, params: { depth: maxDepth } };
+  if (/^excessive depth/i.test(message))
+    return { error: xmlErrors.nestingTooDeep, params: { depth: maxDepth } };
   if (/too long|huge|limit exceeded/i.test(message))
-    return { error: xmlErrors.tooLong, params: { count: maxTextRun } };
+    return { error: xmlErrors.textTooLong, params: { count: maxTextRun } };
   if (/^starttag: invalid element name/i.test(message)) {
-    if (/^!doctype/i.test(textFromError)) return { error: xmlErrors.documentType, params: {} };
+    if (/^!doctype/i.test(textFromError)) return { error: xmlErrors.documentTypeNotAllowed, params: {} };
     if (textFromError.startsWith('/'))
       return { error: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
   }

@@ -43,7 +43,7 @@ export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
   const start = (tagOffset: number): number => {
     const begins = place(tagOffset);
     if (open.length >= bounds.maxDepth)
-      throwXmlError(xmlErrors.tooDeep, { depth: bounds.maxDepth, ...begins });
+      throwXmlError(xmlErrors.nestingTooDeep, { depth: bounds.maxDepth, ...begins });
     const { name, attributes, end, isEmpty } = tagAt(text, tagOffset);
     if (attributes.length > bounds.maxAttributes)
       throwXmlError(xmlErrors.tooManyAttributes, { count: bounds.maxAttributes, ...begins });

@@ -23,7 +23,7 @@ export type XmlParseResult = { error: XmlErrorDetails } | { error: null; events:
 export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBounds }): XmlParseResult {
   try {
     if (bytes.length > bounds.maxBytes)
-      throwXmlError(xmlErrors.tooBig, { megabytes: bounds.maxBytes / 1_048_576 });
+      throwXmlError(xmlErrors.fileTooLarge, { megabytes: bounds.maxBytes / 1_048_576 });
     const text = decodeXmlText(bytes);
     refuseDocumentType(text);
     refuseFlood(text, bounds.maxTags);
@@ -53,7 +53,7 @@ function refuseMalformed(text: string, bounds: XmlBounds): void {
     const { dtd } = document;
     document.dispose();
     // refuseDocumentType has already searched for one. This is the parser's own result.
-    if (dtd) throwXmlErrorAt(xmlErrors.documentType, text, 0);
+    if (dtd) throwXmlErrorAt(xmlErrors.documentTypeNotAllowed, text, 0);
   } catch (error) {
     if (!(error instanceof XmlParseError)) throw error;
     const fatal = error.details.find((detail) => detail.level >= fatalLevel);
@@ -71,7 +71,9 @@ function faultOf(found: XmlParseError['details'][number], text: string, bounds: 
   for (let n = 1; n < col && offset < text.length; n += 1)
     offset += (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
   if (offset >= text.length && isTorn.test(message))
-    throwXmlErrorAt(xmlErrors.torn, text, text.length, { element: truncateText(rootName(text), 60) });
+    throwXmlErrorAt(xmlErrors.fileTruncated, text, text.length, {
+      element: truncateText(rootName(text), 60),
+    });
   const { params, ...errorFields } = explainLibxml2Error(
     message,
     text.slice(offset, offset + 20),
@@ -96,7 +98,7 @@ function refuseDocumentType(text: string): void {
   for (let offset = text.indexOf('<'); offset >= 0; offset = text.indexOf('<', offset)) {
     if (text.startsWith('<?', offset)) offset = indexAfterOrTextEnd(text, '?>', offset + 2);
     else if (text.startsWith('<!--', offset)) offset = indexAfterOrTextEnd(text, '-->', offset + 4);
-    else if (text.startsWith('<!', offset)) throwXmlErrorAt(xmlErrors.documentType, text, offset);
+    else if (text.startsWith('<!', offset)) throwXmlErrorAt(xmlErrors.documentTypeNotAllowed, text, offset);
     else return;
   }
 }
@@ -110,7 +112,7 @@ function refuseFlood(text: string, maxTags: number): void {
   ) {
     const end = offset < 0 ? text.length : offset;
     if (end - before > maxRun && !isFiller(text.slice(before, end)))
-      throwXmlErrorAt(xmlErrors.tooLong, text, before, { count: maxRun });
+      throwXmlErrorAt(xmlErrors.textTooLong, text, before, { count: maxRun });
     if (offset < 0) return;
     tags += 1;
     if (tags > maxTags) throwXmlError(xmlErrors.tooManyTags, { count: maxTags });

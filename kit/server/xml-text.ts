@@ -66,9 +66,9 @@ function lineStarts(text: string): (from: number) => number {
  * declaration: UTF-8 and UTF-16 are detected. Other encodings are taken from the declaration.
  */
 export function decodeXmlText(bytes: Uint8Array): string {
-  if (bytes.length === 0) throwXmlError(xmlErrors.empty);
+  if (bytes.length === 0) throwXmlError(xmlErrors.fileEmpty);
   const text = withoutPadding(decode(bytes));
-  if (text.trim() === '') throwXmlError(xmlErrors.empty);
+  if (text.trim() === '') throwXmlError(xmlErrors.fileEmpty);
   return text;
 }
 /** Mainframe and DOS programs pad a file with NUL and end it with Ctrl-Z. */
@@ -80,7 +80,7 @@ function withoutPadding(text: string): string {
 
 function decode(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
-  if (wide === 'utf-32') throwXmlError(xmlErrors.wide);
+  if (wide === 'utf-32') throwXmlError(xmlErrors.utf32Unsupported);
   if (wide) return decodeWide(wide, bytes);
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const plain = isMarked ? bytes.subarray(3) : bytes;
@@ -129,7 +129,7 @@ function decodeWide(encoding: Wide, bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(evenBytes);
   } catch {
     const text = new TextDecoder(encoding).decode(evenBytes);
-    return throwXmlErrorAt(xmlErrors.wrongByte, text, Math.max(0, text.indexOf('\ufffd')), {
+    return throwXmlErrorAt(xmlErrors.invalidByte, text, Math.max(0, text.indexOf('\ufffd')), {
       encoding: 'UTF-16',
     });
   }
@@ -140,7 +140,7 @@ function decodeUtf8(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = lenient(bytes);
-    return throwXmlErrorAt(xmlErrors.wrongByte, text, firstBad(bytes, text), { encoding: 'UTF-8' });
+    return throwXmlErrorAt(xmlErrors.invalidByte, text, firstBad(bytes, text), { encoding: 'UTF-8' });
   }
 }
 const lenient = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

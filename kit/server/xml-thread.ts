@@ -32,7 +32,7 @@ async function parse(task: XmlTask): Promise<XmlParseResult> {
   sharedWorker = worker;
   const ended = Promise.withResolvers<XmlParseResult>();
   const late = setTimeout(
-    () => ended.resolve({ error: { error: xmlErrors.tooSlow, params: {} } }),
+    () => ended.resolve({ error: { error: xmlErrors.readTimeout, params: {} } }),
     deadlineMs,
   );
   let isSound = false;

@@ -158,9 +158,9 @@ describe('the error reporting', () => {
   it.each([
     [400, commonErrors.invalid],
     [400, commonErrors.unknownField],
-    [422, commonErrors.keyUsed],
-    [404, commonErrors.noSuchCall],
-    [503, commonErrors.tookTooLong],
+    [422, commonErrors.idempotencyKeyReused],
+    [404, commonErrors.unknownEndpoint],
+    [503, commonErrors.timeLimitExceeded],
   ])('includes %i for an invalid request or a server that could not respond: %o', (status, { code }) =>
     expect(shouldReportApiCallOutcome(answered(status, { error: code }))).toBe(true),
   );

@@ -143,9 +143,9 @@ const askedWrongly: ReadonlySet<string> = new Set(
     commonErrors.invalid,
     commonErrors.unknownField,
     commonErrors.idNotANumber,
-    commonErrors.keyNotValid,
-    commonErrors.keyUsed,
-    commonErrors.noSuchCall,
+    commonErrors.idempotencyKeyInvalid,
+    commonErrors.idempotencyKeyReused,
+    commonErrors.unknownEndpoint,
   ].map(({ code }) => code),
 );
 /**

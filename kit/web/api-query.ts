@@ -204,7 +204,7 @@ const isShown = (failure: ApiCallError, handlesFailure: ApiCallOptions['handlesF
 /** Another user saved first. The message offers to reload. Entered data stays. */
 export function showReloadToastIfConflict(failure: ApiCallError, client: QueryClient): boolean {
   const { notice } = failure.verdict;
-  if (!notice || failure.error !== commonErrors.changedByOthers.code) return false;
+  if (!notice || failure.error !== commonErrors.recordChanged.code) return false;
   showToast(notice, { label: translate('Reload'), run: () => void client.invalidateQueries() });
   return true;
 }

@@ -6,8 +6,9 @@ import { translate } from './translate.tsx';
 /** Asks the user to confirm an unlikely date. Resolves to false if they cancel. */
 export const confirmUnlikelyDates = ({ sentence, error }: ApiCallError): Promise<boolean> =>
   confirmAction({
-    title: error === commonErrors.datesFar.code ? translate('Check the dates') : translate('Check the date'),
+    title:
+      error === commonErrors.datesUnlikely.code ? translate('Check the dates') : translate('Check the date'),
     body: translate(sentence.text, sentence.params),
     confirmLabel:
-      error === commonErrors.datesFar.code ? translate('Use these dates') : translate('Use this date'),
+      error === commonErrors.datesUnlikely.code ? translate('Use these dates') : translate('Use this date'),
   });

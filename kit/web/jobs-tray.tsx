@@ -69,7 +69,7 @@ export function restoreTrayJobsFromStorage(): void {
 }
 const kindsOf = z.array(jobRow);
 const myJobs = defineEndpoint({
-  id: 'jobs.mine',
+  id: 'jobs.listOwn',
   method: 'GET',
   path: '/jobs',
   permissions: 'signed-in',

@@ -9,7 +9,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
  * the form's fields changes. For example, each scan increases that of its load.
  */
 export const isOutdatedVersionError = (failure: ApiCallError): boolean =>
-  failure.error === commonErrors.changedByOthers.code;
+  failure.error === commonErrors.recordChanged.code;
 
 /** Shows that the record has changed, with a button to reload it. */
 export const showReloadToastIfOutdated = (failure: ApiCallError): void =>

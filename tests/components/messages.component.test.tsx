@@ -84,7 +84,7 @@ it('a server error shows its support reference, in a message and in a list, and 
   await waitUntilVisible(page.css('.empty-state').getByText('Support reference: 01f3a7'));
 });
 it('a conflict offers to reload the record, and keeps the drawer open', async () => {
-  const { code: error, sentence: faster } = commonErrors.changedByOthers;
+  const { code: error, sentence: faster } = commonErrors.recordChanged;
   await release({ status: 409, body: { code: 40_900, error, message: faster, key: faster, params: {} } });
   await waitUntilVisible(getToast('fault').getByText(faster));
   const before = stageCalls.length;

@@ -9,7 +9,7 @@ import type { TrailerFormValues } from './stage/trailer.tsx';
 /** A form is submitted while its record has a newer version that the page does not know yet. */
 
 const start: TrailerFormValues = { number: 'TR 1', driver: 'Ada', rowVersion: 3 };
-const { code: error, sentence } = commonErrors.changedByOthers;
+const { code: error, sentence } = commonErrors.recordChanged;
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const bodies = () =>
   stageCalls

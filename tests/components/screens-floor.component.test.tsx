@@ -120,7 +120,7 @@ it('a new pallet receipt warns first that its warehouse does not exchange pallet
   await getButton('New pallet receipt').click();
   const dialog = page.getByRole('dialog', { name: 'New pallet receipt' });
   const isOff = () => getButton('Add pallet receipt').element().getAttribute('aria-disabled');
-  const said = () => dialog.getByText(palletReceiptErrors.noExchange.sentence).elements().length;
+  const said = () => dialog.getByText(palletReceiptErrors.exchangeNotOffered.sentence).elements().length;
   const warehouse = dialog.getByLabelText('Warehouse', { exact: true });
   await warehouse.selectOptions('1');
   await expect.poll(() => [isOff(), said()]).toEqual(['true', 1]);

@@ -37,7 +37,7 @@ it('a shipment line shows its cubes during input, calculated as the server will 
 /** One setting of each kind, with a value and the control that edits it. */
 const kinds = [
   ['a text', 'companyName', 'Coldlane', { tag: 'INPUT', type: 'text', mode: '' }],
-  ['a whole number', 'mailDigestMinutes', '15', { tag: 'INPUT', type: 'text', mode: 'numeric' }],
+  ['a whole number', 'emailDigestMinutes', '15', { tag: 'INPUT', type: 'text', mode: 'numeric' }],
   ['a list', 'newBadgePaths', '/a,/b', { tag: 'TEXTAREA', type: 'textarea', mode: '' }],
   ['roles', 'secondFactorRoles', 'Admin', { tag: 'INPUT', type: 'checkbox', mode: '' }],
   ['an address for mail', 'customerServiceEmail', 'a@b.example', { tag: 'INPUT', type: 'email', mode: '' }],

@@ -93,7 +93,7 @@ describe('the proof of delivery by a driver', () => {
     const message = key.replace('{minutes}', '3');
     const body = {
       code: 42900,
-      error: 'publicLinks.tooMany',
+      error: 'publicLinks.tooManyAttempts',
       message,
       key,
       params: { minutes: '3' },

@@ -43,7 +43,7 @@ const screens = globSync('areas/*/*/*.feature.web.tsx', { cwd: root }).flatMap((
 /**
  * The features to test, all if not set, as in tests/reached.ts. That file imports the server, which a browser test leaves out.
  */
-const { COLDLANE_REACHED: reached } = process.env;
+const { COLDLANE_CHANGED_FEATURES: reached } = process.env;
 const folders = reached === undefined ? undefined : z.array(z.string()).parse(JSON.parse(reached));
 const isReached = (folder: string): boolean => folders?.includes(folder) ?? true;
 /** Every screen that opens by URL alone, once. A screen without a list passes. */

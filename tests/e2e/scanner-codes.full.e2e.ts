@@ -37,7 +37,8 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await takeDeviceScreenshots(open, 'scanner-codes');
 });
 const shoot = async (name: string) => {
-  if (process.env['DOOR_SHOTS']) await page.screenshot({ path: `${process.env['DOOR_SHOTS']}/${name}.png` });
+  if (process.env['SCANNER_SCREENSHOT_DIR'])
+    await page.screenshot({ path: `${process.env['SCANNER_SCREENSHOT_DIR']}/${name}.png` });
 };
 
 describe('a code without a unit', () => {

@@ -187,7 +187,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'print the labels at a printer': {
     stages: onBoxes,
-    endpointId: 'labels.bulkAt',
+    endpointId: 'labels.printManyOnPrinter',
     buildRequest: async (scene) => ({
       query: { bulkPrintIdsIncluded: [scene.lineId] },
       body: { printerId: await aPrinterOf(scene) },
@@ -286,28 +286,28 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'receive a box': {
     stages: ['pending', 'finalized'],
-    endpointId: 'scanner.scan',
+    endpointId: 'scanner.submitScan',
     buildRequest: scan('receive'),
   },
   'put a box away': {
     stages: ['received'],
-    endpointId: 'scanner.scan',
+    endpointId: 'scanner.submitScan',
     buildRequest: scan('putAway', (scene) => ({ position: scene.freeSlotCode })),
   },
   'stage a box': {
     stages: ['received'],
-    endpointId: 'scanner.scan',
+    endpointId: 'scanner.submitScan',
     buildRequest: scan('stage', () => ({ position: 'A-1' })),
   },
-  'cool a box': { stages: ['received'], endpointId: 'scanner.scan', buildRequest: scan('cooler') },
+  'cool a box': { stages: ['received'], endpointId: 'scanner.submitScan', buildRequest: scan('cooler') },
   'load a box': {
     stages: ['received'],
-    endpointId: 'scanner.scan',
+    endpointId: 'scanner.submitScan',
     buildRequest: scan('load', (scene) => ({ pickupId: scene.load?.pickupId })),
   },
   'unload a box': {
     stages: ['loaded'],
-    endpointId: 'scanner.scan',
+    endpointId: 'scanner.submitScan',
     buildRequest: scan('unload', (scene) => ({ pickupId: scene.load?.pickupId })),
   },
   'take a task': {
@@ -400,7 +400,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'accept a plan': {
     stages: ['finalized'],
-    endpointId: 'plan.accept',
+    endpointId: 'dayPlan.apply',
     beyond: true,
     buildRequest: async (scene) => {
       const of = { warehouseId: scene.warehouseId, dayOfService: scenarioDay };
@@ -416,7 +416,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'prove the delivery': {
     stages: ['released'],
-    endpointId: 'deliveries.deliver',
+    endpointId: 'deliveries.record',
     buildRequest: async (scene) => ({
       params: {
         dropId: (
@@ -448,7 +448,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'make many shipments': {
     stages: ['released'],
-    endpointId: 'bols.generateManyShipments',
+    endpointId: 'bols.generateShipmentsForMany',
     buildRequest: (scene) => ({ body: { ids: [scene.bolId] } }),
   },
   'add a charge': {
@@ -474,7 +474,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   },
   'rate again': {
     stages: ['rated'],
-    endpointId: 'shipments.rerun',
+    endpointId: 'shipments.rerate',
     buildRequest: (scene) => ({ params: { id: scene.shipmentId }, body: {} }),
   },
   'rate the day': {

@@ -9,10 +9,10 @@ export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [
-    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|push|personalData)\./,
+    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|myAccount|savedViews|notifications|push|personalData)\./,
     'people; two who erase one: personal-data.api.test',
   ],
-  [/^proof\./, 'the caller alone: five minutes in which ways in may change'],
+  [/^identityProof\./, 'the caller alone: five minutes in which ways in may change'],
   [/^(scannerUsers|apiClients|webhooks|outbox|checks)\./, 'programs, and what is sent and checked'],
   [
     /^retention\./,
@@ -26,7 +26,7 @@ export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
     'where documents go: it holds no freight; two who change it: accounting-settings.api.test',
   ],
   [
-    /^mails\./,
+    /^emails\./,
     'how mails are worded: they hold no freight; two who save one: mail-words.api.test, at-once.full.api.test',
   ],
   [
@@ -64,11 +64,11 @@ export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
     'arrivals: they move no freight; overrides, synchronizations and proofs at once: dispatch-sync.api.test',
   ],
   [
-    /^dayLinks\./,
+    /^trackingLinks\./,
     'links to look by: they move no freight; making, ending and looking at once: day-links.api.test',
   ],
   [
-    /^proofs\./,
+    /^deliveryProofs\./,
     'what a driver proved of freight that has left; proofs and photos at once: driver-proofs.api.test',
   ],
   [
@@ -77,12 +77,15 @@ export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
   ],
   [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.full.api.test.ts'],
   [
-    /^printers\.|^storageLocations\.printAt$/,
+    /^printers\.|^storageLocations\.printOnPrinter$/,
     'printers hold no freight; what is printed at one at once: printers.api.test',
   ],
-  [/^(labels\.unitAt|outboundUnits\.labelsAt|scanner\.label)$/, 'count labels as labels.bulkAt does'],
   [
-    /^tasks\.(send|save|sendAgain)$|^scanner\.giveBackTask$/,
+    /^(labels\.printUnitOnPrinter|outboundUnits\.printLabelsOnPrinter|scanner\.printLabel)$/,
+    'count labels as labels.printManyOnPrinter does',
+  ],
+  [
+    /^tasks\.(send|save|resend)$|^scanner\.releaseTask$/,
     'write the task alone, as tasks.cancel does; with scans at once: scanner-tasks.api.test',
   ],
   [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
@@ -98,13 +101,10 @@ export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
   ],
   [/^orderEntry\.(addMany|repeat|checkRows)$/, 'enter lines as orderEntry.add does'],
   [
-    /^scanner\.(login|logout|startDay|batch|sendLeft|dismissLeft)$/,
+    /^scanner\.(signIn|signOut|startDay|submitScans|submitLeftoverScans|dismissLeftoverScans)$/,
     'sessions; a batch is scans one after the other, also one that somebody left behind',
   ],
-  [
-    /^loads\.(sendEtc|finalRelease)$/,
-    'a mail; the end of a day needs every pickup released: day-close tests',
-  ],
+  [/^loads\.(sendEtc|closeDay)$/, 'a mail; the end of a day needs every pickup released: day-close tests'],
   [/^loads\.(syncLoads|resync)$/, 'the same work as loads.syncDay'],
   [/^planning\./, 'how trailers are planned: it moves no freight; two who say it at once: planning.api.test'],
   [
@@ -113,7 +113,7 @@ export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
   ],
   [/^invoices\./, 'invoices: posting tests'],
   [/^claims\./, 'papers and money about freight: it moves none; two at once: claims.api.test'],
-  [/^claimPacks\./, 'papers about freight: they move none; two at once: packs.api.test'],
+  [/^claimPackets\./, 'papers about freight: they move none; two at once: packs.api.test'],
   [/^disputes\./, 'money: it moves no freight; two at once: disputes.api.test'],
   [/^statements\./, 'what is mailed: it moves no freight; two at once: schedule.api.test'],
   [/^collections\./, 'what was said about money: it moves no freight; two at once: collections.api.test'],

@@ -101,11 +101,11 @@ function refuseUnfitting(
     );
   if (manifest.kind === 'tables' && until !== undefined)
     throw new StartupError(
-      '--until needs a backup that was taken with --cluster, and the log archive (WAL_ARCHIVE).',
+      '--until needs a backup that was taken with --cluster, and the log archive (WAL_ARCHIVE_DIR).',
     );
   if (until === undefined) return;
   if (archive === undefined)
-    throw new StartupError('--until needs the log archive: set its folder with WAL_ARCHIVE.');
+    throw new StartupError('--until needs the log archive: set its folder with WAL_ARCHIVE_DIR.');
   if (Temporal.Instant.compare(until, Temporal.Instant.from(manifest.takenAt)) < 0)
     throw new StartupError(
       `This backup was taken at ${manifest.takenAt}, after ${until.toString()}: use an older one.`,

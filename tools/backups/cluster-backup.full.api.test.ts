@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function backUp(dataDir: string): Promise<string> {
   const command = join(import.meta.dirname, '..', 'backup.ts');
   const into = join(folder, 'saved');
-  const env = { ...process.env, DATA_DIR: join(folder, dataDir), WAL_ARCHIVE: archive };
+  const env = { ...process.env, DATA_DIR: join(folder, dataDir), WAL_ARCHIVE_DIR: archive };
   await promisify(execFile)(process.execPath, [command, into, '--cluster'], { env });
   return join(into, readdirSync(into)[0] ?? '');
 }

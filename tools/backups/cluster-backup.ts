@@ -18,7 +18,7 @@ import { type ClusterManifest, type SavedFile, computeFileSha256Hex } from './ma
 
 /**
  * Saves the files of the embedded database while it runs, using PostgreSQL's low-level backup. With the archived log
- * (WAL_ARCHIVE) it can be restored to any later point in time.
+ * (WAL_ARCHIVE_DIR) it can be restored to any later point in time.
  */
 
 const notSaved = [

@@ -158,7 +158,7 @@ export async function runVitest(
   ];
   const env = {
     ...(full ? { COLDLANE_FULL: '1' } : {}),
-    ...(reached === undefined ? {} : { COLDLANE_REACHED: JSON.stringify(reached) }),
+    ...(reached === undefined ? {} : { COLDLANE_CHANGED_FEATURES: JSON.stringify(reached) }),
     COLDLANE_TEST_RESULTS: report,
     ...extraEnv,
   };

@@ -138,7 +138,7 @@ describe('Creating an account', () => {
     expect((await save(data.id, { state: 'MI', rowVersion: 2 })).fields).toEqual({
       state: 'This state is inactive. Choose another.',
     });
-    expect((await add({ state: 'OH' })).error).toBe('accounts.stateNotInUse');
+    expect((await add({ state: 'OH' })).error).toBe('accounts.stateInactive');
     await world.rows('update state set active = true');
   });
   it('reports the error at each field', async () => {

@@ -179,7 +179,7 @@ export const addAccountBodySchema = z
       context.addIssue({
         code: 'custom',
         path: ['smsSource'],
-        message: accountErrors.consentUnsaid.sentence,
+        message: accountErrors.consentSourceMissing.sentence,
       });
   });
 export const saveAccountBodySchema = z
@@ -225,18 +225,24 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-const { numberTaken, typeStays, noSuchState, stateNotInUse, wrongZip, noSuchWarehouse } = accountErrors;
-const { noSuchPayer, paysForItself, notThirdParty, consentUnsaid, consentForOtherPhone } = accountErrors;
+const { numberTaken, typeImmutable, noSuchState, stateInactive, wrongZip, noSuchWarehouse } = accountErrors;
+const {
+  noSuchPayer,
+  defaultBillToIsSelf,
+  defaultBillToNotThirdParty,
+  consentSourceMissing,
+  consentForOtherPhone,
+} = accountErrors;
 /** Errors that only the database and the current account can reveal. */
 const unsound = [
   noSuchState,
-  stateNotInUse,
+  stateInactive,
   wrongZip,
   noSuchWarehouse,
   noSuchPayer,
-  paysForItself,
-  notThirdParty,
-  consentUnsaid,
+  defaultBillToIsSelf,
+  defaultBillToNotThirdParty,
+  consentSourceMissing,
   consentForOtherPhone,
 ];
 const needs = ['editAccounts:accounts'] as const;
@@ -273,7 +279,7 @@ export const saveAccountEndpoint = defineEndpoint({
   body: saveAccountBodySchema,
   reply: itemReply(accountSchema),
   live,
-  errors: [typeStays, ...unsound],
+  errors: [typeImmutable, ...unsound],
 });
 export const setAccountActiveEndpoint = defineEndpoint({
   id: 'accounts.setActive',
@@ -303,7 +309,7 @@ export const accountChangeSchema = z.object({
 });
 export type AccountChange = z.output<typeof accountChangeSchema>;
 export const getLatest200AccountChangesEndpoint = defineEndpoint({
-  id: 'accounts.history',
+  id: 'accounts.listHistory',
   method: 'GET',
   path: '/accounts/{id}/history',
   permissions: ['editAccounts:accounts', 'viewAudit:admin'],
@@ -313,7 +319,7 @@ export const getLatest200AccountChangesEndpoint = defineEndpoint({
   live: ['accounts', 'shippers'],
 });
 export const listAllStatesAndProvincesEndpoint = defineEndpoint({
-  id: 'accounts.places',
+  id: 'accounts.listStates',
   method: 'GET',
   path: '/accounts/places',
   permissions: 'signed-in',

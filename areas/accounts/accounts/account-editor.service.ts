@@ -59,7 +59,7 @@ async function written(
     body.state !== before?.account.state &&
     !(await lockActiveStateForKeyShare(work, body.state))
   )
-    atField('state', accountErrors.stateNotInUse);
+    atField('state', accountErrors.stateInactive);
   if (body.zip !== undefined && isInvalidUsCanadaMexicoPostalCode(body.zip, place?.country))
     atField('zip', accountErrors.wrongZip);
   if (
@@ -75,9 +75,9 @@ async function written(
   if (body.defaultBillToId !== undefined) {
     if (!billTo || (!billTo.active && billTo.id !== before?.account.defaultBillTo?.id))
       atField('defaultBillToId', accountErrors.noSuchPayer);
-    if (billTo?.number === number) atField('defaultBillToId', accountErrors.paysForItself);
+    if (billTo?.number === number) atField('defaultBillToId', accountErrors.defaultBillToIsSelf);
     if (body.defaultPaymentTerm === thirdPartyPaymentTerm && billTo?.accountTypeId !== accountType.billTo)
-      atField('defaultBillToId', accountErrors.notThirdParty);
+      atField('defaultBillToId', accountErrors.defaultBillToNotThirdParty);
   }
   const consent = computeSmsConsent(
     before && { ...before.account },
@@ -188,11 +188,11 @@ export async function saveAccount(
   { rowVersion, ...body }: BodyOf<typeof saveAccountEndpoint>,
 ): Promise<Account> {
   const before = await getAccount(work, id);
-  if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', accountErrors.typeStays);
-  if (before.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
+  if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', accountErrors.typeImmutable);
+  if (before.rowVersion !== rowVersion) reject(commonErrors.recordChanged);
   const row = await written(work, before.number, body, { account: before });
   if ((await store.updateAccountsIfVersionMatches(work, [{ ...row, id, rowVersion }])).length === 0)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await store.replaceAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await recordAudit(work, {
     entity: 'account',
@@ -213,7 +213,7 @@ export async function setAccountActive(
   const before = await getAccount(work, id);
   if (before.active === active) return before;
   if (!(await store.updateAccountActiveIfVersionMatches(work, id, rowVersion, active)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'account',
     entityId: id,

@@ -160,7 +160,7 @@ describe('The account import', () => {
       [2, 'zone', '', null],
     ]);
     expect((await tried('Name\nx')).faults).toMatchObject([
-      { row: 1, code: 'accountSheet.noNumbers', sentence: 'The Number column is missing' },
+      { row: 1, code: 'accountSheet.numberColumnMissing', sentence: 'The Number column is missing' },
     ]);
   });
   it('adds new accounts, updates known ones and leaves others; importing the file again changes nothing', async () => {

@@ -134,7 +134,7 @@ export const dryRunByDefaultOrImportAccountsEndpoint = defineEndpoint({
   errors: [...Object.values(accountImportErrors), accountErrors.numberTaken],
 });
 export const downloadAccountImportTemplateEndpoint = defineEndpoint({
-  id: 'accounts.importTemplate',
+  id: 'accounts.downloadImportTemplate',
   method: 'GET',
   path: '/accounts/import/template',
   permissions: needs,
@@ -158,6 +158,6 @@ export const parseAccountImportFileEndpoint = defineEndpoint({
     }),
   ),
   errors: Object.values(accountImportErrors).filter(
-    ({ code }) => code !== accountImportErrors.faultsOpen.code,
+    ({ code }) => code !== accountImportErrors.fileHasErrors.code,
   ),
 });

@@ -107,7 +107,7 @@ export async function dryRunByDefaultOrImportAccountSheet(
   if (dryRun) return answer;
   if (tried.faultsInFile > 0)
     reject(
-      accountImportErrors.faultsOpen,
+      accountImportErrors.fileHasErrors,
       { count: tried.faultsInFile },
       { data: { ...answer, dryRun: true } },
     );
@@ -168,7 +168,7 @@ export async function saveImportedAccountsAndGetNewIds(
       )
     ).length !== updates.length
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const added = fresh.map((row) => ({ ...row, id: idByNumber.get(row.values.number) ?? 0 }));
   await store.replaceAccountBillTosAndFlags(work, [...added, ...updates.map(({ after }) => after)]);
   await recordAudits(work, [

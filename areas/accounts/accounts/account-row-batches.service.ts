@@ -176,7 +176,7 @@ export async function saveAccountRowsAndGetNewIds(
   for (const { account, before, rowVersion, effect } of rowsToSave) {
     if (effect !== 'change') continue;
     if (rowVersion === 0) reject(accountErrors.numberTaken, { number: account.number });
-    if (before?.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
+    if (before?.rowVersion !== rowVersion) reject(commonErrors.recordChanged);
   }
   const ofEffect = (effect: AccountRowEffect) =>
     rowsToSave

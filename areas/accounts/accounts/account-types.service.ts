@@ -13,9 +13,9 @@ export type ReferencedAccounts = Readonly<
 >;
 
 const otherTypes = {
-  shipper: { named: accountErrors.notShipper, field: accountErrors.noShipperHere },
-  consignee: { named: accountErrors.notConsignee, field: accountErrors.noConsigneeHere },
-  billTo: { named: accountErrors.notBillTo, field: accountErrors.noBillToHere },
+  shipper: { named: accountErrors.notShipper, field: accountErrors.notShipperAtField },
+  consignee: { named: accountErrors.notConsignee, field: accountErrors.notConsigneeAtField },
+  billTo: { named: accountErrors.notBillTo, field: accountErrors.notBillToAtField },
 } as const;
 
 /**

@@ -92,7 +92,7 @@ describe('consent to text messages', () => {
       smsConsentSource: null,
     });
     expect(computeSmsConsent(null, { smsOn: true, phone: before.phone, source: undefined }, by)).toEqual({
-      refused: accountErrors.consentUnsaid,
+      refused: accountErrors.consentSourceMissing,
     });
   });
 });

@@ -35,7 +35,7 @@ export function computeSmsConsent(
     };
   if (input.source === undefined)
     return {
-      refused: before?.smsOn ? accountErrors.consentForOtherPhone : accountErrors.consentUnsaid,
+      refused: before?.smsOn ? accountErrors.consentForOtherPhone : accountErrors.consentSourceMissing,
     };
   return {
     smsOn: true,

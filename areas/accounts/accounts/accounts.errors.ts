@@ -12,13 +12,13 @@ export const accountErrors = defineErrors('accounts', {
     sentence: 'Account number {number} is already in use.',
     description: 'Another account already has this number.',
   },
-  typeStays: {
+  typeImmutable: {
     status: 400,
     sentence: 'The account type can’t be changed.',
     description: 'The update contains another account type.',
   },
   noSuchState: { status: 400, sentence: 'State isn’t valid', description: 'The state does not exist.' },
-  stateNotInUse: {
+  stateInactive: {
     status: 400,
     sentence: 'This state is inactive. Choose another.',
     description: 'The state is inactive and the account does not have it yet.',
@@ -38,17 +38,17 @@ export const accountErrors = defineErrors('accounts', {
     sentence: 'Default bill-to isn’t valid',
     description: 'The default bill-to does not exist or is inactive.',
   },
-  paysForItself: {
+  defaultBillToIsSelf: {
     status: 400,
     sentence: 'An account that is its own bill-to needs no default bill-to',
     description: 'The default bill-to is the account itself.',
   },
-  notThirdParty: {
+  defaultBillToNotThirdParty: {
     status: 400,
     sentence: '3rd Party requires a third-party account as default bill-to',
     description: 'The payment term is 3rd Party and the default bill-to is an account of another type.',
   },
-  consentUnsaid: {
+  consentSourceMissing: {
     status: 400,
     sentence: 'How consent was given is required',
     description: 'Text messages are turned on, but how consent was given is missing.',
@@ -64,7 +64,7 @@ export const accountErrors = defineErrors('accounts', {
     description:
       'A field for a shipper contains an account of another type. The error code is call.notFound.',
   },
-  noShipperHere: {
+  notShipperAtField: {
     status: 404,
     sentence: 'This account is not a shipper. Choose a shipper.',
     description: 'Same as notShipper, reported at the field.',
@@ -75,7 +75,7 @@ export const accountErrors = defineErrors('accounts', {
     description:
       'A field for a consignee contains an account of another type. The error code is call.notFound.',
   },
-  noConsigneeHere: {
+  notConsigneeAtField: {
     status: 404,
     sentence: 'This account is not a consignee. Choose a consignee.',
     description: 'Same as notConsignee, reported at the field.',
@@ -86,7 +86,7 @@ export const accountErrors = defineErrors('accounts', {
     description:
       'A field for a bill-to contains an account of another type. The error code is call.notFound.',
   },
-  noBillToHere: {
+  notBillToAtField: {
     status: 404,
     sentence: 'This account is not a bill-to. Choose a bill-to.',
     description: 'Same as notBillTo, reported at the field.',
@@ -94,7 +94,7 @@ export const accountErrors = defineErrors('accounts', {
 });
 export const accountImportErrors = defineErrors('accountImport', {
   ...spreadsheetErrorDefinitions,
-  faultsOpen: {
+  fileHasErrors: {
     status: 412,
     sentence: 'Nothing imported. Fix {count, plural, one {# error} other {# errors}} first.',
     description: 'The spreadsheet has errors. `data` lists each of them.',

@@ -31,7 +31,7 @@ const anAccount = (w: DemoRecords) =>
 
 export const recipes: EndpointTestRecipes = {
   'accounts.autoComplete': { paramKinds: { type: 'accountType' } },
-  'accounts.history': { paramKinds: { id: 'account' } },
+  'accounts.listHistory': { paramKinds: { id: 'account' } },
   'accounts.add': { buildCall: async () => ({ body: { number: 'WALK-A', ...usual } }) },
   'accounts.get': { paramKinds: { id: 'account' } },
   'accounts.save': {

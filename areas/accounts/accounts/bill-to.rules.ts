@@ -32,7 +32,7 @@ export function resolveBillTo(query: BillToQuery): BillToResolution {
   if (query.paymentTerm === prepaidPaymentTerm)
     return { billToId: query.shipper.defaultBillToId ?? query.shipper.id, error: null };
   if (!query.chosenAccount || query.chosenAccount.accountType !== thirdPartyAccountType)
-    return { billToId: null, error: billToErrors.noThirdParty };
+    return { billToId: null, error: billToErrors.thirdPartyMissing };
   return { billToId: query.chosenAccount.id, error: null };
 }
 
@@ -40,5 +40,5 @@ export function resolveBillTo(query: BillToQuery): BillToResolution {
 export function findBillToError(q: BillToQuery): ErrorDefinition | null {
   const payer = resolveBillTo(q);
   if (payer.error !== null) return payer.error;
-  return q.chosenAccount && q.chosenAccount.id !== payer.billToId ? billToErrors.doesNotFit : null;
+  return q.chosenAccount && q.chosenAccount.id !== payer.billToId ? billToErrors.paymentTermMismatch : null;
 }

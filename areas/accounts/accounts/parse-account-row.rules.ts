@@ -96,9 +96,14 @@ function typeIn(reader: RowReader, meant: SheetSuggesters): number {
     },
   );
   if (accountTypeId === 0 && cell === '')
-    reader.wrong('type', '', sheetCellErrors.required, null, { title: 'Type' });
+    reader.wrong('type', '', sheetCellErrors.valueRequired, null, { title: 'Type' });
   if (before && accountTypeId !== 0 && accountTypeId !== before.accountTypeId)
-    reader.wrong('type', cell, accountErrors.typeStays, accountTypeWords[before.accountTypeId - 1] ?? null);
+    reader.wrong(
+      'type',
+      cell,
+      accountErrors.typeImmutable,
+      accountTypeWords[before.accountTypeId - 1] ?? null,
+    );
   return before?.accountTypeId ?? accountTypeId;
 }
 
@@ -130,7 +135,7 @@ function placeIn(
   // A state that could not be read already has its own error. A valid one would have set the time zone.
   const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
   if (zone === '' && !stateUnread && (reader.cells.get('zone') ?? '') === '')
-    reader.wrong('zone', '', sheetCellErrors.noZone, null);
+    reader.wrong('zone', '', sheetCellErrors.timeZoneRequired, null);
   return { state, country: facts.states.find((s) => s.code === state)?.country, zone };
 }
 
@@ -261,15 +266,16 @@ export function reportAccountRowInconsistencies(
         sheetCellErrors.noSuchPayer,
         suggestNearestCode(meant.billTo, cell),
       );
-    if (!payer.active) return void reader.wrong('billTo', cell, sheetCellErrors.inactivePayer);
+    if (!payer.active) return void reader.wrong('billTo', cell, sheetCellErrors.payerInactive);
   }
-  if (billTo === account.number) return void reader.wrong('billTo', cell, accountErrors.paysForItself, '');
+  if (billTo === account.number)
+    return void reader.wrong('billTo', cell, accountErrors.defaultBillToIsSelf, '');
   if (
     billTo !== null &&
     account.defaultPaymentTerm === thirdPartyPaymentTerm &&
     billTosByNumber.get(billTo)?.accountTypeId !== accountType.billTo
   )
-    return void reader.wrong('billTo', cell, accountErrors.notThirdParty);
+    return void reader.wrong('billTo', cell, accountErrors.defaultBillToNotThirdParty);
   const columns = {
     defaultBillToId: 'billTo',
     warehouseId: 'warehouse',

@@ -48,11 +48,11 @@ export function matchAccountSheetColumns(
       );
       return null;
     }
-    if (seenColumns.has(column)) reportError(null, title, sheetTitleErrors.columnTwice, null, { title });
+    if (seenColumns.has(column)) reportError(null, title, sheetTitleErrors.duplicateColumn, null, { title });
     seenColumns.add(column);
     return column;
   });
-  if (!seenColumns.has('number')) reportError(null, '', sheetTitleErrors.noNumbers);
+  if (!seenColumns.has('number')) reportError(null, '', sheetTitleErrors.numberColumnMissing);
   return columns;
 }
 
@@ -89,7 +89,7 @@ export function parseAccountSheet(
     );
     if (number !== '' && accountNumberPattern.test(number)) {
       if (first.has(number))
-        reader.wrong('number', named.get('number') ?? '', sheetTitleErrors.sameNumber, null, {
+        reader.wrong('number', named.get('number') ?? '', sheetTitleErrors.duplicateNumber, null, {
           row: first.get(number) ?? 0,
         });
       else first.set(number, row);
@@ -133,9 +133,9 @@ export function parseAccountSheetRowCells(
   const failBeside: ReportSheetError = (column, ...errorDetails) => {
     if (column === null || !formulas.has(column)) fail(column, ...errorDetails);
   };
-  for (const [column, formula] of formulas) fail(column, formula, sheetCellErrors.formula);
+  for (const [column, formula] of formulas) fail(column, formula, sheetCellErrors.formulaValueMissing);
   const reader = createRowReader(cells, facts.existingByNumber.get(number) ?? null, facts, failBeside);
-  if (number === '') reader.wrong('number', typed, sheetCellErrors.required, null, { title: 'Number' });
+  if (number === '') reader.wrong('number', typed, sheetCellErrors.valueRequired, null, { title: 'Number' });
   else if (!accountNumberPattern.test(number))
     reader.wrong(
       'number',

@@ -18,7 +18,7 @@ export async function readSheetFile(
   const tidy = (row: number, cells: readonly string[]): string[] =>
     cells.map((cell) => {
       const tidied = normalizeCell(cell);
-      return isBinaryOrUnknownEncoding(tidied) ? reject(errors.noText, { row }) : tidied;
+      return isBinaryOrUnknownEncoding(tidied) ? reject(errors.charactersInvalid, { row }) : tidied;
     });
   const rows: ImportSheet['rows'] = [];
   for await (const { row, cells } of table.rows) {

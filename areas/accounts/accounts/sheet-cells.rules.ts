@@ -58,9 +58,15 @@ export function createRowReader(
       // A filled cell that could not be read already has its own error.
       const isBlank = (cells.get(column) ?? '') === '';
       if (value === '' && isBlank && formatStoredCell(column) !== '')
-        wrong(column, cells.get(column) ?? '', sheetCellErrors.required, formatStoredCell(column) ?? null, {
-          title,
-        });
+        wrong(
+          column,
+          cells.get(column) ?? '',
+          sheetCellErrors.valueRequired,
+          formatStoredCell(column) ?? null,
+          {
+            title,
+          },
+        );
       return value;
     },
   };
@@ -80,11 +86,11 @@ export function readTextCell(
     const line = value.replace(/\s+/g, ' ');
     if (unprintable(line)) {
       const printable = line.toWellFormed().replace(/[\p{Cc}\ufffd]/gu, '');
-      return reader.wrong<string>(column, value, sheetCellErrors.unprintable, printable);
+      return reader.wrong<string>(column, value, sheetCellErrors.charactersInvalid, printable);
     }
     if (line.length <= maxLength) return line;
     const short = truncateText(line, maxLength).trim();
-    return reader.wrong<string>(column, value, sheetCellErrors.tooLong, short, { most: maxLength });
+    return reader.wrong<string>(column, value, sheetCellErrors.textTooLong, short, { most: maxLength });
   });
 }
 const unprintable = (text: string): boolean => /\p{Cc}/u.test(text) || !text.isWellFormed();
@@ -114,7 +120,7 @@ export function readYesNoCell(
     const word = value.toLowerCase();
     if (yesWords.has(word)) return true;
     if (noWords.has(word)) return false;
-    return reader.wrong<boolean>(column, value, sheetCellErrors.yesOrNo, yesOrNoMeant(word));
+    return reader.wrong<boolean>(column, value, sheetCellErrors.yesOrNoRequired, yesOrNoMeant(word));
   });
 }
 function yesOrNoMeant(word: string): string | null {

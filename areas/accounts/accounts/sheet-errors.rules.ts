@@ -18,25 +18,25 @@ export function defineSheetErrors<const T extends Record<string, { sentence: str
 /** Errors in the titles and in rows as a whole. */
 export const sheetTitleErrors = defineSheetErrors('accountSheet', {
   unknownColumn: { sentence: 'Unknown column {title}' },
-  columnTwice: { sentence: 'Column {title} appears twice' },
-  noNumbers: { sentence: 'The Number column is missing' },
+  duplicateColumn: { sentence: 'Column {title} appears twice' },
+  numberColumnMissing: { sentence: 'The Number column is missing' },
   tooManyCells: { sentence: 'The row has more cells than there are columns' },
-  sameNumber: { sentence: 'Row {row} has the same number' },
+  duplicateNumber: { sentence: 'Row {row} has the same number' },
 });
 /** Errors in single cells. */
 export const sheetCellErrors = defineSheetErrors('accountSheet', {
-  required: { sentence: '{title} is required' },
-  formula: {
+  valueRequired: { sentence: '{title} is required' },
+  formulaValueMissing: {
     sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it',
   },
-  unprintable: { sentence: 'Contains characters that can’t be used' },
-  tooLong: { sentence: 'Longer than {most} characters' },
-  yesOrNo: { sentence: 'Enter yes or no' },
+  charactersInvalid: { sentence: 'Contains characters that can’t be used' },
+  textTooLong: { sentence: 'Longer than {most} characters' },
+  yesOrNoRequired: { sentence: 'Enter yes or no' },
   wrongZip: { sentence: 'ZIP isn’t valid' },
   wrongEmail: { sentence: 'Enter a valid email' },
   wrongTerms: { sentence: 'Terms must be a whole number from 0 to {most}' },
   wrongDegrees: { sentence: 'Enter decimal degrees from -{most} to {most}' },
-  noZone: { sentence: 'Time zone is required' },
+  timeZoneRequired: { sentence: 'Time zone is required' },
   noSuchWarehouse: { sentence: 'Unknown warehouse' },
   noSuchType: { sentence: 'Type must be shipper, consignee or bill-to' },
   noSuchState: { sentence: 'Unknown state' },
@@ -44,7 +44,7 @@ export const sheetCellErrors = defineSheetErrors('accountSheet', {
   noSuchTerm: { sentence: 'Payment term must be Collect, Prepaid or 3rd Party' },
   noSuchFlag: { sentence: 'Unknown flag: {flag}' },
   noSuchPayer: { sentence: 'Unknown account' },
-  inactivePayer: { sentence: 'This account is inactive' },
+  payerInactive: { sentence: 'This account is inactive' },
 });
 /** Defines an error whose message the account form uses too. */
 export const defineAccountFieldError = (name: string, sentence: string): SheetErrorDefinition => ({

@@ -40,7 +40,7 @@ export async function saveBoxSize(
       if (getViolatedUniqueConstraint(error)) return refuseTaken(body.code);
       throw error;
     });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'box_size',
     entityId: id,

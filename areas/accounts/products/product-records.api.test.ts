@@ -199,7 +199,7 @@ describe('A product', () => {
       save(product, { description: 'Two' }),
     ]);
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
-    expect((await save(product)).error).toBe('call.changedByOthers');
+    expect((await save(product)).error).toBe('call.recordChanged');
     expect((await save({ ...product, id: 987_654 })).status).toBe(404);
   });
 });
@@ -270,7 +270,7 @@ describe('A product in use', () => {
           body: { rowVersion: 2 },
         })
       ).error,
-    ).toBe(productErrors.unused.code);
+    ).toBe(productErrors.productInactive.code);
     expect((await save(off.data, { active: true })).data.active).toBe(true);
     expect((await order(product.id)).status).toBe(200);
   });
@@ -282,7 +282,7 @@ describe('A product in use', () => {
       warehouse.id,
     ]);
     const refused = await save(product, { active: false });
-    expect([refused.status, refused.error]).toEqual([412, productErrors.isDefault.code]);
+    expect([refused.status, refused.error]).toEqual([412, productErrors.isDefaultProduct.code]);
     expect(refused.message).toContain(warehouse.code);
     const [row] = (await world.call(findProductRecordsEndpoint, { as: admin, query: { search: code } })).data;
     expect(row?.defaultOf).toEqual([warehouse.code]);

@@ -69,7 +69,7 @@ export const productUsesSchema = z.object({
 });
 export type ProductUses = z.output<typeof productUsesSchema>;
 export const getProductUsesEndpoint = defineEndpoint({
-  id: 'products.uses',
+  id: 'products.countUses',
   method: 'GET',
   path: `${root}/{id}/uses`,
   permissions: needs,
@@ -79,7 +79,7 @@ export const getProductUsesEndpoint = defineEndpoint({
   live: ['products', 'warehouses'],
 });
 export const listProductCategoriesEndpoint = defineEndpoint({
-  id: 'products.categories',
+  id: 'products.listCategories',
   method: 'GET',
   path: `${root}/categories`,
   permissions: needs,
@@ -149,7 +149,7 @@ export const saveProductEndpoint = defineEndpoint({
     'Update, deactivate or reactivate a product. Its code can change only while nothing uses the product. Existing lines keep their description. A product cannot be deactivated while it is the default product of an active warehouse.',
   body: productBodySchema,
   reply: itemReply(productRecordSchema),
-  errors: [productErrors.codeTaken, productErrors.codeInUse, productErrors.isDefault],
+  errors: [productErrors.codeTaken, productErrors.codeInUse, productErrors.isDefaultProduct],
   live,
 });
 export const deleteUnusedProductEndpoint = defineEndpoint({

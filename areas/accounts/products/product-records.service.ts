@@ -130,7 +130,7 @@ export async function saveProducts(
   for (const { id, body } of updates) {
     const before = all.get(id) ?? reject(commonErrors.notFound);
     const version = body.rowVersion ?? before.rowVersion;
-    if (version !== before.rowVersion) reject(commonErrors.changedByOthers);
+    if (version !== before.rowVersion) reject(commonErrors.recordChanged);
     addCategorySpellingCount(spellings, before.category, -1);
     const values = toValues(body, matchCategorySpelling(spellings, body.category), before);
     addCategorySpellingCount(spellings, values.category, 1);
@@ -141,7 +141,7 @@ export async function saveProducts(
     if (getViolatedUniqueConstraint(error)) return refuseTaken(updates[0]?.body.code ?? '');
     throw error;
   });
-  if (!changes.every(({ id }) => saved.has(id))) reject(commonErrors.changedByOthers);
+  if (!changes.every(({ id }) => saved.has(id))) reject(commonErrors.recordChanged);
   await recordAudits(
     work,
     changes.map(({ id, before, values }) => ({
@@ -177,7 +177,7 @@ async function checkChange(
   if (!before.active || values.active || before.defaultOf.length === 0) return;
   const warehouses = await store.findActiveWarehouseCodesDefaultingToProduct(work, before.id);
   if (warehouses.length > 0)
-    reject(productErrors.isDefault, { code: before.code, warehouses: warehouses.join(', ') });
+    reject(productErrors.isDefaultProduct, { code: before.code, warehouses: warehouses.join(', ') });
 }
 
 export async function deleteUnusedProduct(work: RequestContext, id: number): Promise<{ message: string }> {

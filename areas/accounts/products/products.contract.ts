@@ -78,6 +78,6 @@ export const saveProductTemperatureLimitsEndpoint = defineEndpoint({
     'Set the temperature limits of a product. These are the lowest and highest temperature, and the minutes above the highest before customer service is notified. Notifications that were already sent stay.',
   body: productTemperatureLimitsSchema,
   reply: itemReply(productRowSchema),
-  errors: [productErrors.unused],
+  errors: [productErrors.productInactive],
   live: ['products'],
 });

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const productErrors = defineErrors('products', {
-  unused: {
+  productInactive: {
     status: 412,
     sentence: 'This product is inactive.',
     description: 'The product whose limits are changed is inactive.',
@@ -17,7 +17,7 @@ export const productErrors = defineErrors('products', {
       'Product {code} is in use, so its code can’t change. Add a new product instead.{orderLines, plural, =0 {} other { Order lines: #.}}{bolLines, plural, =0 {} other { Bill of lading lines: #.}}{shipmentLines, plural, =0 {} other { Shipment lines: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shipper item codes: #.}}{warehouses, plural, =0 {} other { Default of warehouses: #.}}',
     description: 'The code of a product changes while other records refer to the product.',
   },
-  isDefault: {
+  isDefaultProduct: {
     status: 412,
     sentence:
       'Product {code} is the default product of {warehouses}. Choose another default product there before you deactivate it.',

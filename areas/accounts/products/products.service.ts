@@ -24,8 +24,8 @@ export async function saveProductTemperatureLimits(
   input: BodyOf<typeof saveProductTemperatureLimitsEndpoint>,
 ): Promise<ProductRow> {
   const { active, ...before } = (await store.lockProduct(work, id)) ?? reject(commonErrors.notFound);
-  if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
-  if (!active) reject(productErrors.unused);
+  if (before.rowVersion !== input.rowVersion) reject(commonErrors.recordChanged);
+  if (!active) reject(productErrors.productInactive);
   const to = {
     tempMinF: input.tempMinF ?? null,
     tempMaxF: input.tempMaxF ?? null,

@@ -11,7 +11,7 @@ const aProduct = (w: DemoRecords): Promise<number> =>
   ]);
 
 export const recipes: EndpointTestRecipes = {
-  'products.uses': { paramKinds: { id: 'house' } },
+  'products.countUses': { paramKinds: { id: 'house' } },
   'products.add': { buildCall: async () => ({ body: { code: uniqueName('ZZ'), ...figs } }) },
   'products.save': {
     paramKinds: { id: 'house' },

@@ -31,7 +31,7 @@ export const getOwnJobOrAnyForAdminEndpoint = defineEndpoint({
   live: ['jobs'],
 });
 export const findMyLatest20JobsEndpoint = defineEndpoint({
-  id: 'jobs.mine',
+  id: 'jobs.listOwn',
   method: 'GET',
   path: '/jobs',
   permissions: 'signed-in',
@@ -40,7 +40,7 @@ export const findMyLatest20JobsEndpoint = defineEndpoint({
   live: ['jobs'],
 });
 export const getHealthEndpoint = defineEndpoint({
-  id: 'system.health',
+  id: 'system.getHealth',
   method: 'GET',
   path: '/health',
   permissions: 'public',

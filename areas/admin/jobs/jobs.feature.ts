@@ -9,7 +9,7 @@ export const feature: Feature<Integrations> = {
   contract: [jobs],
   routes,
   timed: [
-    { name: 'sum-up-written', cronPatternUtc: '* * * * *', run: compactWriteCounters },
-    { name: 'sum-up-days', cronPatternUtc: '* * * * *', run: compactDailyTotals },
+    { name: 'compact-write-counters', cronPatternUtc: '* * * * *', run: compactWriteCounters },
+    { name: 'compact-daily-totals', cronPatternUtc: '* * * * *', run: compactDailyTotals },
   ],
 };

@@ -7,5 +7,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [outbox],
   routes,
-  queues: (links) => ({ send: createOutboxSendHandler(links) }),
+  queues: (links) => ({ 'send-outbox-item': createOutboxSendHandler(links) }),
 };

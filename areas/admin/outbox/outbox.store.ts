@@ -123,7 +123,7 @@ export const resetOutboxItemToQueued = (
 export async function enqueueOutboxSendJob(tx: Tx, id: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'send', json_build_object('id', ${id}::int), job_key := ${`send-${id}`}, max_attempts := 12
+      'send-outbox-item', json_build_object('id', ${id}::int), job_key := ${`send-${id}`}, max_attempts := 12
     )
   `.execute(tx);
 }

@@ -31,7 +31,7 @@ export const archiveKinds = {
   },
   boxEvents: {
     title: 'Unit history',
-    setting: 'keepBoxEventMonths',
+    setting: 'keepUnitEventMonths',
     holds: {
       sentence:
         'Never archived: units on hand, each unit’s latest event, and anything under claim or dispute.',

@@ -307,7 +307,7 @@ describe('Protected records', () => {
       as: admin,
       body: { kind: 'history', accountId: shipper.id, why: 'x' },
     });
-    expect([refused.status, refused.error]).toEqual([400, 'retention.notOfAccounts']);
+    expect([refused.status, refused.error]).toEqual([400, 'retention.recordsWithoutAccount']);
     const nobody = await world.call(createRetentionHoldEndpoint, {
       as: admin,
       body: { kind: 'scans', accountId: 99_999_999, why: 'x' },
@@ -315,7 +315,9 @@ describe('Protected records', () => {
     expect([nobody.status, nobody.error]).toEqual([400, 'retention.unknownAccount']);
     const body = { kind: 'scans' as const, accountId: shipper.id, why: 'A court asks' };
     expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).status).toBe(200);
-    expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).error).toBe('retention.held');
+    expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).error).toBe(
+      'retention.alreadyOnHold',
+    );
   });
   it('include photos: their image is archived with them and deleted after them', async () => {
     const shipper = await createTestShipper(world);
@@ -343,7 +345,7 @@ describe('Protected records', () => {
     expect(Buffer.from(String(bytes?.['base64']), 'base64').toString()).toBe('a picture');
     expect(await world.rows("select 1 from delivery_photo where kept_at < '2013-01-01'")).toEqual([]);
     expect(
-      await world.rows("select 1 from graphile_worker.jobs where task_identifier = 'let-files-go'"),
+      await world.rows("select 1 from graphile_worker.jobs where task_identifier = 'delete-files'"),
     ).toHaveLength(1);
     await createFileDeletionHandler({ files })({ files: ['deliveries/1/a.jpg'] }, () =>
       Promise.reject(new Error('no work')),

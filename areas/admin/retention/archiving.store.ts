@@ -118,7 +118,7 @@ export async function deleteArchivedRowBatchAndEnqueueFileDeletion(
   if (found.files.length > 0)
     await sql`
       select graphile_worker.add_job(
-        'let-files-go', ${JSON.stringify({ files: found.files })}::json, max_attempts := 12
+        'delete-files', ${JSON.stringify({ files: found.files })}::json, max_attempts := 12
       )
     `.execute(tx);
   return found;

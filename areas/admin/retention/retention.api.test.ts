@@ -53,10 +53,14 @@ describe('The nightly retention run', () => {
     ]);
   });
   it('is not affected by a run requested during the day', async () => {
-    expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe('retention.atWork');
+    expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe(
+      'retention.archivingInProgress',
+    );
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
     expect((await world.call(startRetentionRunEndpoint, { as: admin })).status).toBe(200);
-    expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe('retention.atWork');
+    expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe(
+      'retention.archivingInProgress',
+    );
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
   });
 });

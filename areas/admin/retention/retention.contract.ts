@@ -78,7 +78,7 @@ export const getRetentionOverviewEndpoint = defineEndpoint({
   live,
 });
 export const previewRetentionEndpoint = defineEndpoint({
-  id: 'retention.try',
+  id: 'retention.preview',
   method: 'GET',
   path: `${root}/try`,
   permissions: view,
@@ -95,7 +95,7 @@ export const startRetentionRunEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Archive all due records now. The archiving also runs automatically every night.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [retentionErrors.atWork],
+  errors: [retentionErrors.archivingInProgress],
 });
 export const archiveRowSchema = z.object({
   id: z.int(),
@@ -115,7 +115,7 @@ export const archiveRowSchema = z.object({
 });
 export type ArchiveRow = z.output<typeof archiveRowSchema>;
 export const findArchivesEndpoint = defineEndpoint({
-  id: 'retention.archives',
+  id: 'retention.listArchives',
   method: 'GET',
   path: `${root}/archives`,
   permissions: view,
@@ -127,7 +127,7 @@ export const findArchivesEndpoint = defineEndpoint({
   live: ['retention'],
 });
 export const downloadArchiveEndpoint = defineEndpoint({
-  id: 'retention.file',
+  id: 'retention.downloadArchive',
   method: 'GET',
   path: `${root}/archives/{id}/file`,
   permissions: edit,
@@ -136,7 +136,7 @@ export const downloadArchiveEndpoint = defineEndpoint({
   reply: fileReply('application/gzip'),
 });
 export const createRetentionHoldEndpoint = defineEndpoint({
-  id: 'retention.hold',
+  id: 'retention.addHold',
   method: 'POST',
   path: `${root}/holds`,
   permissions: edit,
@@ -144,7 +144,11 @@ export const createRetentionHoldEndpoint = defineEndpoint({
     'Put records on hold so that they are not archived. A hold covers all records of a kind or the freight of one account. It applies as soon as the response is returned.',
   body: z.object({ kind, accountId: optionalField(idField('Account')), why: textField('Reason', 300) }),
   reply: itemReply(z.object({ id: z.int() })),
-  errors: [retentionErrors.held, retentionErrors.notOfAccounts, retentionErrors.unknownAccount],
+  errors: [
+    retentionErrors.alreadyOnHold,
+    retentionErrors.recordsWithoutAccount,
+    retentionErrors.unknownAccount,
+  ],
   live: ['retention'],
 });
 export const endRetentionHoldEndpoint = defineEndpoint({

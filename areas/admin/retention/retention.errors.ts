@@ -1,12 +1,12 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const retentionErrors = defineErrors('retention', {
-  atWork: {
+  archivingInProgress: {
     status: 409,
     sentence: 'Archiving is already running.',
     description: 'A user or the nightly job has started archiving, and it is still running.',
   },
-  held: {
+  alreadyOnHold: {
     status: 409,
     sentence: 'These records are already on hold.',
     description: 'A hold of the same kind and account already exists.',
@@ -16,7 +16,7 @@ export const retentionErrors = defineErrors('retention', {
     sentence: 'This hold has already ended.',
     description: 'Another user ended the hold.',
   },
-  notOfAccounts: {
+  recordsWithoutAccount: {
     status: 400,
     sentence: 'These records don’t belong to an account. Hold all of them.',
     description: 'An account is given for sign-ins, history, emails, messages or background jobs.',

@@ -11,7 +11,7 @@ export const feature: Feature<Integrations> = {
   routes,
   ported,
   jobs: (links) => ({ retention: createArchiveJob(links) }),
-  queues: (links) => ({ 'let-files-go': createFileDeletionHandler(links) }),
-  timed: [{ name: 'keep-retention', cronPatternUtc: '21 * * * *', run: startRetentionRunIfDue }],
+  queues: (links) => ({ 'delete-files': createFileDeletionHandler(links) }),
+  timed: [{ name: 'start-retention-run', cronPatternUtc: '21 * * * *', run: startRetentionRunIfDue }],
   invariants,
 };

@@ -78,8 +78,8 @@ export async function startRetentionRunIfDue(work: RequestContext): Promise<void
   await begin(work, computeDueRetentionNight(work.now, await readCompanyTimeZone(work)));
 }
 export async function startRetentionRunNow(work: RequestContext): Promise<{ jobId: number }> {
-  if (await store.isRetentionQueuedOrRunning(work.tx)) reject(retentionErrors.atWork);
-  const jobId = (await begin(work, null)) ?? reject(retentionErrors.atWork);
+  if (await store.isRetentionQueuedOrRunning(work.tx)) reject(retentionErrors.archivingInProgress);
+  const jobId = (await begin(work, null)) ?? reject(retentionErrors.archivingInProgress);
   await recordAudit(work, { entity: 'retention', entityId: jobId, action: 'archiving begun' });
   return { jobId };
 }
@@ -103,7 +103,7 @@ export async function createRetentionHold(
   await checkAccount(work, input.kind, accountId);
   const id =
     (await store.lockKindAndInsertRetentionHold(work, { kind: input.kind, accountId, why: input.why })) ??
-    reject(retentionErrors.held);
+    reject(retentionErrors.alreadyOnHold);
   await recordAudit(work, {
     entity: 'retention',
     entityId: id,
@@ -120,9 +120,9 @@ async function checkAccount(
   accountId: number | null,
 ): Promise<void> {
   if (accountId === null) return;
-  const field = (error: (typeof retentionErrors)['unknownAccount' | 'notOfAccounts']) =>
+  const field = (error: (typeof retentionErrors)['unknownAccount' | 'recordsWithoutAccount']) =>
     reject(error, {}, { fields: { accountId: error.sentence } });
-  if (!isAccountArchiveKind(kind)) field(retentionErrors.notOfAccounts);
+  if (!isAccountArchiveKind(kind)) field(retentionErrors.recordsWithoutAccount);
   if (!(await store.doesAccountExist(work.tx, accountId))) field(retentionErrors.unknownAccount);
 }
 export async function endRetentionHold(
@@ -132,7 +132,7 @@ export async function endRetentionHold(
 ): Promise<{ message: string }> {
   const found = (await store.lockRetentionHold(work.tx, id)) ?? reject(commonErrors.notFound);
   if (found.ended) reject(retentionErrors.holdEnded);
-  if (found.rowVersion !== expectedVersion) reject(commonErrors.changedByOthers);
+  if (found.rowVersion !== expectedVersion) reject(commonErrors.recordChanged);
   const { kind, accountId, why } =
     (await store.markRetentionHoldEnded(work, id)) ?? reject(retentionErrors.holdEnded);
   await recordAudit(work, {

@@ -9,8 +9,8 @@ export const recipes: EndpointTestRecipes = {
       return {};
     },
   },
-  'retention.file': { paramKinds: { id: 'house' } },
-  'retention.hold': {
+  'retention.downloadArchive': { paramKinds: { id: 'house' } },
+  'retention.addHold': {
     buildCall: async (w) => {
       await w.world.rows("update legal_hold set ended_at = now() where kind = 'jobs' and ended_at is null");
       return { body: { kind: 'jobs', why: 'A court asks' } };

@@ -55,24 +55,30 @@ describe('the security log', () => {
   });
   it('lists invalid public links without showing the link', async () => {
     await world.call(call('calendarFeeds.read'), { params: { feed: 'guessed-secret-1' } });
-    await world.call(call('dayLinks.open'), { body: { link: 'guessed-secret-2' } });
+    await world.call(call('trackingLinks.open'), { body: { link: 'guessed-secret-2' } });
     const rows = await counted('wrongLink', 2);
-    expect(rows.flatMap(({ calls }) => calls).toSorted()).toEqual(['calendarFeeds.read', 'dayLinks.open']);
+    expect(rows.flatMap(({ calls }) => calls).toSorted()).toEqual([
+      'calendarFeeds.read',
+      'trackingLinks.open',
+    ]);
     expect(JSON.stringify(await world.rows('select * from security_event'))).not.toContain('guessed');
   });
   it('lists refused scanner sign-ins, invalid tokens and rate-limited calls', async () => {
-    await world.call(call('scanner.login'), {
+    await world.call(call('scanner.signIn'), {
       body: { scannerUserId: 'nobody-here', pin: '4826', device: 'x' },
     });
     await fetch(`${world.address}/api/me`, { headers: { authorization: 'Bearer made-up' } });
     const refused = await counted('signInRefused', 2);
-    expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual(['scanner.login', 'session.me']);
+    expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual([
+      'scanner.signIn',
+      'session.getProfile',
+    ]);
     // A request without a token is not a sign-in attempt.
     await fetch(`${world.address}/api/me`);
-    const { perMinute = 0 } = call('dayLinks.open');
+    const { perMinute = 0 } = call('trackingLinks.open');
     for (let n = 0; n <= perMinute; n += 1)
-      await world.call(call('dayLinks.open'), { body: { link: 'guessed' } });
-    expect((await counted('tooMany', 1)).map(({ calls }) => calls)).toEqual([['dayLinks.open']]);
+      await world.call(call('trackingLinks.open'), { body: { link: 'guessed' } });
+    expect((await counted('tooMany', 1)).map(({ calls }) => calls)).toEqual([['trackingLinks.open']]);
     expect((await find({ kind: 'signInRefused' })).totalRows).toBe(refused.length);
   });
   it('names the badge tried at a scanner if a user has it, and never the PIN', async () => {
@@ -85,7 +91,7 @@ describe('the security log', () => {
       [warehouseId, await hashPin('7395')],
     );
     for (const scannerUserId of ['k7041', 'K7041', '83658365'])
-      await world.call(call('scanner.login'), { body: { scannerUserId, pin: '48260917', device: 'x' } });
+      await world.call(call('scanner.signIn'), { body: { scannerUserId, pin: '48260917', device: 'x' } });
     const rows = await counted('signInRefused', 3);
     const named = rows.filter(({ user }) => user !== null);
     expect(named.map(({ user }) => user)).toContain('K7041 =Carla Diaz');

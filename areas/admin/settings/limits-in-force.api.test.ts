@@ -79,8 +79,8 @@ it('changes to the limits for synchronizing past and future loads take effect im
 });
 it('the aging setting requires three increasing numbers of days, and the lists use them', async () => {
   for (const value of ['30,60', '30,30,60', '60,30,90', '0,30,60', 'a,b,c', '10,20,30,40'])
-    expect([value, (await say('ageDays', value)).status]).toEqual([value, 400]);
-  expect((await say('ageDays', '15, 30, 45')).data.value).toBe('15,30,45');
+    expect([value, (await say('agingBucketDays', value)).status]).toEqual([value, 400]);
+  expect((await say('agingBucketDays', '15, 30, 45')).data.value).toBe('15,30,45');
   expect((await world.call(findPayerCollectionsEndpoint, { as: admin })).totals.ageDays).toEqual([
     15, 30, 45,
   ]);

@@ -126,7 +126,7 @@ describe('A setting value', () => {
     ).toBe(getSettingDefinition(code).defaultValue);
   });
   it('must have the type of the setting, and type 7 does not exist', async () => {
-    expect((await put('futureDays', { value: '9', type: 6 })).error).toBe('settings.otherType');
+    expect((await put('futureDays', { value: '9', type: 6 })).error).toBe('settings.typeMismatch');
     for (const type of [7, 0, 9, 'x'])
       expect((await put('futureDays', { value: '9', type })).status).toBe(400);
     await expect(
@@ -202,13 +202,13 @@ describe('A changed setting', () => {
     const { rowVersion } = (await find({ description: 'shuttleSetupMaxDays' })).data[0] ?? { rowVersion: 0 };
     expect((await put('shuttleSetupMaxDays', { value: '8', rowVersion })).status).toBe(200);
     const late = await put('shuttleSetupMaxDays', { value: '9', rowVersion });
-    expect([late.status, late.error]).toEqual([409, 'call.changedByOthers']);
+    expect([late.status, late.error]).toEqual([409, 'call.recordChanged']);
   });
   it('is reset to its default only once', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
     const back = () =>
       world.call(resetSettingToDefaultEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
     expect((await back()).data.value).toBe('7');
-    expect((await back()).error).toBe('settings.isDefault');
+    expect((await back()).error).toBe('settings.alreadyDefault');
   });
 });

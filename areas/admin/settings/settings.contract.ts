@@ -181,7 +181,7 @@ export const saveSettingEndpoint = defineEndpoint({
     rowVersion: optionalField(rowVersionField()),
   }),
   reply: itemReply(settingRowSchema),
-  errors: [settingErrors.otherType, secondFactorErrors.ownFirst],
+  errors: [settingErrors.typeMismatch, secondFactorErrors.ownSecondFactorMissing],
 });
 
 export const resetSettingToDefaultEndpoint = defineEndpoint({
@@ -192,5 +192,5 @@ export const resetSettingToDefaultEndpoint = defineEndpoint({
   summary: 'Reset a setting to its default. A setting with an empty default is then not shown.',
   body: z.object({ rowVersion: optionalField(rowVersionField()) }),
   reply: itemReply(settingRowSchema),
-  errors: [settingErrors.isDefault],
+  errors: [settingErrors.alreadyDefault],
 });

@@ -71,7 +71,7 @@ export async function saveSetting(
 ): Promise<SettingRow> {
   const { code, row } = await seen(work, id);
   if (input.type !== undefined && input.type !== row.type)
-    reject(settingErrors.otherType, {}, { fields: { type: settingErrors.otherType.sentence } });
+    reject(settingErrors.typeMismatch, {}, { fields: { type: settingErrors.typeMismatch.sentence } });
   const read = buildSettingValueSchema(getSettingDefinition(code)).safeParse(input.value);
   if (!read.success)
     return reject(commonErrors.invalid, {}, { fields: { value: read.error.issues[0]?.message ?? '' } });
@@ -85,7 +85,7 @@ export async function resetSettingToDefault(
   input: BodyOf<typeof resetSettingToDefaultEndpoint>,
 ): Promise<SettingRow> {
   const { code, row } = await seen(work, id);
-  if (row.value === row.otherwise) reject(settingErrors.isDefault);
+  if (row.value === row.otherwise) reject(settingErrors.alreadyDefault);
   return put(work, code, row, input.rowVersion, row.otherwise, 'back to the default');
 }
 
@@ -125,7 +125,7 @@ async function put(
 ): Promise<SettingRow> {
   if (value === before.value && (version ?? before.rowVersion) === before.rowVersion) return before;
   if (!(await store.updateSettingIfVersionMatches(work, code, version ?? before.rowVersion, value)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'setting',
     entityId: before.id,

@@ -54,7 +54,7 @@ export const getSystemStatusEndpoint = defineEndpoint({
   live: ['system-setup', 'checks', 'jobs'],
 });
 export const testSystemPartEndpoint = defineEndpoint({
-  id: 'systemSetup.try',
+  id: 'systemSetup.test',
   method: 'POST',
   path: `${root}/try`,
   permissions: ['adminSettingsEdit:admin'],

@@ -3,5 +3,5 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** System Setup data for the tests that run over all endpoints (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'systemSetup.try': { buildCall: async () => ({ body: { part: 'secrets' } }), touchesOwnDataOnly: true },
+  'systemSetup.test': { buildCall: async () => ({ body: { part: 'secrets' } }), touchesOwnDataOnly: true },
 };

@@ -122,7 +122,7 @@ export type BillingAudit = z.output<typeof billingAuditSchema>;
 
 export const billingAuditPeriodSchema = z.object({ from: dateField('From'), to: dateField('To') });
 export const auditBillingEndpoint = defineEndpoint({
-  id: 'proving.prove',
+  id: 'billingAudit.recalculate',
   method: 'GET',
   path: '/billing/tariffs/proof',
   permissions: editTariffsPermissions,

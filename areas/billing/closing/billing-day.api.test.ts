@@ -16,7 +16,7 @@ const headOfficeIn = (zone: string) =>
   world.rows(
     `
       insert into admin_setting (code, description, value_type, value)
-      values ('companyZone', '', 1, $1)
+      values ('companyTimeZone', '', 1, $1)
       on conflict (code) do update
       set value = excluded.value
     `,

@@ -128,7 +128,8 @@ function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string
 
 function whyHeld(t: Translate, { error, status }: HoldingReason, refused: string | undefined): string {
   if (error) return t(error.sentence, error.params);
-  if (refused === closingErrors.needsApproval.code) return t('Another user must approve the manual charges.');
+  if (refused === closingErrors.approvalRequired.code)
+    return t('Another user must approve the manual charges.');
   return status === shipmentStatuses.open ? t('Not rated yet') : t('No charges.');
 }
 

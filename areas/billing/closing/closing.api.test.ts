@@ -287,7 +287,7 @@ describe('Closing billing', () => {
     const { refused, holding } = (
       await world.call(previewBillingCloseEndpoint, { as: kemi, query: february })
     ).data;
-    expect([refused?.code, holding.map((s) => s.number)]).toEqual(['closing.needsApproval', [one.number]]);
+    expect([refused?.code, holding.map((s) => s.number)]).toEqual(['closing.approvalRequired', [one.number]]);
     expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).message).toBe(
       `Another user must approve the manual charges on these shipments: ${one.number}.`,
     );
@@ -508,7 +508,7 @@ describe('Freight not billed by a close', () => {
     const asked = await ask(today);
     expect([asked.status, asked.error, asked.data]).toEqual([
       412,
-      'closing.notOver',
+      'closing.dayNotOver',
       { confirm: true, date: '2027-02-03' },
     ]);
     expect(asked.message).toContain('02/03/2027');

@@ -11,10 +11,18 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingErrors;
-const { notRated, nothingToClose, reopened, provedSince, needsApproval, unequal, invoicesFixed, notClosed } =
-  closingErrors;
-const { notOver } = closingErrors;
+const { allAccountsRequired, closeInProgress, datesReversed, tooManyDays } = closingErrors;
+const {
+  shipmentsNotRated,
+  noShipmentsToClose,
+  loadsReopened,
+  deliveriesChangedAfterRating,
+  approvalRequired,
+  amountMismatch,
+  invoicesPostedOrCredited,
+  dayNotClosed,
+} = closingErrors;
+const { dayNotOver } = closingErrors;
 const range = { dateFrom: dateField('Date from'), dateTo: dateField('Date to') };
 
 /**
@@ -57,7 +65,7 @@ export const unbilledFreightSchema = z.object({
 });
 export type UnbilledFreight = z.output<typeof unbilledFreightSchema>;
 export const findUnbilledFreightEndpoint = defineEndpoint({
-  id: 'closing.notBilled',
+  id: 'closing.listUnbilled',
   method: 'GET',
   path: '/billing/shipments/not-billed',
   permissions: ['closeBilling:billing', 'shipmentsView:customerService'],
@@ -69,7 +77,7 @@ export const findUnbilledFreightEndpoint = defineEndpoint({
   }),
   reply: itemReply(unbilledFreightSchema),
   live: ['shipments', 'bols', 'loads'],
-  errors: [chooseAllAccounts],
+  errors: [allAccountsRequired],
 });
 
 export const startBillingCloseEndpoint = defineEndpoint({
@@ -83,17 +91,17 @@ export const startBillingCloseEndpoint = defineEndpoint({
   summary:
     'Close billing for a range of outbound dates, both ends included. Runs as a job. Either every rated shipment of the range is invoiced, or none. Shipments that are open or in error make the call fail with 412 and are listed. Only one close runs at a time.',
   errors: [
-    chooseAllAccounts,
-    underWay,
+    allAccountsRequired,
+    closeInProgress,
     datesReversed,
     tooManyDays,
-    notOver,
-    notRated,
-    nothingToClose,
-    reopened,
-    provedSince,
-    needsApproval,
-    unequal,
+    dayNotOver,
+    shipmentsNotRated,
+    noShipmentsToClose,
+    loadsReopened,
+    deliveriesChangedAfterRating,
+    approvalRequired,
+    amountMismatch,
   ],
 });
 
@@ -148,14 +156,14 @@ export const previewBillingCloseEndpoint = defineEndpoint({
   query: z.object(range),
   reply: itemReply(billingClosePreviewSchema),
   live: ['shipments', 'invoices'],
-  errors: [chooseAllAccounts],
+  errors: [allAccountsRequired],
 });
 
 /** The first and last outbound date with shipments that are neither closed nor canceled. */
 export const unclosedDayRangeSchema = z.object({ first: z.string(), last: z.string(), shipments: z.int() });
 export type UnclosedDayRange = z.output<typeof unclosedDayRangeSchema>;
 export const getMaxCloseDaysAndUnclosedRangeEndpoint = defineEndpoint({
-  id: 'closing.maxDays',
+  id: 'closing.getLimits',
   method: 'GET',
   path: '/billing/shipments/close/max-days',
   permissions: ['closeBilling:billing'],
@@ -177,7 +185,7 @@ export const billingCloseRowSchema = z.object({
 });
 export type BillingCloseRow = z.output<typeof billingCloseRowSchema>;
 export const findLatest20BillingClosesEndpoint = defineEndpoint({
-  id: 'closing.recent',
+  id: 'closing.listRecent',
   method: 'GET',
   path: '/billing/shipments/closings',
   permissions: ['closeBilling:billing', 'undoBilling:billing'],
@@ -214,7 +222,7 @@ export const previewUndoBillingCloseEndpoint = defineEndpoint({
   query: undoBillingCloseQuerySchema,
   reply: itemReply(undoBillingClosePreviewSchema),
   live: ['invoices'],
-  errors: [chooseAllAccounts, datesReversed],
+  errors: [allAccountsRequired, datesReversed],
 });
 export const undoBillingCloseEndpoint = defineEndpoint({
   id: 'closing.undo',
@@ -226,5 +234,5 @@ export const undoBillingCloseEndpoint = defineEndpoint({
   live: ['invoices', 'shipments'],
   summary:
     'Undo the close of an outbound date or range. Its unposted invoices are deleted and their shipments become Rated again. If one invoice is posted or credited, nothing is undone.',
-  errors: [chooseAllAccounts, underWay, datesReversed, invoicesFixed, notClosed],
+  errors: [allAccountsRequired, closeInProgress, datesReversed, invoicesPostedOrCredited, dayNotClosed],
 });

@@ -68,7 +68,7 @@ describe('planBillingClose', () => {
     const other = aShipment(change);
     const { blocker: refused, invoices } = closeIt(aShipment(), other);
     expect(refused).toEqual(
-      holds ? { ...closingErrors.notRated, params: { numbers: String(other.number) } } : null,
+      holds ? { ...closingErrors.shipmentsNotRated, params: { numbers: String(other.number) } } : null,
     );
     expect(invoices.length > 0).toBe(!holds);
   });
@@ -88,7 +88,7 @@ describe('planBillingClose', () => {
   });
   it('finds nothing at the second close of a range, with a message', () => {
     expect(closeIt(aShipment({ status: 5 }), aShipment({ status: 6 }))).toEqual({
-      blocker: { ...closingErrors.nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
+      blocker: { ...closingErrors.noShipmentsToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
       invoices: [],
     });
   });
@@ -159,7 +159,7 @@ it('undoing a close deletes all invoices of the date or none', () => {
   const draft = { number: '44001', posted: false, credited: false };
   expect(getUndoCloseBlocker('2027-02-08', [draft])).toBeNull();
   expect(getUndoCloseBlocker('2027-02-08', [])).toEqual({
-    ...closingErrors.notClosed,
+    ...closingErrors.dayNotClosed,
     params: { date: '02/08/2027' },
   });
   expect(
@@ -168,7 +168,7 @@ it('undoing a close deletes all invoices of the date or none', () => {
       { number: '44003', posted: true, credited: false },
       { number: '44002', posted: false, credited: true },
     ]),
-  ).toEqual({ ...closingErrors.invoicesFixed, params: { numbers: '44002, 44003' } });
+  ).toEqual({ ...closingErrors.invoicesPostedOrCredited, params: { numbers: '44002, 44003' } });
 });
 it('an invoice is due its payment terms after its date, and a late rebill gives a warning', () => {
   expect(computeDueDate('2027-02-20', 15)).toBe('2027-03-07');

@@ -98,13 +98,19 @@ export function planBillingClose(
   const inRange = shipments.filter((s) => dateFrom <= s.outboundDate && s.outboundDate <= dateTo);
   const numbers = findShipmentNumbersBlockingClose(inRange);
   if (numbers.length > 0)
-    return { blocker: because(closingErrors.notRated, { numbers: numbers.join(', ') }), invoices: [] };
+    return {
+      blocker: because(closingErrors.shipmentsNotRated, { numbers: numbers.join(', ') }),
+      invoices: [],
+    };
   const invoices = invoicesOf(
     inRange.filter((s) => s.masterId === null && (s.status === rated || s.status === master)),
   );
   if (invoices.length === 0)
     return {
-      blocker: because(closingErrors.nothingToClose, { from: formatDate(dateFrom), to: formatDate(dateTo) }),
+      blocker: because(closingErrors.noShipmentsToClose, {
+        from: formatDate(dateFrom),
+        to: formatDate(dateTo),
+      }),
       invoices,
     };
   return { blocker: null, invoices };
@@ -151,12 +157,14 @@ export function getUndoCloseBlocker(
   date: string,
   invoices: readonly { number: string; posted: boolean; credited: boolean }[],
 ): TransitionBlocker | null {
-  if (invoices.length === 0) return because(closingErrors.notClosed, { date: formatDate(date) });
+  if (invoices.length === 0) return because(closingErrors.dayNotClosed, { date: formatDate(date) });
   const fixed = invoices
     .filter((i) => i.posted || i.credited)
     .map((i) => i.number)
     .sort();
-  return fixed.length === 0 ? null : because(closingErrors.invoicesFixed, { numbers: fixed.join(', ') });
+  return fixed.length === 0
+    ? null
+    : because(closingErrors.invoicesPostedOrCredited, { numbers: fixed.join(', ') });
 }
 
 /** The due date is the invoice date plus the bill-to's payment terms. */

@@ -59,7 +59,7 @@ export const getMaxCloseDays = (work: RequestContext): Promise<number> =>
 
 // Rejects users with a limited account scope. Their close would leave the rest of the day open on a closed date.
 function forEverybody(work: RequestContext): void {
-  if (getAccountIdsInScope(work) !== null) reject(closingErrors.chooseAllAccounts);
+  if (getAccountIdsInScope(work) !== null) reject(closingErrors.allAccountsRequired);
 }
 
 /**
@@ -67,10 +67,10 @@ function forEverybody(work: RequestContext): void {
  * invoiced. Charges must add up.
  */
 const obstacles: readonly { fault: ErrorDefinition; stops: (s: ShipmentToClose) => boolean }[] = [
-  { fault: closingErrors.reopened, stops: (s) => s.reopened },
-  { fault: closingErrors.provedSince, stops: (s) => s.provedSince },
-  { fault: closingErrors.needsApproval, stops: (s) => s.needsApproval },
-  { fault: closingErrors.unequal, stops: (s) => s.amount !== s.charged },
+  { fault: closingErrors.loadsReopened, stops: (s) => s.reopened },
+  { fault: closingErrors.deliveriesChangedAfterRating, stops: (s) => s.provedSince },
+  { fault: closingErrors.approvalRequired, stops: (s) => s.needsApproval },
+  { fault: closingErrors.amountMismatch, stops: (s) => s.amount !== s.charged },
 ];
 const list = (numbers: readonly (number | string)[]): string =>
   numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`;
@@ -164,7 +164,7 @@ const worded = (why: TransitionBlocker | null): ReportedError | null =>
 /** Rejects a second close, naming the one that is running. */
 async function refuseBeside(work: RequestContext): Promise<void> {
   const running = await findRunningBillingCloseOrTakeLock(work.tx);
-  if (running) reject(closingErrors.underWay, running);
+  if (running) reject(closingErrors.closeInProgress, running);
 }
 
 /** Starts the close of a range. Errors from the rules are returned here, before a job exists. */
@@ -189,7 +189,7 @@ export async function startBillingClose(
   if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
   const open = findFirstUnfinishedDay(range.dateFrom, range.dateTo, await getBillingDay(work));
   if (open !== null && confirmed !== true)
-    reject(closingErrors.notOver, { date: formatDate(open) }, { data: { confirm: true, date: open } });
+    reject(closingErrors.dayNotOver, { date: formatDate(open) }, { data: { confirm: true, date: open } });
   return { jobId: await enqueueBackgroundJob(work, 'closing', range) };
 }
 
@@ -296,7 +296,7 @@ async function writeClosed(
       pairs.map((p) => ({ id: p.shipmentId, value: p.invoiceId })),
     ),
   ]);
-  if (closed !== pairs.length) reject(commonErrors.changedByOthers);
+  if (closed !== pairs.length) reject(commonErrors.recordChanged);
   if (charged !== amount) throw new Error(`The lines of close ${closeId} do not add up to its invoices`);
   return pairs.length;
 }
@@ -356,7 +356,7 @@ export async function undoBillingClose(
   const timestamp = work.now.toString();
   const shipments = await reopenShipmentsOfInvoicesAsRated(work, ids);
   if ((await softDeleteUnpostedInvoices(work.tx, ids, timestamp)) !== ids.length)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await reopenBillingDays(work.tx, range.dateFrom, range.dateTo, timestamp);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
   await recordAudits(

@@ -133,10 +133,10 @@ function LetterAct({ row, doc }: { row: PayerCollectionRow; doc: PayerCollection
       await write.run({ params: { payerId: row.payerId } });
   };
   const whyNot = () => {
-    if (row.overdue <= 0) return t(collectionErrors.nothingOverdue.sentence);
+    if (row.overdue <= 0) return t(collectionErrors.noOverdueInvoices.sentence);
     if (!last || notBefore <= today) return null;
     const days = { date: formatDate(last.writtenOn), next: formatDate(notBefore) };
-    return t(collectionErrors.tooSoon.sentence, days);
+    return t(collectionErrors.noticeTooSoon.sentence, days);
   };
   return (
     <Button icon={IconMail} disabledReason={whyNot()} onPress={press}>

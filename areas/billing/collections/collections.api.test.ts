@@ -152,7 +152,7 @@ describe('Collections', () => {
       as: kemi,
       params: { payerId: paid.id },
     });
-    expect(refused.error).toBe('collections.nothingOverdue');
+    expect(refused.error).toBe('collections.noOverdueInvoices');
   });
   it('keeps one next action per payer; when two users set it, the second gets a conflict', async () => {
     const payer = await createTestConsignee(world);

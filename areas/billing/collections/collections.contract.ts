@@ -28,7 +28,7 @@ const ages = {
   /** Cents. Remaining credits and payments are applied to the oldest due items first. */
   balance: z.int(),
   current: z.int(),
-  /** The first, second and third aging bucket: up to 30, 60 and 90 days overdue unless `ageDays` says otherwise. */
+  /** The first, second and third aging bucket: up to 30, 60 and 90 days overdue unless `agingBucketDays` says otherwise. */
   days30: z.int(),
   days60: z.int(),
   days90: z.int(),
@@ -147,7 +147,7 @@ export const getPayerCollectionDetailsEndpoint = defineEndpoint({
 export const collectionNoteKinds = { note: 0, promise: 1 } as const;
 export const collectionNoteBodySchema = z.object({ said: textField('Note', 1000) });
 export const addCollectionNoteEndpoint = defineEndpoint({
-  id: 'collections.note',
+  id: 'collections.addNote',
   method: 'POST',
   path: `${root}/{payerId}/notes`,
   permissions: needs,
@@ -162,7 +162,7 @@ export const paymentPromiseBodySchema = z.object({
   said: textField('Contact', 1000),
 });
 export const addPaymentPromiseEndpoint = defineEndpoint({
-  id: 'collections.promise',
+  id: 'collections.addPromise',
   method: 'POST',
   path: `${root}/{payerId}/promises`,
   permissions: needs,
@@ -177,7 +177,7 @@ export const nextCollectionActionBodySchema = z.object({
   rowVersion: optionalField(rowVersionField()),
 });
 export const setNextCollectionActionEndpoint = defineEndpoint({
-  id: 'collections.next',
+  id: 'collections.setNextAction',
   method: 'PUT',
   path: `${root}/{payerId}/next`,
   permissions: needs,
@@ -194,7 +194,7 @@ export const creditTermsBodySchema = z.object({
   rowVersion: optionalField(rowVersionField()),
 });
 export const setCreditTermsEndpoint = defineEndpoint({
-  id: 'collections.credit',
+  id: 'collections.setCredit',
   method: 'PUT',
   path: `${root}/{payerId}/credit`,
   permissions: needs,
@@ -202,6 +202,6 @@ export const setCreditTermsEndpoint = defineEndpoint({
     'Set the credit limit of a payer and whether the payer is on credit hold. Entering freight for a payer on hold returns a warning.',
   body: creditTermsBodySchema,
   reply: emptyReply(),
-  errors: [collectionErrors.reasonMissing, commonErrors.changedByOthers],
+  errors: [collectionErrors.reasonMissing, commonErrors.recordChanged],
   live,
 });

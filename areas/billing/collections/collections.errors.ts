@@ -6,12 +6,12 @@ export const collectionErrors = defineErrors('collections', {
     sentence: 'Enter a reason for the credit hold.',
     description: 'A credit hold is set without a reason.',
   },
-  nothingOverdue: {
+  noOverdueInvoices: {
     status: 412,
     sentence: 'This payer has no past-due invoices.',
     description: 'The payer has nothing overdue.',
   },
-  tooSoon: {
+  noticeTooSoon: {
     status: 412,
     sentence: 'The last notice was sent {date}. The next step is available {next}.',
     description: 'The next dunning step is sent too soon after the previous one.',

@@ -72,7 +72,7 @@ export async function setNextCollectionAction(
 ): Promise<{ message: string }> {
   await known(work, payerId);
   if (!(await store.upsertNextCollectionActionIfVersionMatches(work, payerId, input)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await told(work, payerId, 'next step of collections', { action: input.action, on: input.on });
   return { message: 'Follow-up saved.' };
 }

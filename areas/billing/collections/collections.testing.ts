@@ -11,19 +11,19 @@ const onPayer =
 
 export const recipes: EndpointTestRecipes = {
   'collections.get': { paramKinds: { payerId: 'account' } },
-  'collections.note': {
+  'collections.addNote': {
     paramKinds: { payerId: 'account' },
     buildCall: onPayer({ said: 'Asks for the proof of delivery' }),
   },
-  'collections.promise': {
+  'collections.addPromise': {
     paramKinds: { payerId: 'account' },
     buildCall: onPayer({ amount: 10_000, on: '2027-02-10', said: 'Ms. Ortiz, by telephone' }),
   },
-  'collections.credit': {
+  'collections.setCredit': {
     paramKinds: { payerId: 'account' },
     buildCall: onPayer({ limit: 5_000_000, onHold: true, reason: 'Two promises were broken' }),
   },
-  'collections.writeLetter': {
+  'collections.createDunningNotice': {
     paramKinds: { payerId: 'account' },
     buildCall: async (w) => ({
       params: {
@@ -40,8 +40,8 @@ export const recipes: EndpointTestRecipes = {
       },
     }),
   },
-  'collections.printLetter': { paramKinds: { payerId: 'account', letterId: 'house' } },
-  'collections.next': {
+  'collections.printDunningNotice': { paramKinds: { payerId: 'account', letterId: 'house' } },
+  'collections.setNextAction': {
     paramKinds: { payerId: 'account' },
     buildCall: onPayer({ action: 'Call again', on: '2027-02-11' }),
   },

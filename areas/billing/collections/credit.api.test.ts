@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const refuses = (yes: boolean) =>
-  world.rows("update admin_setting set value = $1 where code = 'creditHoldRefuses'", [String(yes)]);
+  world.rows("update admin_setting set value = $1 where code = 'creditHoldRejectsOrders'", [String(yes)]);
 const bill = (dueDate: string, amount: number) =>
   createTestInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
 const enter = () =>

@@ -23,7 +23,7 @@ export async function findPayersHeldOrOverCreditLimit(
   if (heldPayerIds.size === 0) return { payerIds: heldPayerIds, rejectsOrders: false };
   return {
     payerIds: heldPayerIds,
-    rejectsOrders: (await readSettingOrDefault(work, 'creditHoldRefuses')) === 'true',
+    rejectsOrders: (await readSettingOrDefault(work, 'creditHoldRejectsOrders')) === 'true',
   };
 }
 
@@ -37,7 +37,7 @@ export async function setCreditTerms(
     reject(reasonMissing, {}, { fields: { reason: reasonMissing.sentence } });
   if (!(await isPayerInActorScope(work, payerId))) reject(commonErrors.notFound);
   if (!(await store.upsertCreditTermsIfVersionMatches(work, payerId, input)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'account',
     entityId: payerId,

@@ -12,18 +12,18 @@ export const dunningStepNames: Record<1 | 2 | 3, string> = {
   3: 'Final notice',
 };
 export const createAndEmailDunningNoticeEndpoint = defineEndpoint({
-  id: 'collections.writeLetter',
+  id: 'collections.createDunningNotice',
   method: 'POST',
   path: `${root}/{payerId}/letters`,
   permissions: needs,
   summary:
     'Create the next dunning notice for a payer. It is one of three steps and covers all overdue items. It is emailed if the payer has an email address.',
   reply: itemReply(z.object({ id: z.int(), step: z.int(), to: z.string().nullable() })),
-  errors: [collectionErrors.nothingOverdue, collectionErrors.tooSoon],
+  errors: [collectionErrors.noOverdueInvoices, collectionErrors.noticeTooSoon],
   live: ['collections'],
 });
 export const printDunningNoticeEndpoint = defineEndpoint({
-  id: 'collections.printLetter',
+  id: 'collections.printDunningNotice',
   method: 'GET',
   path: `${root}/{payerId}/letters/{letterId}/print`,
   permissions: needs,

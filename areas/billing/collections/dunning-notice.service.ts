@@ -24,10 +24,10 @@ export async function planNextDunningNoticeFromSettings(
   lastNotice: { step: number; writtenOn: string } | undefined,
   day: string,
 ): Promise<{ step: 1 | 2 | 3; notBefore: string }> {
-  const set = await readSettingsOrDefaults(work, ['letterWaitDays', 'letterForgetDays']);
+  const set = await readSettingsOrDefaults(work, ['dunningIntervalDays', 'dunningResetDays']);
   return planNextDunningNotice(lastNotice, day, {
-    daysBetweenNotices: Number(set.letterWaitDays),
-    daysUntilReset: Number(set.letterForgetDays),
+    daysBetweenNotices: Number(set.dunningIntervalDays),
+    daysUntilReset: Number(set.dunningResetDays),
   });
 }
 
@@ -40,13 +40,13 @@ export async function createAndEmailDunningNotice(
   const day = await getBillingDay(work);
   const lines = await store.findOverdueInvoicesNetOfCredits(work, payerId, day);
   const overdue = lines.reduce((sum, l) => sum + l.open, 0);
-  if (lines.length === 0) reject(collectionErrors.nothingOverdue);
+  if (lines.length === 0) reject(collectionErrors.noOverdueInvoices);
   const last = await store.findLastDunningNotice(work, payerId);
-  const set = await readSettingsOrDefaults(work, ['remitTo', 'companyName', 'letterWaitDays']);
-  const wait = Number(set.letterWaitDays);
+  const set = await readSettingsOrDefaults(work, ['remitTo', 'companyName', 'dunningIntervalDays']);
+  const wait = Number(set.dunningIntervalDays);
   const { step, notBefore } = await planNextDunningNoticeFromSettings(work, last, day);
   if (notBefore > day)
-    reject(collectionErrors.tooSoon, {
+    reject(collectionErrors.noticeTooSoon, {
       date: formatDate(last?.writtenOn ?? day),
       next: formatDate(notBefore),
     });

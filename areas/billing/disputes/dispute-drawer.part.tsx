@@ -28,7 +28,7 @@ import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Asking = 'credit' | 'refuse' | 'note' | null;
+type Asking = 'credit' | 'reject' | 'note' | null;
 
 /** One dispute: the claim, the notes of both parties, and the outcome. */
 export function DisputeDrawer({ id, ...opened }: DetailDrawerProps) {
@@ -58,7 +58,7 @@ export function DisputeDrawer({ id, ...opened }: DetailDrawerProps) {
       {dispute && asking === 'credit' && (
         <CreditDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
       )}
-      {dispute && asking === 'refuse' && (
+      {dispute && asking === 'reject' && (
         <RefuseDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
       )}
       {dispute && asking === 'note' && <DisputeNoteForm key={dispute.id} dispute={dispute} onClose={close} />}
@@ -99,7 +99,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
         </Button>
       )}
       {decides && (
-        <Button icon={IconBan} disabledReason={why('refuse')} onPress={() => asks('refuse')}>
+        <Button icon={IconBan} disabledReason={why('reject')} onPress={() => asks('reject')}>
           {t('Reject dispute…')}
         </Button>
       )}

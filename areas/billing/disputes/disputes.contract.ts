@@ -49,7 +49,7 @@ export const disputeLifecycle = defineLifecycle({
       permissions: decides,
       message: 'Can’t credit: dispute is {state}. Only open disputes can be credited.',
     },
-    refuse: {
+    reject: {
       from: ['open'],
       to: 'refused',
       permissions: decides,
@@ -144,7 +144,7 @@ export const getDisputeEndpoint = defineEndpoint({
   live,
 });
 export const getBilledInvoiceLineWithDisputesEndpoint = defineEndpoint({
-  id: 'disputes.line',
+  id: 'disputes.getLine',
   method: 'GET',
   path: `${root}/lines/{lineId}`,
   permissions: reads,
@@ -154,7 +154,7 @@ export const getBilledInvoiceLineWithDisputesEndpoint = defineEndpoint({
 });
 /** For the dispute markers on an invoice. */
 export const findInvoiceDisputesEndpoint = defineEndpoint({
-  id: 'disputes.ofInvoice',
+  id: 'disputes.listForInvoice',
   method: 'GET',
   path: `${root}/invoices/{invoiceId}`,
   permissions: reads,
@@ -165,7 +165,7 @@ export const findInvoiceDisputesEndpoint = defineEndpoint({
 });
 
 export const listAllDisputeReasonsEndpoint = defineEndpoint({
-  id: 'disputes.reasons',
+  id: 'disputes.listReasons',
   method: 'GET',
   path: `${root}/reasons`,
   permissions: [...reads, ...disputes],
@@ -188,17 +188,17 @@ export const openDisputeEndpoint = defineEndpoint({
   body: openDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
   errors: [
-    disputeErrors.reasonNotInUse,
-    disputeErrors.notPosted,
-    disputeErrors.nothingLeft,
-    disputeErrors.moreThanLine,
-    disputeErrors.disputedAlready,
+    disputeErrors.reasonInactive,
+    disputeErrors.invoiceNotPosted,
+    disputeErrors.lineNotDisputable,
+    disputeErrors.amountExceedsLine,
+    disputeErrors.alreadyDisputed,
   ],
   live,
 });
 export const disputeNoteBodySchema = z.object({ said: textField('Note', 2000) });
 export const addDisputeNoteEndpoint = defineEndpoint({
-  id: 'disputes.note',
+  id: 'disputes.addNote',
   method: 'POST',
   path: `${root}/{id}/notes`,
   permissions: disputes,
@@ -208,7 +208,7 @@ export const addDisputeNoteEndpoint = defineEndpoint({
   live,
 });
 export const addDisputeDocumentEndpoint = defineEndpoint({
-  id: 'disputes.addPaper',
+  id: 'disputes.addDocument',
   method: 'POST',
   path: `${root}/{id}/papers`,
   permissions: disputes,
@@ -218,16 +218,16 @@ export const addDisputeDocumentEndpoint = defineEndpoint({
   body: z.object({}),
   reply: itemReply(disputeDetailsSchema),
   errors: [
-    commonErrors.chooseFile,
-    disputeErrors.notDocument,
-    documentErrors.sameFile,
-    disputeErrors.tooManyPapers,
-    disputeErrors.ended,
+    commonErrors.fileRequired,
+    disputeErrors.fileTypeUnsupported,
+    documentErrors.duplicateFile,
+    disputeErrors.tooManyDocuments,
+    disputeErrors.disputeClosed,
   ],
   live,
 });
 export const getDisputeDocumentEndpoint = defineEndpoint({
-  id: 'disputes.readPaper',
+  id: 'disputes.downloadDocument',
   method: 'GET',
   path: `${root}/{id}/papers/{paperId}`,
   permissions: reads,
@@ -249,10 +249,10 @@ export const creditDisputeEndpoint = defineEndpoint({
   reply: itemReply(disputeDetailsSchema),
   errors: [
     getTransitionError(disputeLifecycle, 'credit'),
-    disputeErrors.moreThanDisputed,
-    disputeErrors.moreThanLine,
-    commonErrors.changedByOthers,
-    invoiceErrors.writtenOff,
+    disputeErrors.amountExceedsDispute,
+    disputeErrors.amountExceedsLine,
+    commonErrors.recordChanged,
+    invoiceErrors.amountWrittenOff,
     invoiceErrors.periodClosed,
   ],
   live: ['disputes', 'invoices', 'payments'],
@@ -262,14 +262,14 @@ export const refuseDisputeBodySchema = z.object({
   rowVersion: rowVersionField(),
 });
 export const refuseDisputeEndpoint = defineEndpoint({
-  id: 'disputes.refuse',
+  id: 'disputes.reject',
   method: 'PUT',
   path: `${root}/{id}/refuse`,
   permissions: decides,
   summary: 'Reject a dispute with a reason. The line remains due.',
   body: refuseDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  errors: [getTransitionError(disputeLifecycle, 'refuse'), commonErrors.changedByOthers],
+  errors: [getTransitionError(disputeLifecycle, 'reject'), commonErrors.recordChanged],
   live,
 });
 export const withdrawDisputeBodySchema = z.object({ rowVersion: rowVersionField() });
@@ -281,6 +281,6 @@ export const withdrawDisputeEndpoint = defineEndpoint({
   summary: 'Withdraw a dispute. The line remains due.',
   body: withdrawDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  errors: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.changedByOthers],
+  errors: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.recordChanged],
   live,
 });

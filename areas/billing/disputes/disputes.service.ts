@@ -53,8 +53,8 @@ export async function listInvoiceDisputes(work: RequestContext, invoiceId: numbe
 
 const tooMuch = (open: number): never => {
   const params = { open: formatMoney(open) };
-  return reject(disputeErrors.moreThanLine, params, {
-    fields: { amount: interpolateEnglishMessage(disputeErrors.moreThanLine.sentence, params) },
+  return reject(disputeErrors.amountExceedsLine, params, {
+    fields: { amount: interpolateEnglishMessage(disputeErrors.amountExceedsLine.sentence, params) },
   });
 };
 /** Opens a dispute on a line while its invoice is locked. A concurrent credit waits and finds the dispute. */
@@ -65,13 +65,13 @@ export async function openDispute(
   const invoiceId = (await store.findVisibleInvoiceIdOfLine(work, input.lineId)) ?? rejectNotFound('lineId');
   const invoice = (await lockVisibleInvoice(work, invoiceId)) ?? rejectNotFound('lineId');
   if (invoice.status !== invoiceStatuses.posted || invoice.type === adjustment)
-    reject(disputeErrors.notPosted);
+    reject(disputeErrors.invoiceNotPosted);
   const { left } = (await store.findBilledInvoiceLine(work, input.lineId)) ?? rejectNotFound('lineId');
-  if (left <= 0) reject(disputeErrors.nothingLeft);
+  if (left <= 0) reject(disputeErrors.lineNotDisputable);
   if (input.amount > left) tooMuch(left);
   if (!(await lockActiveReasonByCodeForKeyShare(work, 'dispute', input.reason))) {
-    const { reasonNotInUse } = disputeErrors;
-    reject(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
+    const { reasonInactive } = disputeErrors;
+    reject(reasonInactive, {}, { fields: { reason: reasonInactive.sentence } });
   }
   const id = await store.insertDisputeUnlessLineDisputed(
     work,
@@ -79,7 +79,7 @@ export async function openDispute(
     input,
     await getBillingDay(work),
   );
-  if (id === undefined) return reject(disputeErrors.disputedAlready);
+  if (id === undefined) return reject(disputeErrors.alreadyDisputed);
   return told(work, { id, invoiceId }, 'disputed', { amount: input.amount, reason: input.reason });
 }
 
@@ -95,7 +95,7 @@ async function take(
   const dispute = (await store.lockDisputeInActorScope(work, id)) ?? reject(commonErrors.notFound);
   const why = getTransitionBlocker(disputeLifecycle, move, dispute.status, work.actor);
   if (why) reject(why, why.params);
-  if (dispute.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
+  if (dispute.rowVersion !== rowVersion) reject(commonErrors.recordChanged);
   return dispute;
 }
 export async function creditDispute(
@@ -106,9 +106,9 @@ export async function creditDispute(
   const dispute = await take(work, id, 'credit', input.rowVersion);
   if (input.amount > dispute.amount) {
     const params = { amount: formatMoney(dispute.amount) };
-    const { moreThanDisputed } = disputeErrors;
-    reject(moreThanDisputed, params, {
-      fields: { amount: interpolateEnglishMessage(moreThanDisputed.sentence, params) },
+    const { amountExceedsDispute } = disputeErrors;
+    reject(amountExceedsDispute, params, {
+      fields: { amount: interpolateEnglishMessage(amountExceedsDispute.sentence, params) },
     });
   }
   const { left } = (await store.findBilledInvoiceLine(work, dispute.lineId)) ?? reject(commonErrors.notFound);
@@ -132,7 +132,7 @@ export async function refuseDispute(
   id: number,
   { answer, rowVersion }: { answer: string; rowVersion: number },
 ): Promise<DisputeDetails> {
-  const dispute = await take(work, id, 'refuse', rowVersion);
+  const dispute = await take(work, id, 'reject', rowVersion);
   await store.endOpenDispute(work, id, {
     status: disputeStatuses.refused,
     answer,
@@ -170,7 +170,7 @@ export async function addDisputeDocument(
 ): Promise<DisputeDetails> {
   await getDispute(work, id);
   const dispute = (await store.lockDisputeInActorScope(work, id)) ?? reject(commonErrors.notFound);
-  if (dispute.status !== disputeStatuses.open) reject(disputeErrors.ended);
+  if (dispute.status !== disputeStatuses.open) reject(disputeErrors.disputeClosed);
   const name = await papers.addFirstUploadedDocument(work, { kind: 'dispute', id }, files, {
     most: mostPapers,
     errors: disputeErrors,

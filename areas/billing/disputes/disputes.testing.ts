@@ -25,18 +25,18 @@ const onDispute =
 
 export const recipes: EndpointTestRecipes = {
   'disputes.get': { paramKinds: { id: 'dispute' } },
-  'disputes.line': { paramKinds: { lineId: 'invoiceLine' } },
-  'disputes.ofInvoice': { paramKinds: { invoiceId: 'invoice' } },
+  'disputes.getLine': { paramKinds: { lineId: 'invoiceLine' } },
+  'disputes.listForInvoice': { paramKinds: { invoiceId: 'invoice' } },
   'disputes.open': {
     buildCall: async (w) => ({ body: { lineId: await aLine(w), ...input } }),
     buildForeignBody: (b) => ({ lineId: b.foreignIds.invoiceLine, ...input }),
   },
-  'disputes.note': {
+  'disputes.addNote': {
     paramKinds: { id: 'dispute' },
     buildCall: onDispute({ said: 'See the bill of lading' }),
     buildForeignBody: () => ({ said: 'Not mine' }),
   },
-  'disputes.addPaper': {
+  'disputes.addDocument': {
     paramKinds: { id: 'dispute' },
     buildCall: async (w) => ({
       params: { id: await opened(w) },
@@ -44,9 +44,9 @@ export const recipes: EndpointTestRecipes = {
     }),
     buildForeignBody: () => ({}),
   },
-  'disputes.readPaper': { paramKinds: { id: 'dispute', paperId: 'house' } },
+  'disputes.downloadDocument': { paramKinds: { id: 'dispute', paperId: 'house' } },
   'disputes.credit': { paramKinds: { id: 'dispute' }, buildCall: onDispute({ amount: 50, rowVersion: 1 }) },
-  'disputes.refuse': {
+  'disputes.reject': {
     paramKinds: { id: 'dispute' },
     buildCall: onDispute({ answer: 'The price is that of the contract', rowVersion: 1 }),
   },

@@ -123,8 +123,8 @@ function whyNotDisputed(
   t: (text: string) => string,
 ): string | null {
   if (disputes.some((d) => d.status === disputeStatuses.open))
-    return t(disputeErrors.disputedAlready.sentence);
-  return line.left > 0 ? null : t(disputeErrors.nothingLeft.sentence);
+    return t(disputeErrors.alreadyDisputed.sentence);
+  return line.left > 0 ? null : t(disputeErrors.lineNotDisputable.sentence);
 }
 
 function Steps({ line }: { line: BilledInvoiceLine }) {

@@ -34,7 +34,7 @@ function PeriodForm({
       if (saved) onClose();
       return saved !== undefined;
     },
-    { draftKey: 'invoices.period', rowVersion: period.rowVersion },
+    { draftKey: 'invoices.getAccountingPeriod', rowVersion: period.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Accounting period')} submitLabel={t('Save period')} onClose={onClose}>

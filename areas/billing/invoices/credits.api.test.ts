@@ -169,7 +169,7 @@ describe('Rebilling', () => {
       params: { id },
       body: {},
     });
-    expect([again.status, again.error]).toEqual([412, 'invoices.nothingToOpen']);
+    expect([again.status, again.error]).toEqual([412, 'invoices.noShipmentsToReopen']);
   });
   it('warns when the original invoice is older than the configured number of days', async () => {
     const { id } = await billed('2027-01-08');

@@ -80,7 +80,7 @@ async function refuseWrittenOff(
 ): Promise<void> {
   const written = await lockItemAndGetWrittenOffCents(work, id);
   if (written > 0 && amount > (await findCreditableCents(work.tx, id)) - written)
-    reject(invoiceErrors.writtenOff, { number, amount: formatMoney(written) });
+    reject(invoiceErrors.amountWrittenOff, { number, amount: formatMoney(written) });
 }
 /** Dates a credit today, which must be in an open accounting period. */
 async function dated(work: RequestContext): Promise<{ date: string; at: string; userId: number | null }> {
@@ -126,7 +126,7 @@ export async function createAndPostInvoiceLineCredit(
   lineCredit: { lineId: number; amount: number; reason: string | undefined },
 ): Promise<Credit> {
   const invoice = await lockInvoiceForTransition(work, invoiceId, 'credit');
-  if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
+  if (invoice.type === adjustment) reject(invoiceErrors.creditNotCreditable);
   await refuseWrittenOff(work, invoice, lineCredit.amount);
   const draftCredit = await insertDraftLineCredit(
     work.tx,
@@ -167,7 +167,7 @@ export async function createAndPostInvoiceCredit(
   reason: string | undefined,
 ): Promise<Credit> {
   const invoice = await lockInvoiceForTransition(work, id, 'credit');
-  if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
+  if (invoice.type === adjustment) reject(invoiceErrors.creditNotCreditable);
   return takeBack(work, invoice, reason);
 }
 
@@ -178,10 +178,10 @@ export async function creditAndOpenInvoiceForRebill(
   reason: string | undefined,
 ): Promise<ResultOf<typeof creditAndOpenInvoiceForRebillEndpoint>> {
   const invoice = await lockInvoiceForTransition(work, id, 'rebill');
-  if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
+  if (invoice.type === adjustment) reject(invoiceErrors.creditNotCreditable);
   const warning = getLateRebillWarning(invoice.date, await getBillingDay(work), await warnsAfter(work));
   const shipments = await openShipmentsForRebill(work, id);
-  if (shipments.length === 0) reject(invoiceErrors.nothingToOpen);
+  if (shipments.length === 0) reject(invoiceErrors.noShipmentsToReopen);
   const postedCredit =
     invoice.status === invoiceLifecycle.states.posted.value ? await takeBack(work, invoice, reason) : null;
   await recordAudit(work, {

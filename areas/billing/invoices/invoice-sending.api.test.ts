@@ -321,7 +321,7 @@ describe('Emailing invoices', () => {
     expect(letters.map((l) => l.to)).toEqual(['new@example.test']);
     expect((await get(id)).sendings.map((x) => x.state)).toEqual(['sent', 'failed']);
     const again = await ask();
-    expect([again.status, again.error]).toEqual([412, 'invoices.alreadyMailed']);
+    expect([again.status, again.error]).toEqual([412, 'invoices.alreadyEmailed']);
   });
   it('for a day sends to payers who want email, lists those without an address, and shows bounces', async () => {
     const date = '2027-01-26';
@@ -340,7 +340,7 @@ describe('Emailing invoices', () => {
     expect((await get(silent.id)).sendings).toEqual([]);
     const late = await posted({ date });
     const asked = await day(date);
-    expect([asked.status, asked.error]).toEqual([412, 'invoices.alreadyMailed']);
+    expect([asked.status, asked.error]).toEqual([412, 'invoices.alreadyEmailed']);
     // Bounced emails did not arrive. They are sent again together with new ones.
     expect(await day(date, false)).toMatchObject({ result: { sent: 2, already: 1 } });
     expect((await get(late.id)).sendings).toHaveLength(1);
@@ -357,7 +357,7 @@ describe('The price per box', () => {
   it('is rejected without boxes and for users without permission', async () => {
     const { id } = await posted({ type: 1 });
     const refused = await world.call(printPricePerBoxEndpoint, { as: kemi, params: { id } });
-    expect([refused.status, refused.error]).toEqual([412, 'invoices.noBoxes']);
+    expect([refused.status, refused.error]).toEqual([412, 'invoices.noUnits']);
     const internal = await createTestUser(world, { role: 'Internal' });
     expect((await world.call(printPricePerBoxEndpoint, { as: internal, params: { id } })).status).toBe(403);
     const other = await createTestUser(world, {

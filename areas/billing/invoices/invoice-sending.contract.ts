@@ -6,13 +6,20 @@ import { invoiceErrors } from './invoices.errors.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
-    'invoices.mailDay': true;
+    'invoices.emailDay': true;
   }
 }
 
 /** Where posted invoices are sent: to accounting, to the payment portal, or to the payer by email. */
 
-const { alreadyMailed, choose, noAddress, noPosted, notConnected, nothingToShow } = invoiceErrors;
+const {
+  alreadyEmailed,
+  noneSelected,
+  emailAddressMissing,
+  postedInvoiceNotFound,
+  connectionNotConfigured,
+  noRecords,
+} = invoiceErrors;
 
 export const invoiceSendingPreviewSchema = z.object({
   toSend: z.int(),
@@ -36,7 +43,7 @@ export const previewInvoiceSendingEndpoint = defineEndpoint({
   }),
   reply: itemReply(invoiceSendingPreviewSchema),
   isReadOnly: true,
-  errors: [choose, nothingToShow, notConnected],
+  errors: [noneSelected, noRecords, connectionNotConfigured],
 });
 const handed = z.object({
   queued: z.int(),
@@ -52,17 +59,17 @@ const handing = {
   body: selectedInvoicesBodySchema,
   reply: itemReply(handed),
   live: ['invoices'],
-  errors: [choose, nothingToShow, notConnected],
+  errors: [noneSelected, noRecords, connectionNotConfigured],
 } as const;
 export const queueInvoicesForAccountingEndpoint = defineEndpoint({
-  id: 'invoices.accounting',
+  id: 'invoices.sendToAccounting',
   path: '/billing/invoices/posting/accounting',
   summary:
     'Send the selected posted invoices to accounting. Runs in the background and sends each invoice once. Invoices that accounting rejected are sent again. Other invoices are listed in the response (207).',
   ...handing,
 });
 export const queueInvoicesForPortalEndpoint = defineEndpoint({
-  id: 'invoices.portal',
+  id: 'invoices.uploadToPortal',
   path: '/billing/invoices/portal-upload',
   summary:
     'Upload the selected posted invoices to the payment portal. Runs in the background and sends each invoice once. Invoices that failed are sent again. Other invoices are listed in the response (207).',
@@ -70,7 +77,7 @@ export const queueInvoicesForPortalEndpoint = defineEndpoint({
 });
 
 export const startEmailingInvoicesOfDayEndpoint = defineEndpoint({
-  id: 'invoices.mailDay',
+  id: 'invoices.emailDay',
   method: 'POST',
   path: '/billing/invoices/send-email/internal/date/async',
   permissions: ['postInvoices:billing'],
@@ -78,10 +85,10 @@ export const startEmailingInvoicesOfDayEndpoint = defineEndpoint({
     'Email the posted invoices of a date to the bill-tos that want them by email. Runs as a job. If some were emailed before, the call returns 412 unless it contains `again`. true sends them too, and false leaves them out.',
   body: z.object({ date: dateField('Date', { before: 400, after: 45 }), again: optionalBooleanField() }),
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [alreadyMailed, noPosted],
+  errors: [alreadyEmailed, postedInvoiceNotFound],
 });
 export const emailInvoiceByNumberEndpoint = defineEndpoint({
-  id: 'invoices.mailOne',
+  id: 'invoices.emailOne',
   method: 'POST',
   path: '/billing/invoices/send-email/internal/single/number',
   permissions: ['postInvoices:billing'],
@@ -89,14 +96,14 @@ export const emailInvoiceByNumberEndpoint = defineEndpoint({
   body: z.object({ invoiceNumber: textField('Invoice number', 20), again: optionalBooleanField() }),
   reply: itemReply(z.object({ to: z.string() })),
   live: ['invoices'],
-  errors: [alreadyMailed, noAddress, noPosted],
+  errors: [alreadyEmailed, emailAddressMissing, postedInvoiceNotFound],
 });
 export const printPricePerBoxEndpoint = defineEndpoint({
-  id: 'invoices.pricePerBox',
+  id: 'invoices.printPricePerBox',
   method: 'GET',
   path: '/billing/invoices/{id}/price-per-box',
   permissions: ['pricePerBox:billing'],
   summary: 'Download the price per unit of one invoice as a PDF. Every cent of the invoice is allocated.',
   reply: fileReply(),
-  errors: [invoiceErrors.noBoxes, invoiceErrors.freightChanged],
+  errors: [invoiceErrors.noUnits, invoiceErrors.freightChanged],
 });

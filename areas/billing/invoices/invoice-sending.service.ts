@@ -49,18 +49,18 @@ async function sorted(
   lock: boolean,
 ) {
   const books = what === 'accounting' ? await readAccountingConfiguration(work) : null;
-  if (missing.length > 0) reject(invoiceErrors.notConnected, { settings: missing.join(', ') });
-  if (isEmptySelection(parseBulkSelection(selection))) reject(invoiceErrors.choose);
+  if (missing.length > 0) reject(invoiceErrors.connectionNotConfigured, { settings: missing.join(', ') });
+  if (isEmptySelection(parseBulkSelection(selection))) reject(invoiceErrors.noneSelected);
   const chosen = isInvoiceSelectedSql(work, selection);
   if (lock) await store.lockInvoicesWhere(work, chosen);
   const found = await store.findSelectedInvoicesWithSendingState(work, chosen, what);
-  if (found.length === 0) reject(invoiceErrors.nothingToShow);
+  if (found.length === 0) reject(invoiceErrors.noRecords);
   const isPosted = (i: InvoiceToSend) => i.status === posted.value || i.status === credited.value;
   // Older invoices belong to books that were closed before this integration was connected.
   const first = books?.startDate ?? null;
   const against = (i: InvoiceToSend): ErrorDefinition | null => {
-    if (!isPosted(i)) return invoiceErrors.notPosted;
-    return first !== null && i.date < first ? invoiceErrors.notInTheBooks : null;
+    if (!isPosted(i)) return invoiceErrors.invoiceNotPosted;
+    return first !== null && i.date < first ? invoiceErrors.dateBeforeAccountingStart : null;
   };
   const refused = found.flatMap((i) => {
     const why = against(i);
@@ -251,10 +251,10 @@ export async function queueInvoiceEmailByNumber(
   const where = store.isPostedInvoiceWithNumberSql(work, input.invoiceNumber);
   await store.lockInvoicesWhere(work, where);
   const [found] = await store.findInvoicesToEmail(work, where);
-  const invoice = found ?? reject(invoiceErrors.noPosted, { number: input.invoiceNumber });
-  const to = invoice.to ?? reject(invoiceErrors.noAddress, { name: invoice.billTo });
+  const invoice = found ?? reject(invoiceErrors.postedInvoiceNotFound, { number: input.invoiceNumber });
+  const to = invoice.to ?? reject(invoiceErrors.emailAddressMissing, { name: invoice.billTo });
   if (invoice.mailed > 0 && input.again !== true)
-    reject(invoiceErrors.alreadyMailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
+    reject(invoiceErrors.alreadyEmailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
   await mail(work, [{ ...invoice, to }], (i) => String(i.sendings + 1));
   return { to };
 }
@@ -268,16 +268,16 @@ export async function startEmailingInvoicesOfDay(
     work,
     store.isPostedInvoiceToEmailForDaySql(work, input.date),
   );
-  if (found.length === 0) reject(invoiceErrors.noPosted, { number: formatDate(input.date) });
+  if (found.length === 0) reject(invoiceErrors.postedInvoiceNotFound, { number: formatDate(input.date) });
   const already = found.filter((i) => i.mailed > 0).length;
   if (already > 0 && input.again === undefined)
     reject(
-      invoiceErrors.alreadyMailed,
+      invoiceErrors.alreadyEmailed,
       { count: already },
       { data: { confirm: true, already, others: found.length - already } },
     );
   return {
-    jobId: await enqueueBackgroundJob(work, 'invoices.mailDay', {
+    jobId: await enqueueBackgroundJob(work, 'invoices.emailDay', {
       date: input.date,
       again: input.again ?? false,
     }),

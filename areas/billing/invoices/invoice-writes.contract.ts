@@ -18,7 +18,7 @@ import { invoiceLifecycle, invoiceLineSchema } from './invoices.contract.ts';
 
 /** Endpoints that change one invoice: creates it manually, edits and deletes drafts, credits and rebills. */
 
-const { noAccount, noChargeCode, ofShipments, tooMuch } = invoiceErrors;
+const { accountNotFound, chargeCodeNotFound, lineFromShipment, amountTooHigh } = invoiceErrors;
 
 export const draftInvoiceHeaderBodySchema = z.object({
   date: dateField('Date', { before: 120, after: 45 }),
@@ -37,7 +37,7 @@ export const addManualInvoiceDraftEndpoint = defineEndpoint({
   body: draftInvoiceHeaderBodySchema,
   reply: itemReply(z.object({ id: z.int(), number: z.string() })),
   live: ['invoices'],
-  errors: [noAccount],
+  errors: [accountNotFound],
 });
 export const editDraftInvoiceHeaderEndpoint = defineEndpoint({
   id: 'invoices.edit',
@@ -49,7 +49,7 @@ export const editDraftInvoiceHeaderEndpoint = defineEndpoint({
   body: draftInvoiceHeaderBodySchema,
   reply: emptyReply(),
   live: ['invoices'],
-  errors: [getTransitionError(invoiceLifecycle, 'edit'), noAccount, ofShipments],
+  errors: [getTransitionError(invoiceLifecycle, 'edit'), accountNotFound, lineFromShipment],
 });
 export const deleteDraftInvoiceEndpoint = defineEndpoint({
   id: 'invoices.delete',
@@ -81,7 +81,12 @@ export const manualInvoiceLineBodySchema = z
     error: 'Quantity is required',
     path: ['quantity'],
   });
-const lineRefuses = [getTransitionError(invoiceLifecycle, 'edit'), noChargeCode, ofShipments, tooMuch];
+const lineRefuses = [
+  getTransitionError(invoiceLifecycle, 'edit'),
+  chargeCodeNotFound,
+  lineFromShipment,
+  amountTooHigh,
+];
 export const addManualInvoiceLineEndpoint = defineEndpoint({
   id: 'invoices.addLine',
   method: 'POST',
@@ -112,7 +117,7 @@ export const removeManualInvoiceLineEndpoint = defineEndpoint({
   summary: 'Delete a line of a manual draft.',
   reply: emptyReply(),
   live: ['invoices'],
-  errors: [getTransitionError(invoiceLifecycle, 'edit'), ofShipments, tooMuch],
+  errors: [getTransitionError(invoiceLifecycle, 'edit'), lineFromShipment, amountTooHigh],
 });
 
 export const invoiceCustomerSchema = z.object({
@@ -123,7 +128,7 @@ export const invoiceCustomerSchema = z.object({
   state: z.string().nullable(),
 });
 export const autocompleteInvoiceAccountsEndpoint = defineEndpoint({
-  id: 'invoices.customers',
+  id: 'invoices.searchCustomers',
   method: 'GET',
   path: '/billing/invoices/customers',
   permissions: ['invoicesView:billing'],
@@ -133,7 +138,7 @@ export const autocompleteInvoiceAccountsEndpoint = defineEndpoint({
 });
 
 export const previewInvoiceRebillEndpoint = defineEndpoint({
-  id: 'invoices.shipmentCount',
+  id: 'invoices.countShipments',
   method: 'GET',
   path: '/billing/shipments/invoice/{id}/count',
   permissions: ['invoicesView:billing'],
@@ -164,8 +169,8 @@ export const creditInvoiceEndpoint = defineEndpoint({
   live: ['invoices'],
   errors: [
     getTransitionError(invoiceLifecycle, 'credit'),
-    invoiceErrors.creditOfCredit,
-    invoiceErrors.writtenOff,
+    invoiceErrors.creditNotCreditable,
+    invoiceErrors.amountWrittenOff,
     invoiceErrors.periodClosed,
   ],
 });
@@ -187,9 +192,9 @@ export const creditAndOpenInvoiceForRebillEndpoint = defineEndpoint({
   live: ['invoices', 'shipments'],
   errors: [
     getTransitionError(invoiceLifecycle, 'rebill'),
-    invoiceErrors.creditOfCredit,
-    invoiceErrors.writtenOff,
-    invoiceErrors.nothingToOpen,
+    invoiceErrors.creditNotCreditable,
+    invoiceErrors.amountWrittenOff,
+    invoiceErrors.noShipmentsToReopen,
     invoiceErrors.periodClosed,
   ],
 });
@@ -201,7 +206,7 @@ export const accountingPeriodSchema = z.object({
   rowVersion: z.int(),
 });
 export const getAccountingPeriodEndpoint = defineEndpoint({
-  id: 'invoices.period',
+  id: 'invoices.getAccountingPeriod',
   method: 'GET',
   path: '/billing/invoices/accounting-period',
   permissions: ['invoicesView:billing'],
@@ -211,7 +216,7 @@ export const getAccountingPeriodEndpoint = defineEndpoint({
   live: ['invoices'],
 });
 export const setAccountingClosedThroughEndpoint = defineEndpoint({
-  id: 'invoices.setPeriod',
+  id: 'invoices.setAccountingPeriod',
   method: 'PUT',
   path: '/billing/invoices/accounting-period',
   permissions: ['postInvoices:billing'],

@@ -49,7 +49,7 @@ export async function lockInvoiceForTransition(
   const invoice = (await store.lockInvoiceInActorScope(work, id)) ?? reject(commonErrors.notFound);
   const why = getTransitionBlocker(invoiceLifecycle, transition, invoice.status, work.actor);
   if (why) reject(why, why.params);
-  if (rowVersion !== undefined && rowVersion !== invoice.rowVersion) reject(commonErrors.changedByOthers);
+  if (rowVersion !== undefined && rowVersion !== invoice.rowVersion) reject(commonErrors.recordChanged);
   return invoice;
 }
 const atField = (field: string, error: ErrorDefinition, params: Record<string, string> = {}): never =>
@@ -66,7 +66,7 @@ async function headOf(work: RequestContext, body: HeadBody): Promise<InvoiceHead
     (await store.findAccountTermsDaysInScope(work, Object.values(named))).map((a) => [a.id, a]),
   );
   for (const [field, id] of Object.entries(named))
-    if (!found.has(id)) atField(field, invoiceErrors.noAccount);
+    if (!found.has(id)) atField(field, invoiceErrors.accountNotFound);
   return {
     date: body.date,
     dueDate: computeDueDate(body.date, found.get(billToAccountId)?.termsDays ?? 0),
@@ -104,7 +104,7 @@ export async function editDraftInvoiceHeader(
     invoice.billToId !== body.billToAccountId ||
     invoice.consigneeId !== body.customerAccountId ||
     (body.deliverToAccountId !== undefined && body.deliverToAccountId !== invoice.deliverToId);
-  if (invoice.type === flower && named) reject(invoiceErrors.ofShipments);
+  if (invoice.type === flower && named) reject(invoiceErrors.lineFromShipment);
   const head = await headOf(work, {
     ...body,
     deliverToAccountId: body.deliverToAccountId ?? invoice.deliverToId ?? undefined,
@@ -146,11 +146,11 @@ export async function softDeleteDraftInvoiceAndReopenShipments(
 
 const refuseTooMuch = (cents: number): void => {
   if (exceedsMaxInvoiceCents(cents))
-    atField('rate', invoiceErrors.tooMuch, { amount: formatMoney(maxInvoiceCents) });
+    atField('rate', invoiceErrors.amountTooHigh, { amount: formatMoney(maxInvoiceCents) });
 };
 async function written(work: RequestContext, body: LineBody, base: number): Promise<store.InvoiceLineValues> {
   if (!(await store.isActiveChargeCode(work.tx, body.chargeCode)))
-    atField('chargeCode', invoiceErrors.noChargeCode);
+    atField('chargeCode', invoiceErrors.chargeCodeNotFound);
   const computedAmounts = computeInvoiceLineAmount(body, base);
   refuseTooMuch(computedAmounts.amount);
   const { chargeCode, description, rate, rateUnit } = body;
@@ -209,7 +209,7 @@ async function takeLine(work: RequestContext, lineId: number, rowVersion?: numbe
   const invoice = await lockInvoiceForTransition(work, invoiceId, 'edit', rowVersion);
   const lines = await store.findInvoiceLineAmounts(work.tx, invoiceId);
   const line = lines.find((l) => l.id === lineId) ?? reject(commonErrors.notFound);
-  if (line.shipmentId !== null) reject(invoiceErrors.ofShipments);
+  if (line.shipmentId !== null) reject(invoiceErrors.lineFromShipment);
   return { invoice, line, others: lines.filter((l) => l.id !== lineId) };
 }
 export async function editManualInvoiceLine(
@@ -247,7 +247,7 @@ export async function setAccountingClosedThrough(
   body: BodyOf<typeof setAccountingClosedThroughEndpoint>,
 ): Promise<{ message: string }> {
   const before = await store.findAccountingPeriod(work.tx);
-  if (!(await store.updateAccountingPeriodIfVersionMatches(work, body))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateAccountingPeriodIfVersionMatches(work, body))) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'accounting_period',
     entityId: 1,

@@ -370,7 +370,7 @@ describe('Invoice posting', () => {
       refused: [
         {
           id: empty.id,
-          code: 'invoices.withoutLines',
+          code: 'invoices.linesMissing',
           why: 'An invoice without lines can’t be posted. Add a line first.',
         },
       ],
@@ -390,7 +390,7 @@ describe('Invoice posting', () => {
         {
           id: wrong.id,
           number: wrong.number,
-          code: 'invoices.unequal',
+          code: 'invoices.amountMismatch',
           why: 'This invoice’s lines don’t add up to its amount.',
         },
       ],

@@ -184,7 +184,7 @@ export const searchInvoicesEndpoint = defineEndpoint({
 });
 /** For the views of the list. */
 export const countInvoicesToPostEndpoint = defineEndpoint({
-  id: 'invoices.waiting',
+  id: 'invoices.countUnposted',
   method: 'GET',
   path: '/billing/invoices/waiting',
   permissions: ['invoicesView:billing'],
@@ -282,7 +282,7 @@ export const invoiceLineSchema = z.object({
 });
 export type InvoiceLine = z.output<typeof invoiceLineSchema>;
 export const getInvoiceLinesEndpoint = defineEndpoint({
-  id: 'invoices.details',
+  id: 'invoices.listLines',
   method: 'GET',
   path: '/billing/invoices/details',
   permissions: reads,
@@ -335,7 +335,7 @@ export const printManyInvoicesEndpoint = defineEndpoint({
   query: selectedInvoicesBodySchema,
   reply: fileReply(),
   big: true,
-  errors: [invoiceErrors.choose, invoiceErrors.nothingToShow],
+  errors: [invoiceErrors.noneSelected, invoiceErrors.noRecords],
 });
 
 export const rejectedInvoiceSchema = z.object({
@@ -363,7 +363,7 @@ export const previewInvoicePostingEndpoint = defineEndpoint({
   body: selectedInvoicesBodySchema,
   reply: itemReply(invoicePostingPreviewSchema),
   isReadOnly: true,
-  errors: [invoiceErrors.choose, invoiceErrors.nothingToShow],
+  errors: [invoiceErrors.noneSelected, invoiceErrors.noRecords],
 });
 export const postInvoicesEndpoint = defineEndpoint({
   id: 'invoices.post',
@@ -385,5 +385,5 @@ export const postInvoicesEndpoint = defineEndpoint({
     }),
   ),
   live: ['invoices'],
-  errors: [invoiceErrors.choose, invoiceErrors.nothingToShow, invoiceErrors.periodClosed],
+  errors: [invoiceErrors.noneSelected, invoiceErrors.noRecords, invoiceErrors.periodClosed],
 });

@@ -11,6 +11,6 @@ export const feature: Feature<Integrations> = {
   contract: [invoices, writes, sending],
   routes,
   ported,
-  jobs: () => ({ 'invoices.mailDay': emailInvoicesOfDayJob }),
+  jobs: () => ({ 'invoices.emailDay': emailInvoicesOfDayJob }),
   invariants,
 };

@@ -2,7 +2,7 @@ import type { WebFeature } from '#kit/web/feature.ts';
 
 export const feature: WebFeature = {
   jobs: {
-    'invoices.mailDay': { label: 'Invoice emails', resultPath: '/customerCenter/manageInvoices' },
+    'invoices.emailDay': { label: 'Invoice emails', resultPath: '/customerCenter/manageInvoices' },
   },
   screens: {
     '/customerCenter/manageInvoices': () => import('./invoices.screen.tsx'),

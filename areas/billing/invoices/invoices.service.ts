@@ -154,10 +154,10 @@ export async function printManyInvoices(
   work: RequestContext,
   q: QueryOf<typeof printManyInvoicesEndpoint>,
 ): Promise<FileResult> {
-  if (isEmptySelection(parseBulkSelection(q))) reject(invoiceErrors.choose);
+  if (isEmptySelection(parseBulkSelection(q))) reject(invoiceErrors.noneSelected);
   const ids = await findUndeletedInvoiceIdsNewestFirst(work, isInvoiceSelectedSql(work, q));
   const [first] = await findInvoicePrintRows(work.tx, ids.slice(0, 1));
-  if (!first) reject(invoiceErrors.nothingToShow);
+  if (!first) reject(invoiceErrors.noRecords);
   return {
     name: `invoices-${ids.length}.pdf`,
     body: drawInvoices(

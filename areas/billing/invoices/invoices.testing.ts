@@ -95,16 +95,16 @@ export const recipes: EndpointTestRecipes = {
     }),
   },
   'invoices.print': { paramKinds: { id: 'invoice' } },
-  'invoices.accounting': {
+  'invoices.sendToAccounting': {
     buildCall: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
   'invoices.previewSending': {
     buildCall: async (w) => ({ body: { what: 'accounting', bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
-  'invoices.portal': {
+  'invoices.uploadToPortal': {
     buildCall: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
-  'invoices.mailDay': {
+  'invoices.emailDay': {
     buildCall: async (w) => ({
       body: {
         again: true,
@@ -123,7 +123,7 @@ export const recipes: EndpointTestRecipes = {
       },
     }),
   },
-  'invoices.mailOne': {
+  'invoices.emailOne': {
     buildCall: async (w) => ({
       body: {
         again: true,
@@ -142,12 +142,12 @@ export const recipes: EndpointTestRecipes = {
       },
     }),
   },
-  'invoices.pricePerBox': { paramKinds: { id: 'invoice' } },
+  'invoices.printPricePerBox': { paramKinds: { id: 'invoice' } },
   'invoices.rebill': {
     paramKinds: { id: 'invoice' },
     buildCall: posted('exists (select from shipment s where s.invoice_id = i.id)'),
   },
-  'invoices.setPeriod': {
+  'invoices.setAccountingPeriod': {
     buildCall: async (w) => ({
       body: {
         closedThrough: '2026-12-31',
@@ -155,5 +155,5 @@ export const recipes: EndpointTestRecipes = {
       },
     }),
   },
-  'invoices.shipmentCount': { paramKinds: { id: 'invoice' } },
+  'invoices.countShipments': { paramKinds: { id: 'invoice' } },
 };

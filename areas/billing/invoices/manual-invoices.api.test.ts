@@ -191,7 +191,7 @@ describe('Manual lines above the limit', () => {
     const answer = await post(id);
     expect(answer.refused).toMatchObject([
       {
-        code: 'invoices.secondPerson',
+        code: 'invoices.secondUserRequired',
         why: 'You entered lines above $500.00 on this invoice. Another user must post it.',
       },
     ]);
@@ -274,7 +274,9 @@ describe('A draft created by closing', () => {
       world.call(removeManualInvoiceLineEndpoint, { as: kemi, params: { id: rated } }),
       world.call(editDraftInvoiceHeaderEndpoint, { as: kemi, params: { id }, body: head() }),
     ]);
-    expect(answers.map((a) => [a.status, a.error])).toEqual(answers.map(() => [412, 'invoices.ofShipments']));
+    expect(answers.map((a) => [a.status, a.error])).toEqual(
+      answers.map(() => [412, 'invoices.lineFromShipment']),
+    );
     expect((await world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id } })).status).toBe(403);
     expect((await world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id } })).status).toBe(200);
     expect(await world.row('select status, invoice_id from shipment where id = $1', [shipment.id])).toEqual({

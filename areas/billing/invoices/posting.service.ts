@@ -25,19 +25,19 @@ const SHOWN = 100;
 
 /** Splits the selection into drafts that can be posted, invoices already posted, and the rest with their reasons. */
 async function sorted(work: RequestContext, selection: Wish, lock: boolean) {
-  if (isEmptySelection(parseBulkSelection(selection))) reject(invoiceErrors.choose);
+  if (isEmptySelection(parseBulkSelection(selection))) reject(invoiceErrors.noneSelected);
   const found = await findOrLockSelectedInvoices(work, isInvoiceSelectedSql(work, selection), lock);
-  if (found.length === 0) reject(invoiceErrors.nothingToShow);
+  if (found.length === 0) reject(invoiceErrors.noRecords);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const closed = await lockForShareAndGetAccountingClosedThrough(work.tx);
-  const limit = formatMoney(100 * (await readNumberSettingOrDefault(work, 'handChargeDollars')));
+  const limit = formatMoney(100 * (await readNumberSettingOrDefault(work, 'manualChargeApprovalDollars')));
   const against = (i: InvoiceToPost): (ErrorDefinition & { params?: Record<string, string> }) | null => {
     const blocker = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
     if (blocker) return blocker;
-    if (i.lines === 0) return invoiceErrors.withoutLines;
-    if (i.charged !== i.amount) return invoiceErrors.unequal;
-    if (i.needsOtherPoster) return { ...invoiceErrors.secondPerson, params: { amount: limit } };
+    if (i.lines === 0) return invoiceErrors.linesMissing;
+    if (i.charged !== i.amount) return invoiceErrors.amountMismatch;
+    if (i.needsOtherPoster) return { ...invoiceErrors.secondUserRequired, params: { amount: limit } };
     if (closed === null || i.date > closed) return null;
     return { ...invoiceErrors.periodClosed, params: { date: formatDate(closed) } };
   };
@@ -92,7 +92,7 @@ export async function postLockedDraftInvoices(
     work.now.toString(),
     work.actor.userId,
   );
-  if (postedInvoices.length !== drafts.length) reject(commonErrors.changedByOthers);
+  if (postedInvoices.length !== drafts.length) reject(commonErrors.recordChanged);
   const before = new Map(drafts.map((i) => [i.id, i]));
   await recordAudits(
     work,

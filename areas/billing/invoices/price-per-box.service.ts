@@ -20,7 +20,7 @@ async function* one(data: PricePerBoxPrintData): AsyncGenerator<PricePerBoxPrint
 export async function printPricePerBoxOfInvoice(work: RequestContext, id: number): Promise<FileResult> {
   const invoice = await getInvoice(work, id);
   const freight = await findCurrentFreightLinesOfInvoicedShipments(work.tx, id);
-  if (freight.length === 0 || invoice.units <= 0) reject(invoiceErrors.noBoxes);
+  if (freight.length === 0 || invoice.units <= 0) reject(invoiceErrors.noUnits);
   if (freight.reduce((n, line) => n + line.units, 0) !== invoice.units) reject(invoiceErrors.freightChanged);
   const parts = allocateInvoiceCentsToFreightLines(
     freight,

@@ -128,9 +128,9 @@ describe('The ledger', () => {
       return ended.error;
     };
     expect([await of(601), await of(600), await of(1)]).toEqual([
-      'invoices.writtenOff',
+      'invoices.amountWrittenOff',
       '',
-      'invoices.writtenOff',
+      'invoices.amountWrittenOff',
     ]);
     const both = await Promise.all([giveUp(raced.id, 1000), credit(raced.id)]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);

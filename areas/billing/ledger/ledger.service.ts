@@ -77,14 +77,14 @@ function mustFit(
   invoice: LedgerItem,
   { amount, rest }: { amount: number; rest: number },
 ): void {
-  if (invoice.payerId !== payment.payerId) reject(ledgerErrors.otherPayer, { number: invoice.number });
+  if (invoice.payerId !== payment.payerId) reject(ledgerErrors.payerMismatch, { number: invoice.number });
   if (amount > invoice.open)
-    reject(ledgerErrors.moreThanOpen, {
+    reject(ledgerErrors.amountExceedsOpen, {
       number: invoice.number,
       open: formatMoney(Math.max(0, invoice.open)),
     });
   if (amount > rest)
-    reject(ledgerErrors.moreThanOnAccount, {
+    reject(ledgerErrors.amountExceedsOnAccount, {
       reference: payment.number,
       open: formatMoney(Math.max(0, rest)),
     });
@@ -98,7 +98,7 @@ export async function bookRefund(
 ): Promise<void> {
   const payment = ofPayment(await store.lockLedgerItems(work.tx, { payments: [paymentId] }), paymentId);
   if (refund.amount > -payment.open)
-    reject(ledgerErrors.moreThanOnAccount, {
+    reject(ledgerErrors.amountExceedsOnAccount, {
       reference: payment.number,
       open: formatMoney(Math.max(0, -payment.open)),
     });
@@ -126,7 +126,7 @@ export async function bookWriteOff(
   const [invoice] = await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
   if (!invoice) return reject(commonErrors.notFound);
   if (writeOff.amount > invoice.open)
-    reject(ledgerErrors.moreThanOpen, {
+    reject(ledgerErrors.amountExceedsOpen, {
       number: invoice.number,
       open: formatMoney(Math.max(0, invoice.open)),
     });
@@ -191,7 +191,7 @@ export async function bookMovementReversalAndGetReversed(
   // A credit belongs to its invoice. Reversed, both would be open.
   if (movement.kind === 'applied' && movement.invoiceId !== null)
     reject(ledgerErrors.notReversible, {}, { sentence: creditStays });
-  if (movement.reversed) reject(ledgerErrors.reversedAlready);
+  if (movement.reversed) reject(ledgerErrors.alreadyReversed);
   await store.insertMovementReversal(work, movementId, date, note);
   await store.applyCreditsToReopenedInvoices(work, [movementId]);
   return movement;
@@ -208,9 +208,9 @@ export async function bookPaymentReversalAndCountInvoices(
 ): Promise<number> {
   const payment = ofPayment(await store.lockLedgerItemsPaidBy(work.tx, paymentId), paymentId);
   const standing = await store.findActiveMovementsOfPayment(work.tx, payment.id);
-  if (standing.length === 0) reject(ledgerErrors.reversedAlready);
+  if (standing.length === 0) reject(ledgerErrors.alreadyReversed);
   if (standing.some((m) => m.kind === 'refunded'))
-    reject(ledgerErrors.refundFirst, { reference: payment.number });
+    reject(ledgerErrors.paymentRefunded, { reference: payment.number });
   // Latest first: applications, then the receipt.
   for (const m of standing) await store.insertMovementReversal(work, m.id, date, note);
   await store.applyCreditsToReopenedInvoices(

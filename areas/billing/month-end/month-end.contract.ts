@@ -61,7 +61,7 @@ export type MonthEndDayRow = z.output<typeof monthEndDayRowSchema>;
 export const neverBilledDaySchema = z.object({ day: z.string(), units: z.int() });
 export type NeverBilledDay = z.output<typeof neverBilledDaySchema>;
 export const findMonthEndDaysEndpoint = defineEndpoint({
-  id: 'monthEnd.days',
+  id: 'monthEnd.listDays',
   method: 'GET',
   path: root,
   permissions: needs,
@@ -76,7 +76,7 @@ export const findMonthEndDaysEndpoint = defineEndpoint({
       .omit({ day: true, closed: true })
       .extend({ neverBilled: z.array(neverBilledDaySchema) }),
   ),
-  errors: [monthEndErrors.tooLong],
+  errors: [monthEndErrors.rangeTooLong],
   live,
 });
 
@@ -98,7 +98,7 @@ export const monthEndUnitRowSchema = z.object({
 export type MonthEndUnitRow = z.output<typeof monthEndUnitRowSchema>;
 const kind = optionalField(z.enum(unitBillingOutcomes, { error: 'Invalid type' }));
 export const findMonthEndUnitsUnbilledByDefaultEndpoint = defineEndpoint({
-  id: 'monthEnd.boxes',
+  id: 'monthEnd.listUnits',
   method: 'GET',
   path: `${root}/boxes`,
   permissions: needs,
@@ -107,7 +107,7 @@ export const findMonthEndUnitsUnbilledByDefaultEndpoint = defineEndpoint({
     .object({ ...pagingFields(['day', 'code', 'kind', 'shipper', 'consignee'], 'asc', 50), ...span, kind })
     .refine(ordered, wrongOrder),
   reply: pageReply(monthEndUnitRowSchema),
-  errors: [monthEndErrors.tooLong],
+  errors: [monthEndErrors.rangeTooLong],
   live,
 });
 export const exportMonthEndEndpoint = defineEndpoint({
@@ -124,6 +124,6 @@ export const exportMonthEndEndpoint = defineEndpoint({
     })
     .refine(ordered, wrongOrder),
   reply: fileReply('text/csv'),
-  errors: [monthEndErrors.tooLong],
+  errors: [monthEndErrors.rangeTooLong],
   big: true,
 });

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const monthEndErrors = defineErrors('monthEnd', {
-  tooLong: {
+  rangeTooLong: {
     status: 400,
     sentence: 'Choose up to 45 days.',
     description: 'The range is longer than 45 days.',

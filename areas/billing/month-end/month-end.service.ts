@@ -28,9 +28,9 @@ const mostDays = 45;
 async function spanOf(work: RequestContext, q: Partial<MonthEndDateRange>): Promise<MonthEndDateRange> {
   const dateTo = q.dateTo ?? (await getBillingDay(work));
   const dateFrom = q.dateFrom ?? `${dateTo.slice(0, 7)}-01`;
-  const { tooLong } = monthEndErrors;
+  const { rangeTooLong } = monthEndErrors;
   if (daysBetween(dateFrom, dateTo) >= mostDays)
-    reject(tooLong, {}, { fields: { dateTo: tooLong.sentence } });
+    reject(rangeTooLong, {}, { fields: { dateTo: rangeTooLong.sentence } });
   return { dateFrom, dateTo };
 }
 export const listMonthEndDays = async (

@@ -66,7 +66,7 @@ export const bankFileErrorTexts = {
   otherMark: otherDecimalMarkMessage.sentence,
   tooMuch: 'This amount is too large for a payment.',
   currency: 'Only US dollars are accepted.',
-  notYet: paymentErrors.notYet.sentence,
+  notYet: paymentErrors.dateInFuture.sentence,
   batch: 'The payments in this batch don’t add up to its amount.',
   columns: 'The sheet needs a date column and an amount column.',
   total: 'The control total of the account doesn’t match the sum of its amounts.',

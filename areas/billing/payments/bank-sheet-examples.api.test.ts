@@ -84,7 +84,7 @@ it('ambiguous dates are asked about once, and the answer is remembered with the 
   const looked = await send(sheet('02/01/2027'), columns);
   expect(looked.data).toMatchObject({ dateOrder: null, dateExample: '02/01/2027' });
   const refused = await send(sheet('02/01/2027'), { ...columns, dryRun: 'false' });
-  expect([refused.status, refused.error]).toEqual([412, 'paymentImport.dateOrder']);
+  expect([refused.status, refused.error]).toEqual([412, 'paymentImport.dateOrderMissing']);
   const said = await send(sheet('02/01/2027'), { ...columns, dateOrder: 'dmy', dryRun: 'false' });
   expect(said.data.listed[0]?.date).toBe('2027-01-02');
   expect((await send(sheet('03/01/2027'))).data).toMatchObject({

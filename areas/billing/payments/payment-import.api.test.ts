@@ -66,7 +66,7 @@ describe('A bank file', () => {
     expect(await found(one)).toEqual([]);
     // All its dates are ambiguous. The user chooses once for all files with these titles.
     expect(looked.data).toMatchObject({ dateOrder: null, dateExample: '02/01/2027' });
-    expect((await send(sheet)).error).toBe('paymentImport.dateOrder');
+    expect((await send(sheet)).error).toBe('paymentImport.dateOrderMissing');
     expect((await send(sheet, { dryRun: 'false', dateOrder: 'mdy' })).data).toMatchObject({
       added: 2,
       amount: 19_777,
@@ -132,9 +132,9 @@ describe('A bank file', () => {
   });
   it('is rejected with a specific error if it is a ZIP, an image or in an unknown encoding', async () => {
     for (const [bytes, error] of [
-      [Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'), 'zip'],
-      [Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')), 'noText'],
-      [Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'), 'picture'],
+      [Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'), 'zipUnsupported'],
+      [Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')), 'charactersInvalid'],
+      [Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'), 'imageUnsupported'],
     ] as const)
       expect((await send(bytes, {})).error).toBe(`paymentImport.${error}`);
   });
@@ -163,7 +163,7 @@ it.each([
   ],
 ])('a camt.053 statement that is %s is rejected with the error position', async (_, content, says) => {
   const refused = await send(content, { dryRun: 'false' }, 'stmt.xml');
-  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadableXml']);
+  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.xmlUnreadable']);
   expect(refused.message).toMatch(says);
 });
 it('a camt.053 statement returns its booked credits, with each payment of a batch separately', async () => {

@@ -8,17 +8,17 @@ export const paymentImportErrors = defineErrors('paymentImport', {
     sentence: 'This file has no bank entries.',
     description: 'The file is of another type, or is a statement without entries for its period.',
   },
-  unreadableXml: {
+  xmlUnreadable: {
     status: 400,
     sentence: 'The bank file can’t be read.',
     description: 'A camt or OFX 2 file is not valid XML. The message shows where.',
   },
-  dateOrder: {
+  dateOrderMissing: {
     status: 412,
     sentence: 'Choose the file’s date format: month first or day first.',
     description: 'All dates of the spreadsheet are ambiguous, and `dateOrder` is missing.',
   },
-  faultsOpen: {
+  fileHasErrors: {
     status: 412,
     sentence: 'Nothing was recorded. Fix {count, plural, one {# error} other {# errors}} first.',
     description:

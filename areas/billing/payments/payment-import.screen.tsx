@@ -131,7 +131,7 @@ function whyNot(t: Translate, answer: PaymentImportResult, busy: boolean): strin
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.format === 'camt052') return t(provisional);
-  if (answer.dateOrder === null) return t(paymentImportErrors.dateOrder.sentence);
+  if (answer.dateOrder === null) return t(paymentImportErrors.dateOrderMissing.sentence);
   return answer.added + answer.same > 0 ? null : t('Nothing to record.');
 }
 

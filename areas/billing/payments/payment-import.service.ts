@@ -64,21 +64,25 @@ export async function dryRunByDefaultOrImportBankFile(
       { fields: { file: paymentImportErrors.noEntries.sentence } },
     );
   if (matched.rejection === 'unreadable') {
-    const isTable = matched.error === paymentImportErrors.noText.code;
-    return reject(isTable ? paymentImportErrors.noText : paymentImportErrors.unreadableXml, matched.params, {
-      sentence: matched.key,
-    });
+    const isTable = matched.error === paymentImportErrors.charactersInvalid.code;
+    return reject(
+      isTable ? paymentImportErrors.charactersInvalid : paymentImportErrors.xmlUnreadable,
+      matched.params,
+      {
+        sentence: matched.key,
+      },
+    );
   }
   const answer: PaymentImportResult = { dryRun, ...matched.result };
   if (dryRun) return answer;
   if (answer.faultsInFile > 0)
     reject(
-      paymentImportErrors.faultsOpen,
+      paymentImportErrors.fileHasErrors,
       { count: answer.faultsInFile },
       { data: { ...answer, dryRun: true } },
     );
   if (answer.dateOrder === null)
-    reject(paymentImportErrors.dateOrder, {}, { data: { ...answer, dryRun: true } });
+    reject(paymentImportErrors.dateOrderMissing, {}, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') {
     const sheetSettings = { columns: answer.columns, dateOrder: input.dateOrder };
     await store.saveBankSheetSettings(work, matched.settingsKey, sheetSettings);

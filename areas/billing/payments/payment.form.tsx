@@ -31,7 +31,7 @@ const sharesIn = (value: unknown): PaymentAllocationInput[] => (Array.isArray(va
 function useNotYet() {
   const t = useTranslate();
   const today = useWarehouseToday();
-  return (day: string) => (day > today ? t(paymentErrors.notYet.sentence) : null);
+  return (day: string) => (day > today ? t(paymentErrors.dateInFuture.sentence) : null);
 }
 
 /** The form for a received payment: payer, amount, and the invoices it pays. */

@@ -128,7 +128,7 @@ const shares = z
   .max(500);
 export const paymentSuggestionKinds = ['number', 'amount', 'all', 'oldest', 'none'] as const;
 export const listOpenInvoicesWithSuggestionEndpoint = defineEndpoint({
-  id: 'payments.openInvoices',
+  id: 'payments.listOpenInvoices',
   method: 'GET',
   path: `${root}/open-invoices`,
   permissions: needs,
@@ -172,11 +172,11 @@ export const recordPaymentEndpoint = defineEndpoint({
   body: recordPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
   errors: [
-    paymentErrors.recordedAlready,
-    paymentErrors.notYet,
-    paymentErrors.moreThanPaid,
-    ledgerErrors.moreThanOpen,
-    ledgerErrors.otherPayer,
+    paymentErrors.alreadyRecorded,
+    paymentErrors.dateInFuture,
+    paymentErrors.sharesExceedPayment,
+    ledgerErrors.amountExceedsOpen,
+    ledgerErrors.payerMismatch,
   ],
   live,
 });
@@ -191,7 +191,7 @@ export const applyPaymentEndpoint = defineEndpoint({
   summary: 'Apply the amount left of a payment to invoices.',
   body: applyPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  errors: [ledgerErrors.moreThanOpen, ledgerErrors.moreThanOnAccount, ledgerErrors.otherPayer],
+  errors: [ledgerErrors.amountExceedsOpen, ledgerErrors.amountExceedsOnAccount, ledgerErrors.payerMismatch],
   live,
 });
 export const refundPaymentBodySchema = z.object({
@@ -207,7 +207,11 @@ export const refundPaymentEndpoint = defineEndpoint({
   summary: 'Refund the amount left of a payment, in part or in full.',
   body: refundPaymentBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  errors: [ledgerErrors.moreThanOnAccount, paymentErrors.notYet, paymentErrors.refundBeforePayment],
+  errors: [
+    ledgerErrors.amountExceedsOnAccount,
+    paymentErrors.dateInFuture,
+    paymentErrors.refundBeforePayment,
+  ],
   live,
 });
 export const paymentReasonBodySchema = z.object({ reason: textField('Reason', 500) });
@@ -220,11 +224,11 @@ export const reversePaymentEndpoint = defineEndpoint({
     'Reverse a payment that the bank returned or that was recorded incorrectly. The items that it paid are open again.',
   body: paymentReasonBodySchema,
   reply: itemReply(paymentDetailsSchema),
-  errors: [ledgerErrors.reversedAlready, ledgerErrors.refundFirst],
+  errors: [ledgerErrors.alreadyReversed, ledgerErrors.paymentRefunded],
   live,
 });
 export const reversePaymentMovementEndpoint = defineEndpoint({
-  id: 'payments.undo',
+  id: 'payments.reverseMovement',
   method: 'PUT',
   path: `${root}/movements/{movementId}/reverse`,
   permissions: [...needs, ...givesUp],
@@ -232,7 +236,7 @@ export const reversePaymentMovementEndpoint = defineEndpoint({
     'Reverse one application, refund or write-off. Reversing a write-off requires the permission to write off.',
   body: paymentReasonBodySchema,
   reply: emptyReply(),
-  errors: [ledgerErrors.reversedAlready, ledgerErrors.notReversible],
+  errors: [ledgerErrors.alreadyReversed, ledgerErrors.notReversible],
   live,
 });
 export const writeOffInvoiceBodySchema = z.object({
@@ -248,6 +252,6 @@ export const writeOffInvoiceEndpoint = defineEndpoint({
   summary: 'Write off the open amount of an invoice, in part or in full. The posted invoice does not change.',
   body: writeOffInvoiceBodySchema,
   reply: emptyReply(),
-  errors: [ledgerErrors.moreThanOpen],
+  errors: [ledgerErrors.amountExceedsOpen],
   live,
 });

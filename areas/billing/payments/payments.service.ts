@@ -34,8 +34,9 @@ export async function listOpenInvoicesWithSuggestion(
 }
 
 async function notInFuture(work: RequestContext, date: string): Promise<void> {
-  const { notYet } = paymentErrors;
-  if (date > (await getBillingDay(work))) reject(notYet, {}, { fields: { date: notYet.sentence } });
+  const { dateInFuture } = paymentErrors;
+  if (date > (await getBillingDay(work)))
+    reject(dateInFuture, {}, { fields: { date: dateInFuture.sentence } });
 }
 /** Rejects invoices that are not posted or outside the caller's scope. */
 async function known(work: RequestContext, shares: readonly ledger.PaymentAllocation[]): Promise<void> {
@@ -49,13 +50,13 @@ export async function recordPayment(
   input: BodyOf<typeof recordPaymentEndpoint>,
 ): Promise<PaymentDetails> {
   await notInFuture(work, input.date);
-  const { moreThanPaid, recordedAlready } = paymentErrors;
+  const { sharesExceedPayment, alreadyRecorded } = paymentErrors;
   if (input.shares.reduce((sum, s) => sum + s.amount, 0) > input.amount)
-    reject(moreThanPaid, {}, { fields: { amount: moreThanPaid.sentence } });
+    reject(sharesExceedPayment, {}, { fields: { amount: sharesExceedPayment.sentence } });
   if ((await store.findPayerNameInScope(work, input.accountId)) === undefined) rejectNotFound('accountId');
   await known(work, input.shares);
   const id = await store.insertManualPaymentUnlessDuplicate(work, input);
-  if (id === undefined) return reject(recordedAlready, { reference: input.reference });
+  if (id === undefined) return reject(alreadyRecorded, { reference: input.reference });
   await ledger.bookPaymentApplicationAndGetLeftCents(work, id, input.date, input.shares);
   return told(work, id, 'recorded', undefined);
 }

@@ -78,7 +78,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'payment' },
     buildCall: onPayment({ reason: 'Returned by the bank' }),
   },
-  'payments.undo': {
+  'payments.reverseMovement': {
     paramKinds: { movementId: 'movement' },
     buildCall: async (w) => ({
       params: {

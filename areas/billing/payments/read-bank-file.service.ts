@@ -171,7 +171,9 @@ function sheetOf(table: PackedSpreadsheet): ImportSheet {
   const tidy = (row: number, cells: readonly string[]): string[] =>
     cells.map((cell) => {
       const tidied = normalizeCell(cell);
-      return isBinaryOrUnknownEncoding(tidied) ? reject(paymentImportErrors.noText, { row }) : tidied;
+      return isBinaryOrUnknownEncoding(tidied)
+        ? reject(paymentImportErrors.charactersInvalid, { row })
+        : tidied;
     });
   // One batch after the other: only one copy of a long file's rows is in memory.
   const rows: ImportSheet['rows'][number][] = [];

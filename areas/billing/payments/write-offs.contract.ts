@@ -33,7 +33,7 @@ export const writeOffRowSchema = z.object({
 });
 export type WriteOffRow = z.output<typeof writeOffRowSchema>;
 export const findWriteOffsEndpoint = defineEndpoint({
-  id: 'payments.writeOffs',
+  id: 'payments.listWriteOffs',
   method: 'GET',
   path: '/billing/payments/write-offs',
   permissions: ['writeOff:billing', 'recordPayments:billing'],

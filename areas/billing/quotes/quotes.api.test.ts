@@ -195,9 +195,9 @@ describe('A quote', () => {
     const far = { date: '2031-02-03', validUntil: '2031-03-01', consigneeId: nobody.id };
     expect((await keep(far)).error).toBe('call.dateAfterToday');
     const none = await keep(far, true);
-    expect([none.status, none.error]).toEqual([412, 'quotes.noPrice']);
+    expect([none.status, none.error]).toEqual([412, 'quotes.priceNotFound']);
     expect((await keep({ validUntil: '2027-02-04' })).fields['validUntil']).toContain('before the freight');
-    expect((await keep({ date: '2027-01-28', validUntil: '2027-01-29' })).error).toBe('quotes.past');
+    expect((await keep({ date: '2027-01-28', validUntil: '2027-01-29' })).error).toBe('quotes.endDateInPast');
     expect((await keep({ consigneeId: shipper.id })).status).toBe(404);
   });
   it('is found by customer and status, and is not available to users without tariff permission', async () => {

@@ -105,7 +105,7 @@ export const printQuoteEndpoint = defineEndpoint({
   reply: fileReply(),
 });
 export const priceFreightEndpoint = defineEndpoint({
-  id: 'quotes.price',
+  id: 'quotes.calculatePrice',
   method: 'GET',
   path: `${root}/price`,
   permissions: editTariffsPermissions,
@@ -121,7 +121,7 @@ export const createQuoteBodySchema = z.object({
   note: optionalTextField('Note', 400),
 });
 export const createQuoteEndpoint = defineEndpoint({
-  id: 'quotes.keep',
+  id: 'quotes.save',
   method: 'POST',
   path: root,
   permissions: editTariffsPermissions,
@@ -129,7 +129,7 @@ export const createQuoteEndpoint = defineEndpoint({
     'Save a price as a numbered quote. Until its last day, its rate and minimum take precedence over the rate sheets. The quote applies to freight of this shipper to this consignee, for this commodity and unit of measure.',
   body: createQuoteBodySchema,
   reply: itemReply(quoteDetailsSchema),
-  errors: [quoteErrors.noPrice, quoteErrors.endsBefore, quoteErrors.past],
+  errors: [quoteErrors.priceNotFound, quoteErrors.endsBeforeDeparture, quoteErrors.endDateInPast],
   live,
 });
 export const withdrawQuoteEndpoint = defineEndpoint({
@@ -140,6 +140,6 @@ export const withdrawQuoteEndpoint = defineEndpoint({
   summary:
     'Withdraw a quote. It is no longer used for rating. Rated shipments keep their charges until they are re-rated.',
   reply: emptyReply(),
-  errors: [quoteErrors.withdrawn],
+  errors: [quoteErrors.alreadyWithdrawn],
   live,
 });

@@ -2,23 +2,23 @@ import { defineErrors } from '#kit/contract/errors.ts';
 
 /** The reasons why freight cannot be quoted. */
 export const quoteErrors = defineErrors('quotes', {
-  noPrice: {
+  priceNotFound: {
     status: 412,
     sentence: 'No price for this freight: {why}',
     description:
       'No tariff matches the freight, or the fuel price of its week is missing. `data` shows what is missing.',
   },
-  endsBefore: {
+  endsBeforeDeparture: {
     status: 400,
     sentence: 'The quote can’t end before the freight leaves.',
     description: 'The last day of the quote is before the outbound date.',
   },
-  past: {
+  endDateInPast: {
     status: 400,
     sentence: 'The quote can’t end before today.',
     description: 'The last day of the quote is in the past.',
   },
-  withdrawn: {
+  alreadyWithdrawn: {
     status: 412,
     sentence: 'Quote {number} is already withdrawn.',
     description: 'The quote is already withdrawn.',

@@ -102,14 +102,14 @@ export async function createQuote(
   input: BodyOf<typeof createQuoteEndpoint>,
 ): Promise<QuoteDetails> {
   const today = await getBillingDay(work);
-  const atEnd = { fields: { validUntil: quoteErrors.endsBefore.sentence } };
-  if (input.validUntil < input.date) reject(quoteErrors.endsBefore, {}, atEnd);
+  const atEnd = { fields: { validUntil: quoteErrors.endsBeforeDeparture.sentence } };
+  if (input.validUntil < input.date) reject(quoteErrors.endsBeforeDeparture, {}, atEnd);
   if (input.validUntil < today)
-    reject(quoteErrors.past, {}, { fields: { validUntil: quoteErrors.past.sentence } });
+    reject(quoteErrors.endDateInPast, {}, { fields: { validUntil: quoteErrors.endDateInPast.sentence } });
   const { payerId, book: rateBook, rating, charges } = await reckoned(work, input);
   const tariff = rateBook.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
   if (!rating.ok || !tariff)
-    return reject(quoteErrors.noPrice, {
+    return reject(quoteErrors.priceNotFound, {
       why: rating.error ? interpolateEnglishMessage(rating.error.sentence, rating.error.params) : '–',
     });
   const id = await store.insertQuote(work, { ...input, billToId: payerId, amount: rating.amount, charges });
@@ -137,7 +137,7 @@ export async function createQuote(
 export async function withdrawQuote(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getQuote(work, id);
   if (!(await store.withdrawQuoteAndDeleteItsTariff(work, id)))
-    reject(quoteErrors.withdrawn, { number: before.number });
+    reject(quoteErrors.alreadyWithdrawn, { number: before.number });
   await recordAudit(work, {
     entity: 'quote',
     entityId: id,

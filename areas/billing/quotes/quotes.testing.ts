@@ -33,11 +33,11 @@ const buildQuoteBody = async (w: DemoRecords) => ({ ...(await freight(w)), valid
 export const recipes: EndpointTestRecipes = {
   'quotes.get': { paramKinds: { id: 'house' } },
   'quotes.print': { paramKinds: { id: 'house' } },
-  'quotes.keep': { buildCall: async (w) => ({ body: await buildQuoteBody(w) }) },
+  'quotes.save': { buildCall: async (w) => ({ body: await buildQuoteBody(w) }) },
   'quotes.withdraw': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({
-      params: { id: Number((await w.callFirst('quotes.keep', { body: await buildQuoteBody(w) }))['id']) },
+      params: { id: Number((await w.callFirst('quotes.save', { body: await buildQuoteBody(w) }))['id']) },
     }),
   },
 };

@@ -60,9 +60,9 @@ describe('Splits', () => {
       getSplitBlocker([1, 2], [1, 2]),
       getSplitBlocker([1, 2], [1]),
     ]).toEqual([
-      ratingErrors.selectOneDetail,
-      ratingErrors.selectOneDetail,
-      ratingErrors.leaveOneDetail,
+      ratingErrors.noDetailSelected,
+      ratingErrors.noDetailSelected,
+      ratingErrors.allDetailsSelected,
       null,
     ]);
   });
@@ -122,8 +122,8 @@ describe('The bill-to', () => {
     });
     expect(
       resolveBillTo({ paymentTerm: 3, shipper, consignee, chosenAccount: { id: 100, accountType: 2 } }).error,
-    ).toBe(billToErrors.noThirdParty);
-    expect(resolveBillTo({ paymentTerm: 3, shipper, consignee }).error).toBe(billToErrors.noThirdParty);
+    ).toBe(billToErrors.thirdPartyMissing);
+    expect(resolveBillTo({ paymentTerm: 3, shipper, consignee }).error).toBe(billToErrors.thirdPartyMissing);
   });
   it('can be set only to an account that matches the payment term', () => {
     expect(
@@ -131,12 +131,12 @@ describe('The bill-to', () => {
     ).toBeNull();
     expect(
       findBillToError({ paymentTerm: 1, shipper, consignee, chosenAccount: { id: 70, accountType: 1 } }),
-    ).toBe(billToErrors.doesNotFit);
+    ).toBe(billToErrors.paymentTermMismatch);
     expect(
       findBillToError({ paymentTerm: 2, shipper, consignee, chosenAccount: { id: 110, accountType: 3 } }),
-    ).toBe(billToErrors.doesNotFit);
+    ).toBe(billToErrors.paymentTermMismatch);
     expect(
       findBillToError({ paymentTerm: 3, shipper, consignee, chosenAccount: { id: 70, accountType: 1 } }),
-    ).toBe(billToErrors.noThirdParty);
+    ).toBe(billToErrors.thirdPartyMissing);
   });
 });

@@ -48,8 +48,8 @@ export function getSplitBlocker(
   selectedIds: readonly number[],
 ): ErrorDefinition | null {
   const selected = detailIds.filter((id) => selectedIds.includes(id)).length;
-  if (selected === 0) return ratingErrors.selectOneDetail;
-  return selected === detailIds.length ? ratingErrors.leaveOneDetail : null;
+  if (selected === 0) return ratingErrors.noDetailSelected;
+  return selected === detailIds.length ? ratingErrors.allDetailsSelected : null;
 }
 
 export interface FreightPortion {

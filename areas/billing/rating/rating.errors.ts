@@ -24,12 +24,12 @@ export const ratingErrors = defineErrors('rating', {
     sentence: 'The fuel table has no row for a price of {price}',
     description: 'The fuel table has no row for the price of the week.',
   },
-  selectOneDetail: {
+  noDetailSelected: {
     status: 400,
     sentence: 'Select at least one detail.',
     description: 'No line of the shipment is selected for the split.',
   },
-  leaveOneDetail: {
+  allDetailsSelected: {
     status: 400,
     sentence: 'Leave at least one detail unselected.',
     description: 'All lines of the shipment are selected for the split.',

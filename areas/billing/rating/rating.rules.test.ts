@@ -235,8 +235,8 @@ describe('Shipments without a rate', () => {
   });
   it('with charges above the maximum are in error, without failing the run', () => {
     expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
-      code: 'shipments.tooMuch',
-      sentence: shipmentAmountErrors.tooMuch.sentence,
+      code: 'shipments.amountTooHigh',
+      sentence: shipmentAmountErrors.amountTooHigh.sentence,
       params: { amount: '$200,000.00' },
     });
   });

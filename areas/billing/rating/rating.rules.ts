@@ -67,7 +67,7 @@ export function rateShipment(
   const { amount } = mergeManualCharges(lines, keptManualCharges, true);
   const { maxChargeCents: mostCents } = rateBook;
   if (exceedsMaxCharge(amount, mostCents) || lines.some((l) => exceedsMaxCharge(l.amount, mostCents)))
-    return failed(toReportedError(shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) }));
+    return failed(toReportedError(shipmentAmountErrors.amountTooHigh, { amount: formatMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
 }
 

@@ -24,7 +24,7 @@ import { publish, recordAudits, createPartialSuccess } from '#kit/server/request
 async function keep(work: RequestContext, shipments: readonly LockedShipment[]): Promise<void> {
   const ids = shipments.map((s) => s.id);
   if ((await approveShipmentsSettingStatusRatedOrMaster(work, ids)) !== ids.length)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudits(
     work,
     shipments.map((s) => ({
@@ -40,10 +40,10 @@ async function keep(work: RequestContext, shipments: readonly LockedShipment[]):
 
 export async function approveShipment(work: RequestContext, id: number): Promise<{ message: string }> {
   const shipment = await lockShipmentForTransition(work, id, 'approve', { masterToo: true });
-  if (shipment.rates === 0) reject(shipmentErrors.nothingToApprove);
+  if (shipment.rates === 0) reject(shipmentErrors.noChargesToApprove);
   if ((await findShipmentIdsNeedingOtherApprover(work, [id])).size > 0)
-    reject(shipmentErrors.secondPerson, {
-      amount: formatMoney(100 * (await readNumberSettingOrDefault(work, 'handChargeDollars'))),
+    reject(shipmentErrors.secondUserRequired, {
+      amount: formatMoney(100 * (await readNumberSettingOrDefault(work, 'manualChargeApprovalDollars'))),
     });
   if (!shipment.approved) await keep(work, [shipment]);
   return { message: 'Shipment approved.' };
@@ -56,9 +56,9 @@ export async function approveSelectedShipments(
   work: RequestContext,
   input: BodyOf<typeof approveSelectedShipmentsEndpoint>,
 ): Promise<Answer | PartialSuccess<Answer>> {
-  if (isEmptySelection(parseBulkSelection(input))) reject(shipmentErrors.choose);
+  if (isEmptySelection(parseBulkSelection(input))) reject(shipmentErrors.noneSelected);
   const found = await lockSelectedVisibleShipments(work, input);
-  if (found.length === 0) reject(shipmentErrors.nothingToShow);
+  if (found.length === 0) reject(shipmentErrors.noRecords);
   const { rated, master } = shipmentStatuses;
   const another = await findShipmentIdsNeedingOtherApprover(
     work,

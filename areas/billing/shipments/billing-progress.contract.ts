@@ -19,7 +19,7 @@ export const billingProgressSchema = z.object({
 export type BillingProgress = z.output<typeof billingProgressSchema>;
 /** How many shipments of these dates block the close, for the views of the list, and the billing progress of all of them. */
 export const getBillingBacklogAndProgressEndpoint = defineEndpoint({
-  id: 'shipments.waiting',
+  id: 'shipments.countUnrated',
   method: 'GET',
   path: '/billing/shipments/waiting',
   permissions: ['shipmentsView:customerService'],

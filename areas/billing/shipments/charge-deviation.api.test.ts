@@ -183,7 +183,7 @@ describe('A second user’s approval above the deviation limit', () => {
     expect([data.approved, data.refusedCount]).toEqual([0, 1]);
     const close = { as: ana, query: { dateFrom: day, dateTo: day } };
     const { refused } = (await world.call(previewBillingCloseEndpoint, close)).data;
-    expect(refused?.code).toBe('closing.needsApproval');
+    expect(refused?.code).toBe('closing.approvalRequired');
     expect(await approve(id, ana)).toBe(200);
   });
   it('is required for a charge on freight that was never rated', async () => {

@@ -18,7 +18,7 @@ export interface FreightSizeInput {
   height: number;
   numberOfUnits: number;
 }
-const { noProduct } = shipmentErrors;
+const { productNotFound } = shipmentErrors;
 
 /** The options that manual freight forms offer. */
 export const getCancelReasonsAndMinCubes = async (work: RequestContext) => ({
@@ -62,6 +62,6 @@ export async function requireActiveProduct(
 ): Promise<{ code: string; description: string }> {
   return (
     (await findActiveProduct(work.tx, id)) ??
-    reject(noProduct, {}, { fields: { productId: noProduct.sentence } })
+    reject(productNotFound, {}, { fields: { productId: productNotFound.sentence } })
   );
 }

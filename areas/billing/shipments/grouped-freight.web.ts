@@ -6,6 +6,6 @@ import type { Translate } from '#kit/web/translate.tsx';
 export function getGroupedFreightBlocker(t: Translate, shipment: ShipmentDetails): string | null {
   const number = String(shipment.shipmentNumber);
   if (shipment.master)
-    return t(shipmentErrors.underMaster.sentence, { number, master: String(shipment.master.number) });
-  return shipment.children.length > 0 ? t(shipmentErrors.ungroupFirst.sentence, { number }) : null;
+    return t(shipmentErrors.groupedUnderMaster.sentence, { number, master: String(shipment.master.number) });
+  return shipment.children.length > 0 ? t(shipmentErrors.isMaster.sentence, { number }) : null;
 }

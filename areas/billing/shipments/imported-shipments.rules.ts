@@ -116,5 +116,7 @@ export function resolveImportedBillToAndTerm({
     prepaidPaymentTerm,
     thirdPartyPaymentTermCode,
   ].find((term) => refusedBy(term) === null);
-  return fitting === undefined ? billToErrors.doesNotFit : { billToId: payer.id, paymentTerm: fitting };
+  return fitting === undefined
+    ? billToErrors.paymentTermMismatch
+    : { billToId: payer.id, paymentTerm: fitting };
 }

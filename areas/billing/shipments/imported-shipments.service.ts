@@ -54,12 +54,14 @@ export async function areLinesAlreadyImported(
 function refuseUnfit(line: ImportedShipmentLine, head: ImportedShipmentLine | ImportedShipment): void {
   const number = line.oldNumber;
   const differing = findDifferingHeaderField(head, line);
-  const { otherHead, importedTouched, otherUnits } = shipmentErrors;
-  if (differing !== undefined) reject(otherHead, { number }, { fields: { [differing]: otherHead.sentence } });
+  const { headerMismatch, alreadyRatedOrBilled, unitCountMismatch } = shipmentErrors;
+  if (differing !== undefined)
+    reject(headerMismatch, { number }, { fields: { [differing]: headerMismatch.sentence } });
   if (!('lines' in head)) return;
   const same = head.lines.find((one) => importedLineKey(one) === importedLineKey(line));
-  if (same) reject(otherUnits, { count: same.units }, { fields: { units: otherUnits.sentence } });
-  if (!head.isUntouched) reject(importedTouched, { number });
+  if (same)
+    reject(unitCountMismatch, { count: same.units }, { fields: { units: unitCountMismatch.sentence } });
+  if (!head.isUntouched) reject(alreadyRatedOrBilled, { number });
 }
 
 /** Adds new lines to their shipments, and creates missing shipments. Returns the ids of the lines, in their order. */
@@ -76,7 +78,7 @@ export async function addImportedShipmentsAndLines(
     if (!existingByKey.has(key) && !heads.has(key)) heads.set(key, line);
   }
   const insertedShipments = await store.insertImportedShipmentsUnlessExisting(work, [...heads.values()]);
-  if (insertedShipments.length !== heads.size) reject(commonErrors.changedByOthers);
+  if (insertedShipments.length !== heads.size) reject(commonErrors.recordChanged);
   const ids = new Map(
     [...existingByKey.values(), ...insertedShipments].map(
       (shipment) => [importedShipmentKey(shipment), shipment.id] as const,
@@ -124,7 +126,7 @@ export async function cancelImportedLinesAndEmptyShipments(
   await store.lockShipmentsOfLines(work, lineIds);
   // Read after the lock, because a rating may have run in the meantime.
   if ((await store.findShipmentsChangedSinceImport(work, lineIds)).length > 0)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const shipments = await store.cancelImportedLinesAndDeleteCharges(work, lineIds);
   const ended = shipments.filter(({ isLast }) => isLast).map(({ shipmentId }) => shipmentId);
   const left = shipments.filter(({ isLast }) => !isLast).map(({ shipmentId }) => shipmentId);

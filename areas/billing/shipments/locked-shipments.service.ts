@@ -26,8 +26,8 @@ export function getShipmentTransitionBlocker(
   if (why) return why;
   const number = String(shipment.number);
   if (shipment.masterNumber !== null)
-    return because(shipmentErrors.underMaster, { number, master: String(shipment.masterNumber) });
-  return shipment.isMaster && !masterToo ? because(shipmentErrors.ungroupFirst, { number }) : null;
+    return because(shipmentErrors.groupedUnderMaster, { number, master: String(shipment.masterNumber) });
+  return shipment.isMaster && !masterToo ? because(shipmentErrors.isMaster, { number }) : null;
 }
 /** Locks one shipment for a transition. `masterToo`: also allowed for a Master. */
 export async function lockShipmentForTransition(

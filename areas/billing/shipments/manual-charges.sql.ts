@@ -21,7 +21,7 @@ export const absoluteManualChangeCentsOfChargeRSql: RawBuilder<number | null> = 
   ), 0)) end
 `;
 /** The limit applies to the total of a shipment, so several small charges count as a large one. */
-export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingOrDefaultAsIntegerSql('handChargeDollars')} * 100)`;
+export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingOrDefaultAsIntegerSql('manualChargeApprovalDollars')} * 100)`;
 
 /** `manual` is the sum of `absoluteManualChangeCentsOfChargeRSql` over the charges. */
 const ownDeviationCentsSql = (shipment: 's' | 'f', manual: RawBuilder<unknown>): RawBuilder<number> => {

@@ -25,7 +25,7 @@ export async function requireValidBillTo(
         consignee: party(q.consigneeId),
         chosenAccount: chosen,
       })
-    : shipmentErrors.noBillTo;
+    : shipmentErrors.billToInvalid;
   if (refused) reject(refused, {}, { fields: { [q.fieldName]: refused.sentence } });
 }
 

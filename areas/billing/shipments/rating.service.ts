@@ -175,7 +175,7 @@ export async function startRatingRun(
   filters: ShipmentFilters & { keepAdjustments?: boolean },
 ): Promise<{ jobId: number }> {
   const running = await lockAndFindUnfinishedRatingJob(work.tx);
-  if (running) reject(shipmentErrors.ratingUnderWay, running);
+  if (running) reject(shipmentErrors.ratingInProgress, running);
   return { jobId: await enqueueBackgroundJob(work, 'rating', filters) };
 }
 

@@ -29,7 +29,7 @@ import { getTransitionError } from '#kit/contract/lifecycle.ts';
 /** Shipment actions of billing users, apart from charges. Each action removes the charges and warns about it first. */
 
 const root = '/billing/shipments';
-const { underMaster, ungroupFirst, noCancelReason, cancelledDetail, unitsInvalid, noProduct } =
+const { groupedUnderMaster, isMaster, cancelReasonInvalid, lineCancelled, unitsInvalid, productNotFound } =
   shipmentErrors;
 
 export const cancelReasonsAndMinCubesSchema = z.object({
@@ -38,7 +38,7 @@ export const cancelReasonsAndMinCubesSchema = z.object({
   minCubes: z.int(),
 });
 export const getCancelReasonsAndMinCubesEndpoint = defineEndpoint({
-  id: 'shipments.choices',
+  id: 'shipments.getChoices',
   method: 'GET',
   path: `${root}/choices`,
   permissions: ['shipmentsView:customerService', 'addBol:outbound'],
@@ -49,7 +49,7 @@ export const getCancelReasonsAndMinCubesEndpoint = defineEndpoint({
 });
 
 export const getDefaultBillToForPaymentTermEndpoint = defineEndpoint({
-  id: 'shipments.payer',
+  id: 'shipments.getPayer',
   method: 'GET',
   path: `${root}/payer`,
   permissions: ['shipmentsView:customerService', 'addBol:outbound'],
@@ -88,7 +88,12 @@ export const addShipmentLineEndpoint = defineEndpoint({
   summary: 'Add a line of freight manually. The charges are removed and the shipment becomes Open.',
   body: addShipmentLineBodySchema,
   reply: itemReply(changedFreight),
-  errors: [getTransitionError(shipmentLifecycle, 'changeFreight'), underMaster, ungroupFirst, noProduct],
+  errors: [
+    getTransitionError(shipmentLifecycle, 'changeFreight'),
+    groupedUnderMaster,
+    isMaster,
+    productNotFound,
+  ],
 });
 export const editShipmentLineBodySchema = z.object({
   ...freightOfDetail,
@@ -107,13 +112,13 @@ export const editShipmentLineEndpoint = defineEndpoint({
   reply: itemReply(changedFreight),
   errors: [
     getTransitionError(shipmentLifecycle, 'changeFreight'),
-    underMaster,
-    ungroupFirst,
-    cancelledDetail,
-    noProduct,
-    shipmentErrors.noBillTo,
-    billToErrors.noThirdParty,
-    billToErrors.doesNotFit,
+    groupedUnderMaster,
+    isMaster,
+    lineCancelled,
+    productNotFound,
+    shipmentErrors.billToInvalid,
+    billToErrors.thirdPartyMissing,
+    billToErrors.paymentTermMismatch,
   ],
 });
 const cancelReason = { shipmentCancelReasonId: idField('Cancellation reason') };
@@ -128,10 +133,10 @@ export const cancelShipmentLineEndpoint = defineEndpoint({
   reply: itemReply(changedFreight),
   errors: [
     getTransitionError(shipmentLifecycle, 'cancelDetail'),
-    underMaster,
-    ungroupFirst,
-    cancelledDetail,
-    noCancelReason,
+    groupedUnderMaster,
+    isMaster,
+    lineCancelled,
+    cancelReasonInvalid,
   ],
 });
 export const cancelShipmentEndpoint = defineEndpoint({
@@ -142,11 +147,16 @@ export const cancelShipmentEndpoint = defineEndpoint({
   summary: 'Cancel a shipment with a reason. Its bill of lading lines can be billed again.',
   query: z.object(cancelReason),
   reply: emptyReply(),
-  errors: [getTransitionError(shipmentLifecycle, 'cancel'), underMaster, ungroupFirst, noCancelReason],
+  errors: [
+    getTransitionError(shipmentLifecycle, 'cancel'),
+    groupedUnderMaster,
+    isMaster,
+    cancelReasonInvalid,
+  ],
 });
 
 export const splitShipmentBodySchema = z.object({
-  detailIds: z.array(idField('Line'), { error: ratingErrors.selectOneDetail.sentence }).max(10_000),
+  detailIds: z.array(idField('Line'), { error: ratingErrors.noDetailSelected.sentence }).max(10_000),
   keepAmounts: optionalBooleanField(),
 });
 const parts = z.object({
@@ -168,10 +178,10 @@ export const splitShipmentEndpoint = defineEndpoint({
   reply: itemReply(parts),
   errors: [
     getTransitionError(shipmentLifecycle, 'split'),
-    underMaster,
-    ungroupFirst,
-    ratingErrors.selectOneDetail,
-    ratingErrors.leaveOneDetail,
+    groupedUnderMaster,
+    isMaster,
+    ratingErrors.noDetailSelected,
+    ratingErrors.allDetailsSelected,
   ],
 });
 export const splitShipmentLineBodySchema = z.object({
@@ -189,9 +199,9 @@ export const splitShipmentLineEndpoint = defineEndpoint({
   reply: itemReply(changedFreight),
   errors: [
     getTransitionError(shipmentLifecycle, 'split'),
-    underMaster,
-    ungroupFirst,
-    cancelledDetail,
+    groupedUnderMaster,
+    isMaster,
+    lineCancelled,
     unitsInvalid,
   ],
 });
@@ -220,7 +230,7 @@ export const setRatingOptionsEndpoint = defineEndpoint({
     'Set the options for the next rating of one shipment. The options are: no fuel, no holiday charge, no minimum of its own, another rate. Existing charges stay.',
   body: ratingOptionsBodySchema,
   reply: itemReply(ratingOptionsSchema),
-  errors: [getTransitionError(shipmentLifecycle, 'setOptions'), underMaster],
+  errors: [getTransitionError(shipmentLifecycle, 'setOptions'), groupedUnderMaster],
 });
 
 const billToWish = {
@@ -271,10 +281,10 @@ export const changeBillToByFilterEndpoint = defineEndpoint({
   body: changeBillToByFilterBodySchema,
   reply: itemReply(z.object({ changed: z.int(), lost: z.int() })),
   errors: [
-    shipmentErrors.noBillTo,
-    billToErrors.noThirdParty,
-    shipmentErrors.billToUnfit,
-    shipmentErrors.nothingToBill,
+    shipmentErrors.billToInvalid,
+    billToErrors.thirdPartyMissing,
+    shipmentErrors.billToMismatch,
+    shipmentErrors.billToNotChangeable,
   ],
 });
 
@@ -290,10 +300,10 @@ export const groupingPreviewSchema = z.object({
 export type GroupingPreview = z.output<typeof groupingPreviewSchema>;
 const groupRefuses = [
   getTransitionError(shipmentLifecycle, 'group'),
-  underMaster,
-  ungroupFirst,
-  shipmentErrors.unlike,
-  shipmentErrors.groupOfOne,
+  groupedUnderMaster,
+  isMaster,
+  shipmentErrors.shipmentsDiffer,
+  shipmentErrors.tooFewToGroup,
 ] as const;
 export const previewGroupingEndpoint = defineEndpoint({
   id: 'shipments.previewGroup',
@@ -326,5 +336,5 @@ export const ungroupMastersEndpoint = defineEndpoint({
     'Ungroup Masters. Their charges are removed. Their shipments become Open and are billed separately.',
   body: groupShipmentsBodySchema,
   reply: itemReply(z.object({ masters: z.int(), shipments: z.int(), lost: z.int() })),
-  errors: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.noMaster],
+  errors: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.notMaster],
 });

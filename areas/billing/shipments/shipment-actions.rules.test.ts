@@ -12,8 +12,8 @@ const one = { number: 1, billToId: 7, consigneeId: 8, outboundDate: '2027-02-01'
 
 describe('Grouping', () => {
   it('requires at least two shipments of one payer, consignee and day', () => {
-    expect(getGroupingBlocker([])).toMatchObject({ code: shipmentErrors.groupOfOne.code });
-    expect(getGroupingBlocker([one])).toMatchObject({ code: shipmentErrors.groupOfOne.code });
+    expect(getGroupingBlocker([])).toMatchObject({ code: shipmentErrors.tooFewToGroup.code });
+    expect(getGroupingBlocker([one])).toMatchObject({ code: shipmentErrors.tooFewToGroup.code });
     expect(getGroupingBlocker([one, { ...one, number: 2 }])).toBeNull();
   });
   it.each([{ billToId: 9 }, { consigneeId: 9 }, { outboundDate: '2027-02-02' }])(
@@ -21,7 +21,7 @@ describe('Grouping', () => {
     (other) => {
       expect(getGroupingBlocker([one, { ...one, number: 2 }, { ...one, ...other, number: 3 }])).toMatchObject(
         {
-          code: shipmentErrors.unlike.code,
+          code: shipmentErrors.shipmentsDiffer.code,
           params: { numbers: '3' },
         },
       );

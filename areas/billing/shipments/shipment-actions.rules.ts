@@ -26,12 +26,12 @@ const paidAlike = (s: GroupingCandidate): string => `${s.billToId} ${s.consignee
  */
 export function getGroupingBlocker(shipments: readonly GroupingCandidate[]): TransitionBlocker | null {
   const [first] = shipments;
-  if (!first || shipments.length < 2) return { ...shipmentErrors.groupOfOne, params: {} };
+  if (!first || shipments.length < 2) return { ...shipmentErrors.tooFewToGroup, params: {} };
   const others = shipments.filter((s) => paidAlike(s) !== paidAlike(first));
   return others.length === 0
     ? null
     : {
-        ...shipmentErrors.unlike,
+        ...shipmentErrors.shipmentsDiffer,
         params: { numbers: formatShipmentNumbersUpTo20(others.map((s) => s.number)) },
       };
 }

@@ -53,8 +53,8 @@ export async function lockSharedAndRequireActiveCancelReason(
   reasonId: number,
 ): Promise<void> {
   if (await lockCancelReasonForKeyShareIfActive(work.tx, reasonId)) return;
-  const { noCancelReason } = shipmentErrors;
-  reject(noCancelReason, {}, { fields: { shipmentCancelReasonId: noCancelReason.sentence } });
+  const { cancelReasonInvalid } = shipmentErrors;
+  reject(cancelReasonInvalid, {}, { fields: { shipmentCancelReasonId: cancelReasonInvalid.sentence } });
 }
 
 /** Cancels a shipment with all its lines. Its freight can be billed again. */
@@ -217,7 +217,7 @@ export async function ungroupSelectedMastersAndDropCharges(
   for (const s of masters) {
     const why = getShipmentTransitionBlocker(work, s, 'ungroup', { masterToo: true });
     if (why) reject(why, why.params);
-    if (!s.isMaster) reject(shipmentErrors.noMaster, { number: String(s.number) });
+    if (!s.isMaster) reject(shipmentErrors.notMaster, { number: String(s.number) });
   }
   const children = await part(work, masters, family);
   return {
@@ -272,9 +272,9 @@ async function planBillTo(work: RequestContext, input: BillToWish, lock: boolean
   };
   const chosen = newBillToAccountId === undefined ? null : (payers.get(newBillToAccountId) ?? null);
   if (newBillToAccountId !== undefined && !chosen)
-    return { ...plan, refused: because(shipmentErrors.noBillTo) };
+    return { ...plan, refused: because(shipmentErrors.billToInvalid) };
   if (paymentTerm === thirdPartyPaymentTermCode && whoPaysNobody(chosen))
-    return { ...plan, refused: because(billToErrors.noThirdParty) };
+    return { ...plan, refused: because(billToErrors.thirdPartyMissing) };
   for (const shipment of alone) {
     const party = (id: number) => payers.get(id) ?? { id, defaultBillToId: null };
     const question = {
@@ -303,8 +303,8 @@ const whoPaysNobody = (chosen: { id: number; accountType: number } | null): bool
   }).error !== null;
 function whyNotBillTo({ unfit, changes }: BillToPlan): TransitionBlocker | null {
   if (unfit.length > 0)
-    return because(shipmentErrors.billToUnfit, { numbers: formatShipmentNumbersUpTo20(unfit) });
-  return changes.length === 0 ? because(shipmentErrors.nothingToBill) : null;
+    return because(shipmentErrors.billToMismatch, { numbers: formatShipmentNumbersUpTo20(unfit) });
+  return changes.length === 0 ? because(shipmentErrors.billToNotChangeable) : null;
 }
 
 const mostUnfit = 100;
@@ -334,7 +334,7 @@ export async function changeBillToByFilterAndDropCharges(
 ): Promise<{ changed: number; lost: number }> {
   const { changes, refused } = await planBillTo(work, input, true);
   if (refused) {
-    const ofAccount = refused.code !== shipmentErrors.nothingToBill.code;
+    const ofAccount = refused.code !== shipmentErrors.billToNotChangeable.code;
     const fields = { newBillToAccountId: interpolateEnglishMessage(refused.sentence, refused.params) };
     reject(refused, refused.params, ofAccount ? { fields } : {});
   }

@@ -129,8 +129,8 @@ async function takeDetail(
   const shipment = await lockShipmentForTransition(work, id, move);
   // Read after the lock, because another split may have moved it in the meantime.
   const detail = (await findShipmentLines(work.tx, id, true)).find((d) => d.id === detailId);
-  if (!detail) return reject(commonErrors.changedByOthers);
-  if (detail.status !== shipmentLineStatuses.active) reject(shipmentErrors.cancelledDetail);
+  if (!detail) return reject(commonErrors.recordChanged);
+  if (detail.status !== shipmentLineStatuses.active) reject(shipmentErrors.lineCancelled);
   return { shipment, detail };
 }
 
@@ -160,7 +160,7 @@ export async function editShipmentLineAndDropCharges(
   const { shipment, detail } = await takeDetail(work, detailId, 'changeFreight');
   const next = await written(work, body, detail);
   if (!(await updateActiveShipmentLineIfVersionMatches(work.tx, detailId, body.rowVersion, next)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await changePayer(work, shipment, body);
   const lost = await unrated(work, shipment.id);
   return told(work, shipment, {
@@ -282,7 +282,7 @@ export async function findLinesOfBolLinesAndLockShipments(
   // Read after the lock, because a split may have moved lines and a cancellation may have freed them.
   return (await findActiveShipmentLinesOfBolLines(work.tx, bolLineIds)).map((h) => ({
     ...h,
-    shipment: byId.get(h.shipmentId) ?? reject(commonErrors.changedByOthers),
+    shipment: byId.get(h.shipmentId) ?? reject(commonErrors.recordChanged),
   }));
 }
 /** Applies a correction of a bill of lading line to its shipment line, and removes the shipment's charges. */
@@ -292,7 +292,7 @@ export async function syncShipmentLineAndDropCharges(
   correctedLine: ShipmentLineValues,
 ): Promise<void> {
   if (!(await updateActiveShipmentLineIfVersionMatches(work.tx, detailId, undefined, correctedLine)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const lost = await unrated(work, shipment.id);
   await told(work, shipment, {
     action: 'followed its bill of lading',

@@ -272,7 +272,7 @@ export const shipmentLineRowSchema = z.object({
 });
 export type ShipmentLineRow = z.output<typeof shipmentLineRowSchema>;
 export const getShipmentLinesEndpoint = defineEndpoint({
-  id: 'shipments.details',
+  id: 'shipments.listDetails',
   method: 'GET',
   path: '/billing/shipments/{id}/details',
   permissions: reads,
@@ -293,7 +293,7 @@ export const shipmentUnitSchema = z.object({
 });
 export type ShipmentUnit = z.output<typeof shipmentUnitSchema>;
 export const getShipmentUnitsEndpoint = defineEndpoint({
-  id: 'shipments.boxes',
+  id: 'shipments.listUnits',
   method: 'GET',
   path: '/billing/shipments/{id}/boxes',
   permissions: reads,
@@ -326,7 +326,7 @@ export const chargeRowSchema = z.object({
 });
 export type ChargeRow = z.output<typeof chargeRowSchema>;
 export const getShipmentChargesEndpoint = defineEndpoint({
-  id: 'shipments.rates',
+  id: 'shipments.listRates',
   method: 'GET',
   path: '/billing/shipments/{id}/rates',
   permissions: reads,
@@ -348,8 +348,8 @@ export const chargeBodySchema = z.object({
   rowVersion: optionalField(integerField('Version', 1, 2_000_000_000)),
 });
 const fixed = getTransitionError(shipmentLifecycle, 'editRates');
-const { underMaster, noChargeCode, percentOfItself } = shipmentErrors;
-const { tooMuch } = shipmentAmountErrors;
+const { groupedUnderMaster, chargeCodeNotFound, linehaulPercentNotAllowed } = shipmentErrors;
+const { amountTooHigh } = shipmentAmountErrors;
 export const addManualChargeEndpoint = defineEndpoint({
   id: 'shipments.addRate',
   method: 'POST',
@@ -358,7 +358,7 @@ export const addManualChargeEndpoint = defineEndpoint({
   summary: 'Add a charge manually.',
   body: chargeBodySchema,
   reply: itemReply(chargeRowSchema),
-  errors: [fixed, underMaster, noChargeCode, tooMuch],
+  errors: [fixed, groupedUnderMaster, chargeCodeNotFound, amountTooHigh],
 });
 export const editChargeAsManualEndpoint = defineEndpoint({
   id: 'shipments.editRate',
@@ -368,7 +368,7 @@ export const editChargeAsManualEndpoint = defineEndpoint({
   summary: 'Update a charge manually.',
   body: chargeBodySchema,
   reply: itemReply(chargeRowSchema),
-  errors: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
+  errors: [fixed, groupedUnderMaster, chargeCodeNotFound, linehaulPercentNotAllowed, amountTooHigh],
 });
 /** Why a charge is removed. Shown in the history. */
 export const removeChargeQuerySchema = z.object({ reason: textField('Reason', 200) });
@@ -380,7 +380,7 @@ export const deleteChargeEndpoint = defineEndpoint({
   summary: 'Delete a charge. The amount of a computed charge counts as a manual change.',
   query: removeChargeQuerySchema,
   reply: emptyReply(),
-  errors: [fixed, underMaster],
+  errors: [fixed, groupedUnderMaster],
 });
 export const approveShipmentEndpoint = defineEndpoint({
   id: 'shipments.approve',
@@ -392,9 +392,9 @@ export const approveShipmentEndpoint = defineEndpoint({
   reply: emptyReply(),
   errors: [
     getTransitionError(shipmentLifecycle, 'approve'),
-    underMaster,
-    shipmentErrors.nothingToApprove,
-    shipmentErrors.secondPerson,
+    groupedUnderMaster,
+    shipmentErrors.noChargesToApprove,
+    shipmentErrors.secondUserRequired,
   ],
 });
 export const approveSelectedShipmentsEndpoint = defineEndpoint({
@@ -418,7 +418,7 @@ export const approveSelectedShipmentsEndpoint = defineEndpoint({
     }),
   ),
   live: ['shipments'],
-  errors: [shipmentErrors.choose, shipmentErrors.nothingToShow],
+  errors: [shipmentErrors.noneSelected, shipmentErrors.noRecords],
 });
 
 /** A rating run requires outbound dates, like a close. An empty filter never means everything. */
@@ -432,7 +432,7 @@ const runBody = z
   .refine(isOutboundRangeInOrder, outboundRangeOrderError);
 export const rerateShipmentBodySchema = z.object({ keepAdjustments: optionalBooleanField() });
 export const rerateShipmentEndpoint = defineEndpoint({
-  id: 'shipments.rerun',
+  id: 'shipments.rerate',
   method: 'PUT',
   path: '/billing/shipments/{id}/rating/re-run',
   permissions: ['runRating:billing'],
@@ -468,11 +468,11 @@ export const startRatingRunEndpoint = defineEndpoint({
     'Rate all shipments of the filter. Runs as a job. Outbound dates are required. Only one rating run is active at a time.',
   body: runBody,
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [shipmentErrors.ratingUnderWay],
+  errors: [shipmentErrors.ratingInProgress],
 });
 
 export const findActiveChargeCodesEndpoint = defineEndpoint({
-  id: 'billing.chargeCodes',
+  id: 'billing.listChargeCodes',
   method: 'GET',
   path: '/billing/charge-codes',
   permissions: ['shipmentsView:customerService', 'invoicesView:billing'],

@@ -52,7 +52,7 @@ const take = (work: RequestContext, id: number, move: 'editRates'): Promise<Lock
 async function refuseTooMuch(work: RequestContext, cents: number): Promise<void> {
   const mostCents = 100 * (await readNumberSettingOrDefault(work, 'shipmentMostDollars'));
   if (exceedsMaxCharge(cents, mostCents))
-    atField('rate', shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) });
+    atField('rate', shipmentAmountErrors.amountTooHigh, { amount: formatMoney(mostCents) });
 }
 const atField = (field: string, error: ErrorDefinition, params: Record<string, string> = {}): never =>
   reject(error, params, { fields: { [field]: interpolateEnglishMessage(error.sentence, params) } });
@@ -67,7 +67,7 @@ async function computeManualCharge(
   changed?: ChargeRow,
 ): Promise<ManualChargeValues> {
   if (!(await findActiveChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
-    atField('chargeCode', shipmentErrors.noChargeCode);
+    atField('chargeCode', shipmentErrors.chargeCodeNotFound);
   const common = { chargeCode: body.chargeCode, description: body.description, userName: work.actor.name };
   const chargeStep = {
     step: 'manual',
@@ -80,7 +80,8 @@ async function computeManualCharge(
     ...(changed && isImported(changed) ? { imported: true } : {}),
   };
   if (body.rateUnit === '%') {
-    if (changed && isLinehaulOrMinimumLine(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
+    if (changed && isLinehaulOrMinimumLine(changed))
+      atField('rateUnit', shipmentErrors.linehaulPercentNotAllowed);
     const revenue = (await findShipmentCharges(work.tx, shipmentId)).filter(isLinehaulOrMinimumLine);
     const base = revenue.reduce((n, r) => n + r.amount, 0);
     const amount = computeManualChargeCents(body, base);
@@ -161,7 +162,7 @@ export async function editChargeAsManual(
       await computeManualCharge(work, shipmentId, body, old),
     ))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
 /** Updates what depends on the linehaul after a manual change (`touched`). Returns the shipment's new total. */

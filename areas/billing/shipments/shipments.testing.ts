@@ -228,11 +228,11 @@ export const recipes: EndpointTestRecipes = {
         body: { ...charge, rate: 360_000, rowVersion: r.row_version },
       })),
   },
-  'shipments.details': { paramKinds: { id: 'shipment' } },
-  'shipments.boxes': { paramKinds: { id: 'shipment' } },
-  'shipments.rates': { paramKinds: { id: 'shipment' } },
+  'shipments.listDetails': { paramKinds: { id: 'shipment' } },
+  'shipments.listUnits': { paramKinds: { id: 'shipment' } },
+  'shipments.listRates': { paramKinds: { id: 'shipment' } },
   'shipments.get': { paramKinds: { id: 'shipment' } },
-  'shipments.rerun': { paramKinds: { id: 'shipment' }, buildCall: ofShipment(2, {}) },
+  'shipments.rerate': { paramKinds: { id: 'shipment' }, buildCall: ofShipment(2, {}) },
   'shipments.runRating': {
     buildCall: async () => ({
       body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' },

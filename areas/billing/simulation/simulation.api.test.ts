@@ -133,7 +133,7 @@ afterAll(() => world.close());
 
 describe('A simulation', () => {
   it('requires a closed day', async () => {
-    expect((await start(draft.id)).error).toBe('simulations.noDays');
+    expect((await start(draft.id)).error).toBe('simulations.noClosedDays');
     await world.rows(
       `
         with c as (insert into billing_close (date_from, date_to, ran_at) values ($1, $2, now()) returning id)
@@ -225,12 +225,12 @@ describe('A simulation', () => {
       as: kemi,
       body: { name: 'Empty', effectiveDate: '2027-06-01' },
     });
-    expect((await start(empty.data.id)).error).toBe('simulations.noLines');
+    expect((await start(empty.data.id)).error).toBe('simulations.linesMissing');
     const [first] = await world.rows<{ id: number }>(
       'select id from rate_sheet_version where sheet_id = $1 and status = 2',
       [draft.sheetId],
     );
-    expect((await start(first?.id ?? 0)).error).toBe('simulations.published');
+    expect((await start(first?.id ?? 0)).error).toBe('simulations.versionPublished');
   });
   it('has no result when it was stopped before it ended', async () => {
     const { data } = await start(draft.id, { days: 1 });
@@ -240,7 +240,7 @@ describe('A simulation', () => {
       stopped.status === 200 ? [200, 'cancelled'] : [412, 'done'],
     );
     const again = await world.call(cancelSimulationEndpoint, { as: kemi, params: { id: data.id } });
-    expect(again.error).toBe('simulations.ended');
+    expect(again.error).toBe('simulations.simulationEnded');
     if (found.state === 'cancelled') {
       const result = {
         shipments: 0,

@@ -96,7 +96,7 @@ export const startSimulationEndpoint = defineEndpoint({
   live: ['tariffs'],
 });
 export const getLastSimulationEndpoint = defineEndpoint({
-  id: 'simulations.last',
+  id: 'simulations.getLast',
   method: 'GET',
   path: `${root}/versions/{id}/simulations`,
   permissions: editTariffsPermissions,
@@ -121,6 +121,6 @@ export const cancelSimulationEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary: 'Stop a running simulation. It then has no result.',
   reply: emptyReply(),
-  errors: [simulationErrors.ended],
+  errors: [simulationErrors.simulationEnded],
   live: ['tariffs'],
 });

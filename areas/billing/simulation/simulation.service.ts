@@ -39,12 +39,12 @@ export async function startSimulation(
 ): Promise<{ id: number; jobId: number }> {
   const draft = await lockSheetAndGetRateSheetVersion(work, versionId);
   const called = { version: draft.version, name: draft.sheet };
-  if (draft.publishedAt !== null) reject(simulationErrors.published, called);
-  if (draft.lines.length === 0) reject(simulationErrors.noLines, called);
+  if (draft.publishedAt !== null) reject(simulationErrors.versionPublished, called);
+  if (draft.lines.length === 0) reject(simulationErrors.linesMissing, called);
   const last = await store.findLastSimulation(work, versionId, await getBillingDay(work));
-  if (last?.state === 'running') reject(simulationErrors.underWay, { name: last.startedBy });
+  if (last?.state === 'running') reject(simulationErrors.simulationInProgress, { name: last.startedBy });
   const closed = await store.findLastClosedDaysLatestFirst(work, days);
-  if (closed.length === 0) reject(simulationErrors.noDays);
+  if (closed.length === 0) reject(simulationErrors.noClosedDays);
   const id = await store.insertSimulation(work, {
     versionId,
     draftVersion: draft.rowVersion,
@@ -63,7 +63,7 @@ export const getSimulation = async (work: RequestContext, id: number): Promise<S
   (await store.findSimulation(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
 export async function cancelSimulation(work: RequestContext, id: number): Promise<{ message: string }> {
   const { versionId, days } = await getSimulation(work, id);
-  if (!(await store.markSimulationCanceledIfRunning(work, id))) reject(simulationErrors.ended);
+  if (!(await store.markSimulationCanceledIfRunning(work, id))) reject(simulationErrors.simulationEnded);
   const { sheetId, version } = await getStoredRateSheetVersion(work, versionId);
   await recordAudit(work, {
     entity: 'rate_sheet',

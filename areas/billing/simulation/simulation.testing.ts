@@ -30,7 +30,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await aDraft(w) }, body: { days: 5 } }),
   },
-  'simulations.last': { paramKinds: { id: 'house' } },
+  'simulations.getLast': { paramKinds: { id: 'house' } },
   'simulations.get': { paramKinds: { id: 'house' } },
   'simulations.cancel': {
     paramKinds: { id: 'house' },

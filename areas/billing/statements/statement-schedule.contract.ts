@@ -12,7 +12,7 @@ export const statementFrequencyNames: Record<(typeof statementFrequencies)[numbe
   month: 'On the first of the month',
 };
 export const getStatementScheduleEndpoint = defineEndpoint({
-  id: 'statements.schedule',
+  id: 'statements.getSchedule',
   method: 'GET',
   path: '/customer-service/statements/schedule/{accountId}',
   permissions: needs,
@@ -41,6 +41,6 @@ export const setStatementScheduleEndpoint = defineEndpoint({
     'Set how often an account receives its statement by email. The options are never, on Mondays, or on the first of the month.',
   body: statementScheduleBodySchema,
   reply: emptyReply(),
-  errors: [statementErrors.noAddress, commonErrors.changedByOthers],
+  errors: [statementErrors.emailAddressMissing, commonErrors.recordChanged],
   live: ['payments'],
 });

@@ -37,11 +37,11 @@ export async function setStatementSchedule(
   input: BodyOf<typeof setStatementScheduleEndpoint>,
 ): Promise<{ message: string }> {
   const before = await known(work, accountId);
-  const { noAddress } = statementErrors;
+  const { emailAddressMissing } = statementErrors;
   if (input.every !== 'never' && before.to === null)
-    reject(noAddress, {}, { fields: { every: noAddress.sentence } });
+    reject(emailAddressMissing, {}, { fields: { every: emailAddressMissing.sentence } });
   if (!(await store.saveOrDeleteStatementSchedule(work, accountId, input)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'account',
     entityId: accountId,

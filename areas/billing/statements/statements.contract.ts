@@ -38,7 +38,7 @@ export const statementRowSchema = z.object({
 export type StatementRow = z.output<typeof statementRowSchema>;
 const ageing = z.object({
   current: z.int(),
-  /** Overdue amounts in the first, second and third aging bucket: up to 30, 60 and 90 days unless `ageDays` sets other limits. */
+  /** Overdue amounts in the first, second and third aging bucket: up to 30, 60 and 90 days unless `agingBucketDays` sets other limits. */
   days30: z.int(),
   days60: z.int(),
   days90: z.int(),
@@ -80,11 +80,11 @@ export const getStatementEndpoint = defineEndpoint({
   live: ['invoices', 'payments', 'disputes'],
   summary:
     'Get an account statement. It has the opening balance, posted invoices, credits and payments with a running balance, the closing balance and the aging by due date. One response contains all lines.',
-  errors: [statementErrors.noAccount, statementErrors.datesReversed],
+  errors: [statementErrors.accountRequired, statementErrors.datesReversed],
 });
 /** Returns 207 without an address when there is no link to open. The message gives the reason. */
 export const getExternalStatementLinkEndpoint = defineEndpoint({
-  id: 'statements.link',
+  id: 'statements.getLink',
   method: 'GET',
   path: '/customer-service/statements/link/{accountId}',
   permissions: ['statementsView:customerService'],
@@ -100,5 +100,5 @@ export const printStatementEndpoint = defineEndpoint({
   summary: 'Download the same statement as a PDF.',
   query: statementQuery,
   reply: fileReply(),
-  errors: [statementErrors.noAccount, statementErrors.datesReversed],
+  errors: [statementErrors.accountRequired, statementErrors.datesReversed],
 });

@@ -1,12 +1,12 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const statementErrors = defineErrors('statements', {
-  noAccount: {
+  accountRequired: {
     status: 400,
     sentence: 'Account is required',
     description: 'No account is given, and the caller does not have exactly one.',
   },
-  noAddress: {
+  emailAddressMissing: {
     status: 412,
     sentence: 'This account has no email address.',
     description: 'Statements are to be emailed to an account without an email address.',

@@ -8,5 +8,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [statements, schedules],
   routes,
-  timed: [{ name: 'mail-statements', cronPatternUtc: '17 * * * *', run: enqueueDueStatementEmails }],
+  timed: [{ name: 'email-statements', cronPatternUtc: '17 * * * *', run: enqueueDueStatementEmails }],
 };

@@ -25,7 +25,7 @@ import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope, createPartialSuccess } from '#kit/server/request-context.ts';
 
-const { noAccount, datesReversed } = statementErrors;
+const { accountRequired, datesReversed } = statementErrors;
 type Wish = QueryOf<typeof getStatementEndpoint>;
 
 /** The requested account, which must be in the caller's scope. Without one, the caller's only account. */
@@ -34,7 +34,7 @@ async function accountFor(work: RequestContext, accountId: number | undefined): 
   const statementAccountId =
     accountId ??
     (scope?.length === 1 ? scope[0] : undefined) ??
-    reject(noAccount, {}, { fields: { accountId: noAccount.sentence } });
+    reject(accountRequired, {}, { fields: { accountId: accountRequired.sentence } });
   if (scope !== null && !scope.includes(statementAccountId)) rejectNotFound('accountId');
   return (await findStatementAccount(work.tx, statementAccountId)) ?? rejectNotFound('accountId');
 }

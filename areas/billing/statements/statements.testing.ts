@@ -2,7 +2,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 export const recipes: EndpointTestRecipes = {
-  'statements.schedule': { paramKinds: { accountId: 'account' } },
+  'statements.getSchedule': { paramKinds: { accountId: 'account' } },
   'statements.setSchedule': {
     paramKinds: { accountId: 'account' },
     buildCall: async (w) => ({
@@ -12,5 +12,5 @@ export const recipes: EndpointTestRecipes = {
       body: { every: 'week' },
     }),
   },
-  'statements.link': { paramKinds: { accountId: 'account' } },
+  'statements.getLink': { paramKinds: { accountId: 'account' } },
 };

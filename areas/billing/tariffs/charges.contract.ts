@@ -129,7 +129,7 @@ export const replaceAccessorialEndpoint = defineEndpoint({
     'Replace an accessorial rule with another one. The old rule is kept for the charges that it created.',
   body: accessorialBodySchema,
   reply: itemReply(accessorialRowSchema),
-  errors: [chargeErrors.ended],
+  errors: [chargeErrors.ruleReplaced],
   live,
 });
 export const endAccessorialEndpoint = defineEndpoint({
@@ -139,7 +139,7 @@ export const endAccessorialEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary: 'End an accessorial rule. Charges that it created stay.',
   reply: emptyReply(),
-  errors: [chargeErrors.ended],
+  errors: [chargeErrors.ruleReplaced],
   live,
 });
 export const findChargeCodesEndpoint = defineEndpoint({
@@ -167,7 +167,7 @@ export const saveChargeCodeEndpoint = defineEndpoint({
     'Create a charge code (without rowVersion) or update one. An inactive code is no longer offered. Records that use it keep it. Codes that rating creates cannot be deactivated.',
   body: saveChargeCodeBodySchema,
   reply: itemReply(chargeCodeRowSchema),
-  errors: [chargeErrors.codeTaken, chargeErrors.needed],
+  errors: [chargeErrors.codeTaken, chargeErrors.codeRequiredByRating],
   live,
 });
 export const findCancelReasonsEndpoint = defineEndpoint({
@@ -194,6 +194,6 @@ export const saveCancelReasonEndpoint = defineEndpoint({
     'Create a cancel reason (without rowVersion) or update one. An inactive reason is no longer offered. Cancellations that use it keep it.',
   body: saveCancelReasonBodySchema,
   reply: itemReply(cancelReasonRowSchema),
-  errors: [chargeErrors.codeTaken, reasonErrors.lastActive],
+  errors: [chargeErrors.codeTaken, reasonErrors.lastActiveReason],
   live: ['tariffs', 'reasons'],
 });

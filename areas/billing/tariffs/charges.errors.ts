@@ -7,12 +7,12 @@ export const chargeErrors = defineErrors('charges', {
     sentence: 'Code {code} already exists. Choose another.',
     description: 'Another charge code or cancel reason already has this code.',
   },
-  needed: {
+  codeRequiredByRating: {
     status: 412,
     sentence: 'Rating uses code {code}. It can’t be deactivated.',
     description: 'The code to deactivate is created by rating itself.',
   },
-  ended: {
+  ruleReplaced: {
     status: 412,
     sentence: 'This rule was just replaced. Check it again.',
     description: 'The rule to change is no longer in effect.',

@@ -46,7 +46,7 @@ const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
     return store.insertAccessorial(work, { ...input, expirationDate: input.expirationDate ?? openEndedDate });
   },
   retire: store.retireAccessorial,
-  endedError: chargeErrors.ended,
+  endedError: chargeErrors.ruleReplaced,
 };
 export const addAccessorial = (work: RequestContext, input: AccessorialInput): Promise<AccessorialRow> =>
   replacing.addReplaceableRule(work, rules, input);
@@ -77,13 +77,12 @@ export async function saveChargeCode(
     active: body.active ?? before?.active ?? true,
   };
   if (!values.active && requiredChargeCodes.includes(body.code))
-    reject(chargeErrors.needed, { code: body.code });
+    reject(chargeErrors.codeRequiredByRating, { code: body.code });
   if (body.rowVersion === undefined) {
     if (!(await store.insertChargeCodeUnlessTaken(work, values)))
       reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
-  else if (!(await store.updateChargeCode(work, body.rowVersion, values)))
-    reject(commonErrors.changedByOthers);
+  else if (!(await store.updateChargeCode(work, body.rowVersion, values))) reject(commonErrors.recordChanged);
   const after = (await store.findChargeCode(work, body.code, today)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'charge_code',
@@ -110,7 +109,7 @@ export async function saveCancelReason(
   else {
     if (before.active && !values.active) await lockAndRequireAnotherActiveReason(work, 'cancel', before.id);
     if (!(await updateReasonIfUnchanged(work, 'cancel', before.id, body.rowVersion, values)))
-      reject(commonErrors.changedByOthers);
+      reject(commonErrors.recordChanged);
   }
   const after = (await store.findCancelReason(work, body.code)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {

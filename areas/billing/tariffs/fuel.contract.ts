@@ -55,7 +55,7 @@ export const saveFuelPriceEndpoint = defineEndpoint({
     'Set or correct the diesel price of a week. The previous price is kept for the charges that used it.',
   body: saveFuelPriceBodySchema,
   reply: itemReply(fuelPriceRowSchema),
-  errors: [fuelErrors.notAWeek, fuelErrors.changed],
+  errors: [fuelErrors.weekStartInvalid, fuelErrors.priceChanged],
   live,
 });
 export const saveFuelTableBodySchema = z.object({
@@ -89,7 +89,7 @@ export const generateFuelTableBodySchema = z
   });
 export type FuelTableSteps = Omit<z.output<typeof generateFuelTableBodySchema>, 'effectiveDate'>;
 export const generateAndSaveFuelTableEndpoint = defineEndpoint({
-  id: 'fuel.makeTable',
+  id: 'fuel.generateTable',
   method: 'POST',
   path: `${root}/tables`,
   permissions: editTariffsPermissions,
@@ -97,7 +97,7 @@ export const generateAndSaveFuelTableEndpoint = defineEndpoint({
     'Create a fuel table with equal steps, effective from a date. There is no surcharge below the first price, and each step adds the same amount. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: generateFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
-  errors: [fuelErrors.inForce],
+  errors: [fuelErrors.tableInEffect],
   live,
 });
 export const saveFuelTableEndpoint = defineEndpoint({
@@ -109,6 +109,6 @@ export const saveFuelTableEndpoint = defineEndpoint({
     'Create a fuel table, effective from a date. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: saveFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
-  errors: [fuelErrors.gaps, fuelErrors.inForce],
+  errors: [fuelErrors.rowsNotContiguous, fuelErrors.tableInEffect],
   live,
 });

@@ -34,11 +34,14 @@ export async function saveFuelPrice(
 ): Promise<FuelPriceRow> {
   const { weekStart, priceMills, seenMills } = body;
   if (!isMonday(weekStart))
-    reject(fuelErrors.notAWeek, {}, { fields: { weekStart: fuelErrors.notAWeek.sentence } });
+    reject(fuelErrors.weekStartInvalid, {}, { fields: { weekStart: fuelErrors.weekStartInvalid.sentence } });
   await store.lockFuelPricesAndTables(work);
   const before = await store.findFuelPrice(work, weekStart);
   if (before && before.priceMills !== priceMills && before.priceMills !== seenMills)
-    reject(fuelErrors.changed, { date: formatDate(weekStart), price: formatRate4(before.priceMills * 10) });
+    reject(fuelErrors.priceChanged, {
+      date: formatDate(weekStart),
+      price: formatRate4(before.priceMills * 10),
+    });
   if (before?.priceMills !== priceMills) {
     if (before) await store.archiveFuelPrice(work, weekStart);
     await store.upsertFuelPrice(work, weekStart, priceMills);
@@ -71,14 +74,14 @@ export async function saveFuelTable(
 ): Promise<FuelTable> {
   const { effectiveDate } = body;
   const steps = body.rows.toSorted((a, b) => a.fromMills - b.fromMills);
-  if (!hasNoGapsOrOverlaps(steps)) reject(fuelErrors.gaps);
+  if (!hasNoGapsOrOverlaps(steps)) reject(fuelErrors.rowsNotContiguous);
   await store.lockFuelPricesAndTables(work);
   const existingTable = (await store.findUnretiredFuelTables(work)).find(
     (t) => t.effectiveDate === effectiveDate,
   );
   if (existingTable && effectiveDate <= (await getBillingDay(work)))
     reject(
-      fuelErrors.inForce,
+      fuelErrors.tableInEffect,
       { date: formatDate(effectiveDate) },
       { fields: { effectiveDate: 'A fuel table already starts on this day.' } },
     );

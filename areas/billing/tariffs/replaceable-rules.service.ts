@@ -70,7 +70,7 @@ export async function retireAndReplaceRule<R extends Row, W extends Wish>(
 ): Promise<R> {
   const before = await standing(work, adapter, id);
   if (!(await adapter.retire(work, id, input.rowVersion ?? before.rowVersion)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await inserted(work, adapter, input);
   await recordAudit(work, {
     entity: adapter.entity,

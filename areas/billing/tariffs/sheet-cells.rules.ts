@@ -83,23 +83,25 @@ export function readScaledNumberCell(
   if (written === undefined) {
     const other = rewriteImportedNumberWithDecimalPoint(value, mark === '.' ? ',' : '.') ?? '';
     const meant = mark === '.' ? other : other.replaceAll(',', '').replace('.', ',');
-    return wrong(rateSheetCellErrorDefinitions.otherMark, {}, meant);
+    return wrong(rateSheetCellErrorDefinitions.decimalMarkMismatch, {}, meant);
   }
   const bare = written.replace(/\s*%$|^(\(?-?)\s*\$\s*/g, '$1').trim();
   if (/^(-|\u2212)\s*[\d.,]+$|^\([\d.,]+\)$/.test(bare))
-    return wrong(rateSheetCellErrorDefinitions.negative, { title });
+    return wrong(rateSheetCellErrorDefinitions.valueNegative, { title });
   // "3,125" is 3125 or 3.125. A rate of thousands of dollars is too unlikely to assume it.
   if (bare.includes(',') && !grouped.test(bare))
     return wrong(
-      /^[\d.,]+$/.test(bare) ? rateSheetCellErrorDefinitions.comma : rateSheetCellErrorDefinitions.notANumber,
+      /^[\d.,]+$/.test(bare)
+        ? rateSheetCellErrorDefinitions.commaNotAllowed
+        : rateSheetCellErrorDefinitions.numberInvalid,
     );
   const [, wholePart = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(bare.replaceAll(',', '')) ?? [];
-  if (wholePart === '') return wrong(rateSheetCellErrorDefinitions.notANumber);
+  if (wholePart === '') return wrong(rateSheetCellErrorDefinitions.numberInvalid);
   const decimals = part.replace(/0+$/, '');
-  if (decimals.length > digits) return wrong(rateSheetCellErrorDefinitions.digits, { most: digits });
+  if (decimals.length > digits) return wrong(rateSheetCellErrorDefinitions.tooManyDecimals, { most: digits });
   const read = Number(wholePart) * 10 ** digits + Number(decimals.padEnd(digits, '0') || '0');
   return read > most
-    ? wrong(rateSheetCellErrorDefinitions.tooMuch, { title, most: formatCount(most / 10 ** digits) })
+    ? wrong(rateSheetCellErrorDefinitions.valueTooHigh, { title, most: formatCount(most / 10 ** digits) })
     : read;
 }
 
@@ -119,8 +121,8 @@ export function readChoiceCell<T>(
   const meant =
     createFuzzyCodeOrExactNameMatcher(listed.map((code) => ({ code }))).findMatch(value)?.code ?? null;
   if (listed.length <= 8)
-    fail(column, value, rateSheetCellErrorDefinitions.notOneOf, { words: listed.join(', ') }, meant);
-  else fail(column, value, rateSheetCellErrorDefinitions.unknown, {}, meant);
+    fail(column, value, rateSheetCellErrorDefinitions.valueNotListed, { words: listed.join(', ') }, meant);
+  else fail(column, value, rateSheetCellErrorDefinitions.recordNotFound, {}, meant);
   return undefined;
 }
 export const rateTypeChoices: CellChoices<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);

@@ -134,7 +134,7 @@ describe('Importing rates of a rate sheet', () => {
     const text =
       'Effective date,Shipper,Zone,Rate type,Rate\n03/01/2027,,,Cube,"3,125"\n,NOBODY,,Cube,1e309\n,,South,Hour,-1\n';
     const answer = await send(sheet.sheetId, text, { dryRun: false });
-    expect([answer.status, answer.error]).toEqual([412, 'rateSheetFile.faultsOpen']);
+    expect([answer.status, answer.error]).toEqual([412, 'rateSheetFile.fileHasErrors']);
     const { faults } = rateSheetImportResultSchema.parse(answer.data);
     expect(faults.map((f) => `${f.row} ${f.column}`)).toEqual(
       expect.arrayContaining(['2 Rate', '3 Shipper', '3 Rate', '4 Zone', '4 Rate type', '4 Rate']),
@@ -148,7 +148,7 @@ describe('Importing rates of a rate sheet', () => {
     const unchanged = await send(sheet.sheetId, published.bytes, { dryRun: false });
     expect(unchanged.data).toMatchObject({ writes: false, unchanged: 1, versionId: null });
     const overlap = await send(sheet.sheetId, 'Effective date,Rate type,Rate\n03/01/2027,Cube,3\n');
-    expect(overlap.data.faults.map((f) => f.code)).toEqual(['rateSheet.overlaps']);
+    expect(overlap.data.faults.map((f) => f.code)).toEqual(['rateSheet.effectiveDateTaken']);
     const made = await send(sheet.sheetId, file(), { dryRun: false });
     const all = await world.call(findRateSheetVersionsEndpoint, { as: kemi, params: { id: sheet.sheetId } });
     expect(all.data.map((v) => [v.id, v.version, v.status])).toEqual([
@@ -189,16 +189,20 @@ describe('Importing rates of a rate sheet', () => {
     });
     const rowVersion = tried.data.rowVersion ?? 0;
     const answer = await send(sheet.sheetId, file(), { dryRun: false, rowVersion });
-    expect([answer.status, answer.error]).toEqual([409, 'call.changedByOthers']);
+    expect([answer.status, answer.error]).toEqual([409, 'call.recordChanged']);
     expect((await seen(sheet.id)).lines[0]?.rate4).toBe(1);
   });
   it('rejects files that are empty, not text, damaged or too long', async () => {
     const { sheetId } = await aSheet();
-    expect((await send(sheetId, '')).error).toBe('rateSheetFile.empty');
-    expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.empty');
-    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe('rateSheetFile.zip');
-    expect((await send(sheetId, 'Rate type,Rate\nCube,\ufffd\n')).error).toBe('rateSheetFile.noText');
-    expect((await send(sheetId, 'Rate type,Rate\nCube,"3')).error).toBe('rateSheetFile.openQuote');
+    expect((await send(sheetId, '')).error).toBe('rateSheetFile.fileEmpty');
+    expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.fileEmpty');
+    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe(
+      'rateSheetFile.zipUnsupported',
+    );
+    expect((await send(sheetId, 'Rate type,Rate\nCube,\ufffd\n')).error).toBe(
+      'rateSheetFile.charactersInvalid',
+    );
+    expect((await send(sheetId, 'Rate type,Rate\nCube,"3')).error).toBe('rateSheetFile.quoteUnclosed');
     const many = `Rate type,Rate\n${'Cube,3\n'.repeat(2001)}`;
     expect((await send(sheetId, many)).error).toBe('rateSheetFile.tooManyRows');
   });

@@ -160,7 +160,7 @@ export const previewByDefaultOrImportRateSheetEndpoint = defineEndpoint({
   live: ['tariffs'],
 });
 export const exportRateSheetCsvEndpoint = defineEndpoint({
-  id: 'tariffs.csv',
+  id: 'tariffs.exportCsv',
   method: 'GET',
   path: `${root}/versions/{id}/csv`,
   permissions: editTariffsPermissions,
@@ -168,7 +168,7 @@ export const exportRateSheetCsvEndpoint = defineEndpoint({
   reply: fileReply('text/csv'),
 });
 export const exportRateSheetWorkbookEndpoint = defineEndpoint({
-  id: 'tariffs.workbook',
+  id: 'tariffs.exportWorkbook',
   method: 'GET',
   path: `${root}/versions/{id}/xlsx`,
   permissions: editTariffsPermissions,

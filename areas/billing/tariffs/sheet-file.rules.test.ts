@@ -64,7 +64,7 @@ describe('A rate sheet file', () => {
     ]);
     expect(file.zones).toContainEqual({ name: 'Midwest', states: ['IL'] });
     expect(await told('Rate type,Rate,Goods,Commodity\nCube,3,floral,floral')).toEqual([
-      [1, 'Commodity', 'Commodity', 'columnTwice'],
+      [1, 'Commodity', 'Commodity', 'duplicateColumn'],
     ]);
   });
   it('reports every error with its cell, all together', async () => {
@@ -87,23 +87,23 @@ describe('A rate sheet file', () => {
         )
       ).toSorted((a, b) => Number(a[0]) - Number(b[0]) || String(a[1]).localeCompare(String(b[1]))),
     ).toEqual([
-      [2, 'Rate', '3,10', 'otherMark'],
-      [3, 'Rate', '-3.10', 'negative'],
-      [4, 'Minimum', '(5.00)', 'negative'],
-      [4, 'Rate', '1e309', 'notANumber'],
-      [5, 'Effective date', '04/01/2027', 'otherDate'],
-      [5, 'Rate', '3.123456', 'digits'],
-      [5, 'Shipper', 'X-9', 'unknown'],
+      [2, 'Rate', '3,10', 'decimalMarkMismatch'],
+      [3, 'Rate', '-3.10', 'valueNegative'],
+      [4, 'Minimum', '(5.00)', 'valueNegative'],
+      [4, 'Rate', '1e309', 'numberInvalid'],
+      [5, 'Effective date', '04/01/2027', 'dateMismatch'],
+      [5, 'Rate', '3.123456', 'tooManyDecimals'],
+      [5, 'Shipper', 'X-9', 'recordNotFound'],
       [5, 'Zone', 'Nowhere', 'zoneUnknown'],
-      [6, 'Effective date', '32/01/2027', 'date'],
+      [6, 'Effective date', '32/01/2027', 'dateInvalid'],
       [6, 'Priority', '0', 'priority'],
-      [6, 'Rate type', 'Hour', 'notOneOf'],
-      [7, 'Break 1 rate', '', 'breakOpen'],
-      [7, 'Commodity', 'flowers', 'notOneOf'],
-      [7, 'Minimum', '95.005', 'digits'],
-      [7, 'Rate', '99999999', 'tooMuch'],
-      [7, 'Zone states', 'XX', 'unknown'],
-      [8, 'Zone states', 'IL, OH', 'zoneDiffers'],
+      [6, 'Rate type', 'Hour', 'valueNotListed'],
+      [7, 'Break 1 rate', '', 'breakIncomplete'],
+      [7, 'Commodity', 'flowers', 'valueNotListed'],
+      [7, 'Minimum', '95.005', 'tooManyDecimals'],
+      [7, 'Rate', '99999999', 'valueTooHigh'],
+      [7, 'Zone states', 'XX', 'recordNotFound'],
+      [8, 'Zone states', 'IL, OH', 'zoneStatesMismatch'],
       [10, null, 'x', 'tooManyCells'],
       [11, 'Percentage', '', 'bp'],
       [11, 'State', 'FL', 'stateCode'],
@@ -112,20 +112,20 @@ describe('A rate sheet file', () => {
   it('reports rows for the same freight, and what a decimal comma meant', async () => {
     const file = await read('Rate type,Rate,State\nCube,3.10,IL\nCube,"3,20",OH\nUnit,1,IL');
     expect(file.faults).toMatchObject([
-      { row: 3, code: 'rateSheet.otherMark', suggestion: '3.20' },
-      { row: 4, code: 'rateSheet.sameFreight', params: { row: 2 } },
+      { row: 3, code: 'rateSheet.decimalMarkMismatch', suggestion: '3.20' },
+      { row: 4, code: 'rateSheet.duplicateFreight', params: { row: 2 } },
     ]);
   });
   it('reports unknown, duplicate and missing column titles', async () => {
     expect(await told('Rates,Rate type,Rate,Rate\n3,Cube,3,3')).toEqual([
       [1, null, 'Rates', 'unknownColumn'],
-      [1, 'Rate', 'Rate', 'columnTwice'],
+      [1, 'Rate', 'Rate', 'duplicateColumn'],
     ]);
-    expect(await told('Rate\n3')).toEqual([[1, 'Rate type', '', 'noColumn']]);
+    expect(await told('Rate\n3')).toEqual([[1, 'Rate type', '', 'columnMissing']]);
   });
   it('requires an effective date without a draft, different from those of published versions', async () => {
     expect(await told('Rate type,Rate\nCube,3', { draftDate: null })).toEqual([
-      [1, 'Effective date', '', 'required'],
+      [1, 'Effective date', '', 'valueRequired'],
     ]);
     const published = [
       {
@@ -136,7 +136,7 @@ describe('A rate sheet file', () => {
       },
     ];
     expect(await told('Effective date,Rate type,Rate\n2027-03-01,Cube,3', { published })).toEqual([
-      [2, 'Effective date', '03/01/2027', 'overlaps'],
+      [2, 'Effective date', '03/01/2027', 'effectiveDateTaken'],
     ]);
     const same = await read('Effective date,Rate type,Rate\n3/1/2027,Cube,3.1', { published });
     expect([same.faults, same.identicalVersion]).toEqual([[], 1]);

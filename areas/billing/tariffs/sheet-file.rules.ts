@@ -68,7 +68,7 @@ export function parseRateSheetFile(sheet: ImportSheet, lookups: RateSheetFileLoo
     createCellErrorReporter(errors, rows[0]?.row ?? 1)(
       'effectiveDate',
       formatDate(same.effectiveDate),
-      rateSheetCellErrorDefinitions.overlaps,
+      rateSheetCellErrorDefinitions.effectiveDateTaken,
       {
         version: same.version,
       },
@@ -122,12 +122,13 @@ function columnsOf(titles: readonly string[], fail: ReportCellError): (string | 
       );
       return null;
     }
-    if (seenColumns.has(column)) fail(column, title, rateSheetCellErrorDefinitions.columnTwice, { title });
+    if (seenColumns.has(column))
+      fail(column, title, rateSheetCellErrorDefinitions.duplicateColumn, { title });
     seenColumns.add(column);
     return column;
   });
   if (!seenColumns.has('rateType'))
-    fail('rateType', '', rateSheetCellErrorDefinitions.noColumn, {
+    fail('rateType', '', rateSheetCellErrorDefinitions.columnMissing, {
       title: getRateSheetColumnTitle('rateType'),
     });
   return columns;
@@ -148,17 +149,17 @@ function dateOf(
     const date = parseImportedDate(dateText, dateText.includes('.') ? 'dmy' : 'mdy');
     if (date === undefined) {
       wrong = true;
-      fail('effectiveDate', dateText, rateSheetCellErrorDefinitions.date);
+      fail('effectiveDate', dateText, rateSheetCellErrorDefinitions.dateInvalid);
     } else if (found === null) found = { date, row };
     else if (date !== found.date)
-      fail('effectiveDate', dateText, rateSheetCellErrorDefinitions.otherDate, {
+      fail('effectiveDate', dateText, rateSheetCellErrorDefinitions.dateMismatch, {
         row: found.row,
         date: formatDate(found.date),
       });
   }
   const date = found?.date ?? facts.draftDate;
   if (date === null && !wrong)
-    ofTitles('effectiveDate', '', rateSheetCellErrorDefinitions.required, {
+    ofTitles('effectiveDate', '', rateSheetCellErrorDefinitions.valueRequired, {
       title: getRateSheetColumnTitle('effectiveDate'),
     });
   return date;
@@ -198,7 +199,7 @@ function checkTogether({
     const before = first.get(key);
     if (before === undefined) first.set(key, row);
     else
-      createCellErrorReporter(errors, row)(null, '', rateSheetCellErrorDefinitions.sameFreight, {
+      createCellErrorReporter(errors, row)(null, '', rateSheetCellErrorDefinitions.duplicateFreight, {
         row: before,
       });
   }

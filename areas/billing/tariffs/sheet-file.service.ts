@@ -86,7 +86,7 @@ export async function previewOrImportRateSheetFile(
   const answer = await answerOf(work, read, { rows: sheet.rows.length, before, draft });
   if (dryRun) return answer;
   if (read.faultsInFile > 0 || read.effectiveDate === null)
-    return reject(rateSheetFileErrors.faultsOpen, { count: read.faultsInFile }, { data: answer });
+    return reject(rateSheetFileErrors.fileHasErrors, { count: read.faultsInFile }, { data: answer });
   if (!read.writes) return { ...answer, dryRun: false };
   const expectedRowVersion = rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
@@ -98,7 +98,7 @@ export async function previewOrImportRateSheetFile(
       rowVersion: expectedRowVersion ?? draft.rowVersion,
     }))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: sheetId,

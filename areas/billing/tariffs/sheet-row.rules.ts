@@ -60,7 +60,7 @@ function lineOf(
 ): RateSheetLine | null {
   const rateType = readChoiceCell(cells, 'rateType', rateTypeChoices);
   if (cells.cell('rateType') === '')
-    cells.reportError('rateType', '', rateSheetCellErrorDefinitions.required, {
+    cells.reportError('rateType', '', rateSheetCellErrorDefinitions.valueRequired, {
       title: getRateSheetColumnTitle('rateType'),
     });
   const zone = zones.find((z) => normalizeWord(z.name) === normalizeWord(cells.cell('zone')));
@@ -105,7 +105,7 @@ function accountIn(
   const value = readCell(column);
   if (value === '') return undefined;
   const found = accounts.get(value.toUpperCase());
-  if (found === undefined) fail(column, value, rateSheetCellErrorDefinitions.unknown);
+  if (found === undefined) fail(column, value, rateSheetCellErrorDefinitions.recordNotFound);
   return found;
 }
 
@@ -117,7 +117,7 @@ function breaksOf(cells: RateSheetRowCells, ofCubes: boolean): RateSheetLine['br
       [rate, from],
     ] as const)
       if (cells.cell(blank) === '' && cells.cell(other) !== '')
-        cells.reportError(blank, '', rateSheetCellErrorDefinitions.breakOpen);
+        cells.reportError(blank, '', rateSheetCellErrorDefinitions.breakIncomplete);
     return {
       from: readScaledNumberCell(cells, from, ofCubes ? cellNumberFormats.cubes : cellNumberFormats.count),
       rate4: readScaledNumberCell(cells, rate, cellNumberFormats.rate),
@@ -136,12 +136,12 @@ function zonesOf(rows: readonly RateSheetRowCells[], facts: RateSheetFileLookups
     const [name, statesText] = [cells.cell('zone'), cells.cell('states')];
     if (statesText === '') continue;
     const states = statesIn(cells, statesText, facts);
-    if (name === '') cells.reportError('states', statesText, rateSheetCellErrorDefinitions.statesAlone);
+    if (name === '') cells.reportError('states', statesText, rateSheetCellErrorDefinitions.zoneMissing);
     else if (states) {
       const before = zoneByName.get(normalizeWord(name));
       if (!before) zoneByName.set(normalizeWord(name), { zone: { name, states }, row: cells.row });
       else if (before.zone.states.join() !== states.join())
-        cells.reportError('states', statesText, rateSheetCellErrorDefinitions.zoneDiffers, {
+        cells.reportError('states', statesText, rateSheetCellErrorDefinitions.zoneStatesMismatch, {
           row: before.row,
         });
     }
@@ -177,11 +177,11 @@ function statesIn(
 ): string[] | undefined {
   const read = zoneShape.shape.states.safeParse(statesText.split(/[\s,;]+/).filter(Boolean));
   if (!read.success) {
-    cells.reportError('states', statesText, rateSheetCellErrorDefinitions.noStates);
+    cells.reportError('states', statesText, rateSheetCellErrorDefinitions.statesInvalid);
     return undefined;
   }
   const strange = read.data.filter((state) => !facts.states.includes(state));
   if (strange.length > 0)
-    cells.reportError('states', strange.join(', '), rateSheetCellErrorDefinitions.unknown);
+    cells.reportError('states', strange.join(', '), rateSheetCellErrorDefinitions.recordNotFound);
   return read.data;
 }

@@ -150,7 +150,7 @@ export const findRateSheetsEndpoint = defineEndpoint({
   live,
 });
 export const findRateSheetVersionsEndpoint = defineEndpoint({
-  id: 'tariffs.versions',
+  id: 'tariffs.listVersions',
   method: 'GET',
   path: `${root}/sheets/{id}/versions`,
   permissions: editTariffsPermissions,
@@ -159,7 +159,7 @@ export const findRateSheetVersionsEndpoint = defineEndpoint({
   live,
 });
 export const getRateSheetVersionEndpoint = defineEndpoint({
-  id: 'tariffs.version',
+  id: 'tariffs.getVersion',
   method: 'GET',
   path: `${root}/versions/{id}`,
   permissions: editTariffsPermissions,
@@ -168,7 +168,7 @@ export const getRateSheetVersionEndpoint = defineEndpoint({
   live,
 });
 export const getTariffScopeOptionsEndpoint = defineEndpoint({
-  id: 'tariffs.places',
+  id: 'tariffs.listTargets',
   method: 'GET',
   path: `${root}/places`,
   permissions: editTariffsPermissions,
@@ -196,7 +196,7 @@ export const addDraftFromLastRateSheetVersionBodySchema = z.object({
   effectiveDate: effectiveDateField({ before: 800, after: 800 }),
 });
 export const addDraftFromLastRateSheetVersionEndpoint = defineEndpoint({
-  id: 'tariffs.draft',
+  id: 'tariffs.createDraft',
   method: 'POST',
   path: `${root}/sheets/{id}/versions`,
   permissions: editTariffsPermissions,
@@ -219,7 +219,7 @@ export const saveRateSheetDraftEndpoint = defineEndpoint({
     'Update the zones and lines of a draft. All errors are returned together. A published version cannot be changed.',
   body: saveRateSheetDraftBodySchema,
   reply: itemReply(rateSheetVersionSchema),
-  errors: [rateSheetErrors.published, rateSheetErrors.faults],
+  errors: [rateSheetErrors.versionPublished, rateSheetErrors.sheetHasErrors],
   live,
 });
 export const discardRateSheetDraftEndpoint = defineEndpoint({
@@ -229,7 +229,7 @@ export const discardRateSheetDraftEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary: 'Discards a draft.',
   reply: emptyReply(),
-  errors: [rateSheetErrors.published],
+  errors: [rateSheetErrors.versionPublished],
   live,
 });
 export const publishRateSheetDraftEndpoint = defineEndpoint({
@@ -242,11 +242,11 @@ export const publishRateSheetDraftEndpoint = defineEndpoint({
   body: z.object({ rowVersion: optionalField(rowVersionField()) }),
   reply: itemReply(rateSheetVersionSchema),
   errors: [
-    rateSheetErrors.published,
-    rateSheetErrors.noLines,
-    rateSheetErrors.faults,
-    rateSheetErrors.sameDay,
-    rateSheetErrors.secondPerson,
+    rateSheetErrors.versionPublished,
+    rateSheetErrors.linesMissing,
+    rateSheetErrors.sheetHasErrors,
+    rateSheetErrors.effectiveDateTaken,
+    rateSheetErrors.secondUserRequired,
   ],
   live,
 });
@@ -261,6 +261,6 @@ export const endRateSheetEndpoint = defineEndpoint({
   summary: 'End a rate sheet. Its last version is in effect until the given day, that day included.',
   body: endRateSheetBodySchema,
   reply: emptyReply(),
-  errors: [rateSheetErrors.endsBefore, rateSheetErrors.notInForce],
+  errors: [rateSheetErrors.endsBeforeCurrentVersion, rateSheetErrors.neverPublished],
   live,
 });

@@ -12,37 +12,37 @@ export const rateSheetErrors = defineErrors('tariffs', {
     sentence: 'Version {version} of {name} is already a draft. Publish or discard it first.',
     description: 'The rate sheet already has a draft.',
   },
-  published: {
+  versionPublished: {
     status: 412,
     sentence: 'Version {version} of {name} is published and can’t be changed. Create a new version.',
     description: 'The version to change, discard or publish is already published.',
   },
-  faults: {
+  sheetHasErrors: {
     status: 400,
     sentence: 'The rate sheet has {count, plural, one {# error} other {# errors}}.',
     description: 'Lines or zones contradict each other. Each error is reported at its line and field.',
   },
-  noLines: {
+  linesMissing: {
     status: 412,
     sentence: 'Version {version} of {name} has no rates yet. Add one first.',
     description: 'The draft to publish has no lines.',
   },
-  sameDay: {
+  effectiveDateTaken: {
     status: 409,
     sentence: 'Version {version} of {name} already takes effect on {date}. Choose another day.',
     description: 'Another version of the sheet starts on the same day.',
   },
-  secondPerson: {
+  secondUserRequired: {
     status: 412,
     sentence: 'You made the last change to this draft. Another user must publish it.',
-    description: 'The setting tariffsNeedSecondPerson requires a second user to publish the draft.',
+    description: 'The setting tariffsNeedSecondUser requires a second user to publish the draft.',
   },
-  endsBefore: {
+  endsBeforeCurrentVersion: {
     status: 412,
     sentence: 'The last day can’t be before {date}, when the current version starts.',
     description: 'The last day of the sheet is before the start of its last version.',
   },
-  notInForce: {
+  neverPublished: {
     status: 412,
     sentence: '{name} has no published version.',
     description: 'The sheet to end was never published.',

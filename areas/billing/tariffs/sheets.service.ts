@@ -54,8 +54,8 @@ export const getStoredRateSheetVersion = (
 
 /** Returns whether a second user must publish this version, as a setting requires. */
 async function secondPersonFor(work: RequestContext, v: StoredRateSheetVersion): Promise<boolean> {
-  const tariffsNeedSecondPerson = await readSettingOrDefault(work, 'tariffsNeedSecondPerson');
-  return tariffsNeedSecondPerson === 'true' && v.changedById === work.actor.userId;
+  const tariffsNeedSecondUser = await readSettingOrDefault(work, 'tariffsNeedSecondUser');
+  return tariffsNeedSecondUser === 'true' && v.changedById === work.actor.userId;
 }
 export async function getRateSheetVersion(work: RequestContext, id: number): Promise<RateSheetVersion> {
   const version = await requireVersion(work, id);
@@ -65,7 +65,7 @@ export async function getRateSheetVersion(work: RequestContext, id: number): Pro
     accounts: await store.findAccountsLabeledByNumberAndName(work, accountsOf(version)),
     publishRefused:
       version.status === rateSheetVersionStatus.draft && (await secondPersonFor(work, version))
-        ? rateSheetErrors.secondPerson.sentence
+        ? rateSheetErrors.secondUserRequired.sentence
         : null,
   };
 }
@@ -158,7 +158,7 @@ async function refuseFaults(work: RequestContext, body: RateSheetZonesAndLines):
       errorByField[`zones.${zoneIndex}.states`] ??= 'One of these states doesn’t exist.';
   }
   const count = Object.keys(errorByField).length;
-  if (count > 0) reject(rateSheetErrors.faults, { count }, { fields: errorByField });
+  if (count > 0) reject(rateSheetErrors.sheetHasErrors, { count }, { fields: errorByField });
 }
 
 export async function saveRateSheetDraft(
@@ -167,11 +167,12 @@ export async function saveRateSheetDraft(
   body: BodyOf<typeof saveRateSheetDraftEndpoint>,
 ): Promise<RateSheetVersion> {
   const before = await requireVersion(work, id, true);
-  if (before.status === rateSheetVersionStatus.published) reject(rateSheetErrors.published, called(before));
+  if (before.status === rateSheetVersionStatus.published)
+    reject(rateSheetErrors.versionPublished, called(before));
   await refuseFaults(work, body);
   const version = body.rowVersion ?? before.rowVersion;
   if (!(await store.updateDraftVersion(work, id, { ...body, rowVersion: version })))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await requireVersion(work, id);
   await recordAudit(work, {
     entity: 'rate_sheet',
@@ -186,7 +187,7 @@ export async function saveRateSheetDraft(
 
 export async function discardRateSheetDraft(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await requireVersion(work, id, true);
-  if (!(await store.deleteDraftVersion(work, id))) reject(rateSheetErrors.published, called(before));
+  if (!(await store.deleteDraftVersion(work, id))) reject(rateSheetErrors.versionPublished, called(before));
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: before.sheetId,
@@ -208,9 +209,9 @@ export async function publishRateSheetDraft(
 ): Promise<RateSheetVersion> {
   const draftVersion = await requireVersion(work, id, true);
   if (draftVersion.status === rateSheetVersionStatus.published)
-    reject(rateSheetErrors.published, called(draftVersion));
-  if (await secondPersonFor(work, draftVersion)) reject(rateSheetErrors.secondPerson);
-  if (draftVersion.lines.length === 0) reject(rateSheetErrors.noLines, called(draftVersion));
+    reject(rateSheetErrors.versionPublished, called(draftVersion));
+  if (await secondPersonFor(work, draftVersion)) reject(rateSheetErrors.secondUserRequired);
+  if (draftVersion.lines.length === 0) reject(rateSheetErrors.linesMissing, called(draftVersion));
   await refuseFaults(work, draftVersion);
   const others = publishedOf(await store.findRateSheetVersions(work, draftVersion.sheetId));
   const {
@@ -219,13 +220,13 @@ export async function publishRateSheetDraft(
     lastDayBeforeNextVersion: until,
   } = findNeighborVersions(others, draftVersion.effectiveDate);
   if (same)
-    reject(rateSheetErrors.sameDay, {
+    reject(rateSheetErrors.effectiveDateTaken, {
       version: same.version,
       name: draftVersion.sheet,
       date: formatDate(same.effectiveDate),
     });
   const seenAs = rowVersion ?? draftVersion.rowVersion;
-  if (!(await store.markVersionPublished(work, id, seenAs, until))) reject(commonErrors.changedByOthers);
+  if (!(await store.markVersionPublished(work, id, seenAs, until))) reject(commonErrors.recordChanged);
   if (before) await store.endVersionAndItsTariffs(work, before.id, addDays(draftVersion.effectiveDate, -1));
   const after = await requireVersion(work, id);
   await store.insertTariffs(
@@ -252,10 +253,10 @@ export async function endRateSheet(
   const last = publishedOf(await store.findRateSheetVersions(work, sheetId)).toSorted((a, b) =>
     a.effectiveDate < b.effectiveDate ? 1 : -1,
   )[0];
-  if (!last) return reject(rateSheetErrors.notInForce, { name: sheet.name });
+  if (!last) return reject(rateSheetErrors.neverPublished, { name: sheet.name });
   if (lastDay < last.effectiveDate)
     reject(
-      rateSheetErrors.endsBefore,
+      rateSheetErrors.endsBeforeCurrentVersion,
       { date: formatDate(last.effectiveDate) },
       { fields: { lastDay: 'This day is before the first day of the version in effect.' } },
     );

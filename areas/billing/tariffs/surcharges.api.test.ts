@@ -134,7 +134,7 @@ describe('A holiday surcharge', () => {
       params: { id: first.id },
       body: change,
     });
-    expect([again.status, again.error]).toEqual([412, 'surcharges.ended']);
+    expect([again.status, again.error]).toEqual([412, 'surcharges.surchargeReplaced']);
     await expect(
       world.work((work) =>
         work.tx.updateTable('holiday_surcharge').set({ percent_bp: 1 }).where('id', '=', first.id).execute(),

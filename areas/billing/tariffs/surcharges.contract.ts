@@ -58,7 +58,7 @@ export type HolidaySurchargeInput = z.output<typeof holidaySurchargeBodySchema>;
 
 const live = ['tariffs', 'holidays'] as const;
 const root = '/billing/tariffs/holiday-surcharges';
-const refuses = [holidaySurchargeErrors.overlaps, holidaySurchargeErrors.outside];
+const refuses = [holidaySurchargeErrors.datesOverlap, holidaySurchargeErrors.outsidePeriod];
 export const getHolidaySurchargesAndPeriodsEndpoint = defineEndpoint({
   id: 'surcharges.find',
   method: 'GET',
@@ -95,7 +95,7 @@ export const replaceHolidaySurchargeEndpoint = defineEndpoint({
   summary: 'Replace a surcharge with another one. The old surcharge is kept for the charges that it created.',
   body: holidaySurchargeBodySchema,
   reply: itemReply(holidaySurchargeRowSchema),
-  errors: [...refuses, holidaySurchargeErrors.ended],
+  errors: [...refuses, holidaySurchargeErrors.surchargeReplaced],
   live,
 });
 export const endHolidaySurchargeEndpoint = defineEndpoint({
@@ -105,6 +105,6 @@ export const endHolidaySurchargeEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary: 'End a surcharge. Charges that it created stay.',
   reply: emptyReply(),
-  errors: [holidaySurchargeErrors.ended],
+  errors: [holidaySurchargeErrors.surchargeReplaced],
   live,
 });

@@ -41,9 +41,10 @@ async function insert(work: RequestContext, input: HolidaySurchargeInput): Promi
   if (!period) return reject(commonErrors.notFound);
   const { name, effectiveDate: from, expirationDate: to } = period;
   if ((input.effectiveDate ?? from) > to || (input.expirationDate ?? to) < from)
-    reject(holidaySurchargeErrors.outside, { name, from: formatDate(from), to: formatDate(to) });
+    reject(holidaySurchargeErrors.outsidePeriod, { name, from: formatDate(from), to: formatDate(to) });
   const other = await store.findOverlappingHolidaySurcharge(work, input);
-  if (other) reject(holidaySurchargeErrors.overlaps, { name, percent: formatBasisPointsAsPercent(other.bp) });
+  if (other)
+    reject(holidaySurchargeErrors.datesOverlap, { name, percent: formatBasisPointsAsPercent(other.bp) });
   return store.insertHolidaySurcharge(work, input);
 }
 const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeInput> = {
@@ -53,7 +54,7 @@ const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeI
   everExisted: store.holidaySurchargeEverExisted,
   insert,
   retire: store.retireHolidaySurcharge,
-  endedError: holidaySurchargeErrors.ended,
+  endedError: holidaySurchargeErrors.surchargeReplaced,
 };
 
 export async function addHolidaySurcharge(

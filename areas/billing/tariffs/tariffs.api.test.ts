@@ -117,7 +117,7 @@ describe('A rate sheet', () => {
     const first = await aSheet('2027-03-01');
     await publish(first.id);
     const second = await next(first.sheetId, '2027-03-01');
-    expect((await publish(second.id)).error).toBe('tariffs.sameDay');
+    expect((await publish(second.id)).error).toBe('tariffs.effectiveDateTaken');
     const third = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: first.sheetId },
@@ -131,10 +131,10 @@ describe('A rate sheet', () => {
     const body = { effectiveDate: '2027-03-01', zones: [], lines: [cube] };
     expect(
       (await world.call(saveRateSheetDraftEndpoint, { as: kemi, params: { id: first.id }, body })).error,
-    ).toBe('tariffs.published');
+    ).toBe('tariffs.versionPublished');
     expect(
       (await world.call(discardRateSheetDraftEndpoint, { as: kemi, params: { id: first.id } })).error,
-    ).toBe('tariffs.published');
+    ).toBe('tariffs.versionPublished');
     for (const statement of [
       'update tariff set rate4 = 1 where sheet_version_id = $1',
       'delete from tariff where sheet_version_id = $1',
@@ -144,13 +144,13 @@ describe('A rate sheet', () => {
       await expect(world.rows(statement, [first.id])).rejects.toThrow('is never changed');
   });
   it('requires a second user to publish when the setting says so', async () => {
-    await world.rows("update admin_setting set value = 'true' where code = 'tariffsNeedSecondPerson'");
+    await world.rows("update admin_setting set value = 'true' where code = 'tariffsNeedSecondUser'");
     const first = await aSheet();
-    expect((await publish(first.id)).error).toBe('tariffs.secondPerson');
+    expect((await publish(first.id)).error).toBe('tariffs.secondUserRequired');
     const seen = await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id: first.id } });
     expect(seen.data.publishRefused).toContain('Another user must publish it.');
     expect((await publish(first.id, dana)).data.publishedBy).toBe('Dana Reyes');
-    await world.rows("update admin_setting set value = 'false' where code = 'tariffsNeedSecondPerson'");
+    await world.rows("update admin_setting set value = 'false' where code = 'tariffsNeedSecondUser'");
   });
   it('reports every error with its line and field together, and saves nothing', async () => {
     const draft = await aSheet();
@@ -180,7 +180,7 @@ describe('A rate sheet', () => {
         ],
       },
     });
-    expect([answer.status, answer.error]).toEqual([400, 'tariffs.faults']);
+    expect([answer.status, answer.error]).toEqual([400, 'tariffs.sheetHasErrors']);
     expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual([
       'lines.1.priority',
       'lines.2.bp',
@@ -212,9 +212,9 @@ describe('A rate sheet', () => {
     const first = await aSheet('2027-03-01');
     const end = (lastDay: string) =>
       world.call(endRateSheetEndpoint, { as: kemi, params: { id: first.sheetId }, body: { lastDay } });
-    expect((await end('2027-03-31')).error).toBe('tariffs.notInForce');
+    expect((await end('2027-03-31')).error).toBe('tariffs.neverPublished');
     await publish(first.id);
-    expect((await end('2027-02-28')).error).toBe('tariffs.endsBefore');
+    expect((await end('2027-02-28')).error).toBe('tariffs.endsBeforeCurrentVersion');
     expect((await end('2027-03-31')).status).toBe(200);
     expect((await ratesOf(first.sheet)).map((r) => r.to)).toEqual(['2027-03-31']);
   });
@@ -255,12 +255,12 @@ describe('Fuel prices', () => {
       body: { weekStart, priceMills, ...(seenMills === undefined ? {} : { seenMills }) },
     });
   it('are set for a week that starts on a Monday', async () => {
-    expect((await say('2027-03-02', 3600)).error).toBe('fuel.notAWeek');
+    expect((await say('2027-03-02', 3600)).error).toBe('fuel.weekStartInvalid');
     expect((await say('2027-03-01', 3600)).data.priceMills).toBe(3600);
   });
   it('keep the old price when corrected, and require the user to confirm an unseen price', async () => {
     await say('2027-03-08', 3600);
-    expect((await say('2027-03-08', 3650)).error).toBe('fuel.changed');
+    expect((await say('2027-03-08', 3650)).error).toBe('fuel.priceChanged');
     expect((await say('2027-03-08', 3650, 3600)).data).toMatchObject({ priceMills: 3650, was: [3600] });
     expect((await say('2027-03-08', 3650)).data.was).toEqual([3600]);
   });
@@ -276,11 +276,11 @@ describe('Fuel prices', () => {
           ],
         },
       });
-    expect((await put('2027-05-01', 2999, 3001)).error).toBe('fuel.gaps');
-    expect((await put('2027-05-01', 3000, 3000)).error).toBe('fuel.gaps');
+    expect((await put('2027-05-01', 2999, 3001)).error).toBe('fuel.rowsNotContiguous');
+    expect((await put('2027-05-01', 3000, 3000)).error).toBe('fuel.rowsNotContiguous');
     expect((await put('2027-05-01', 2999, 3000)).status).toBe(200);
     expect((await put('2027-05-01', 3999, 4000)).status).toBe(200);
-    expect((await put('2020-01-01', 2999, 3000)).error).toBe('fuel.inForce');
+    expect((await put('2020-01-01', 2999, 3000)).error).toBe('fuel.tableInEffect');
     const { data } = await world.call(getRecentFuelPricesAndTablesEndpoint, { as: kemi });
     expect(data.tables.find((t) => t.effectiveDate === '2027-05-01')?.rows).toHaveLength(2);
   });
@@ -297,7 +297,7 @@ describe('Fuel prices', () => {
       { fromMills: 7110, toMills: 7159, bp: 6000 },
     ]);
     expect((await make({ upToMills: 1200 })).data.rows).toHaveLength(2);
-    expect((await make({}, '2020-01-01')).error).toBe('fuel.inForce');
+    expect((await make({}, '2020-01-01')).error).toBe('fuel.tableInEffect');
     expect((await make({ upToMills: 1000 })).fields).toEqual({
       upToMills: 'The last price can’t be below the first.',
     });
@@ -355,7 +355,7 @@ describe('Accessorials and codes', () => {
       params: { id: made.id },
       body: rule,
     });
-    expect([again.status, again.error]).toEqual([412, 'charges.ended']);
+    expect([again.status, again.error]).toEqual([412, 'charges.ruleReplaced']);
     const nobody = await world.call(replaceAccessorialEndpoint, {
       as: kemi,
       params: { id: 999_999 },
@@ -377,9 +377,9 @@ describe('Accessorials and codes', () => {
         as: kemi,
         body: { code, description: 'Linehaul', active: false, rowVersion },
       });
-    expect((await off('FRT', 1)).error).toBe('charges.needed');
+    expect((await off('FRT', 1)).error).toBe('charges.codeRequiredByRating');
     expect((await off('stp', 1)).data).toMatchObject({ code: 'STP', active: false });
-    expect((await off('STP', 1)).error).toBe('call.changedByOthers');
+    expect((await off('STP', 1)).error).toBe('call.recordChanged');
   });
   it('list what uses a code, and uses keep the code when it is deactivated', async () => {
     const codeOf = async (code: string) =>

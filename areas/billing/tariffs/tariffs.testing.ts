@@ -54,7 +54,7 @@ export const recipes: EndpointTestRecipes = {
   'tariffs.add': {
     buildCall: async () => ({ body: { name: uniqueName('Lane'), effectiveDate: '2027-03-01' } }),
   },
-  'tariffs.draft': {
+  'tariffs.createDraft': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await aPublished(w) }, body: { effectiveDate: '2027-04-01' } }),
   },
@@ -90,12 +90,12 @@ export const recipes: EndpointTestRecipes = {
       ],
     }),
   },
-  'tariffs.csv': { paramKinds: { id: 'house' } },
-  'tariffs.workbook': { paramKinds: { id: 'house' } },
-  'tariffs.versions': { paramKinds: { id: 'house' } },
-  'tariffs.version': { paramKinds: { id: 'house' } },
+  'tariffs.exportCsv': { paramKinds: { id: 'house' } },
+  'tariffs.exportWorkbook': { paramKinds: { id: 'house' } },
+  'tariffs.listVersions': { paramKinds: { id: 'house' } },
+  'tariffs.getVersion': { paramKinds: { id: 'house' } },
   'fuel.savePrice': { buildCall: async () => ({ body: { weekStart: '2029-01-01', priceMills: 3601 } }) },
-  'fuel.makeTable': {
+  'fuel.generateTable': {
     buildCall: async () => ({
       body: { effectiveDate: '2029-02-01', baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 },
     }),

@@ -64,7 +64,7 @@ interface Wish {
 export function findBlockInputErrors(input: Wish): { path: keyof Wish; message: string }[] {
   const errors: { path: keyof Wish; message: string }[] = [];
   if (input.endDate < input.startDate)
-    errors.push({ path: 'endDate', message: blockErrors.dateRangeWrong.sentence });
+    errors.push({ path: 'endDate', message: blockErrors.datesReversed.sentence });
   if (input.consigneeAccountId !== undefined && input.warehouseId === undefined)
     errors.push({ path: 'warehouseId', message: consigneeBlockWarehouseRequiredMessage });
   else if (input.warehouseId === undefined && (input.shipperAccountIds ?? []).length === 0)
@@ -106,7 +106,7 @@ export const findAccountBlocksEndpoint = defineEndpoint({
     ...pagingFields(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
   reply: pageReply(accountBlockRowSchema),
-  errors: [blockErrors.dateRangeWrong],
+  errors: [blockErrors.datesReversed],
   live,
 });
 export const addBlockEndpoint = defineEndpoint({
@@ -118,7 +118,7 @@ export const addBlockEndpoint = defineEndpoint({
     'Block data entry for an account from the start date through the end date. Freight already entered stays and is listed. Freight that is not finalized yet waits until the block ends.',
   body: addBlockBodySchema,
   reply: itemReply(z.object({ block: accountBlockRowSchema, impact: impactSchema })),
-  errors: [blockErrors.endPast],
+  errors: [blockErrors.endDateInPast],
   live,
 });
 export const previewBlockEndpoint = defineEndpoint({
@@ -148,6 +148,6 @@ export const deactivateBlockEndpoint = defineEndpoint({
   permissions: ['blockedAccountDelete:warehouse'],
   summary: 'End an active block. It cannot be reactivated, but you can add a new one.',
   reply: emptyReply(),
-  errors: [blockErrors.expired, blockErrors.inactive],
+  errors: [blockErrors.alreadyExpired, blockErrors.alreadyInactive],
   live,
 });

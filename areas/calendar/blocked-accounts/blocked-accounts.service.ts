@@ -28,7 +28,7 @@ export async function findAccountBlocks(
   paging: Paging,
 ): Promise<{ data: AccountBlockRow[]; totalRows: number }> {
   if (filters.startDate && filters.endDate && filters.endDate < filters.startDate)
-    reject(blockErrors.dateRangeWrong, {}, { fields: { endDate: blockErrors.dateRangeWrong.sentence } });
+    reject(blockErrors.datesReversed, {}, { fields: { endDate: blockErrors.datesReversed.sentence } });
   return store.findBlocksPageInScope(work, filters, paging);
 }
 
@@ -100,7 +100,7 @@ export async function addBlock(
   const block = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
   // A new block must be active. A block whose dates have passed would block nothing.
   if (block.status === 2)
-    reject(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
+    reject(blockErrors.endDateInPast, {}, { fields: { endDate: blockErrors.endDateInPast.sentence } });
   await recordAudit(work, {
     entity: 'blocked_account',
     entityId: id,
@@ -113,8 +113,9 @@ export async function addBlock(
 
 export async function deactivateBlock(work: RequestContext, id: number): Promise<{ message: string }> {
   const block = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
-  if (block.status === 2) reject(blockErrors.expired);
-  if (block.status === 1 || !(await store.markBlockDeactivated(work, id))) reject(blockErrors.inactive);
+  if (block.status === 2) reject(blockErrors.alreadyExpired);
+  if (block.status === 1 || !(await store.markBlockDeactivated(work, id)))
+    reject(blockErrors.alreadyInactive);
   await recordAudit(work, {
     entity: 'blocked_account',
     entityId: id,

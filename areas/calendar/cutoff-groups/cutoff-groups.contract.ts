@@ -54,7 +54,7 @@ export const findCutoffGroupsEndpoint = defineEndpoint({
   query: z.object({ ...pagingFields(['name', 'shippers']), name: optionalTextField('Name', 60) }),
   reply: pageReply(cutoffGroupRowSchema),
   ofTheHouse: true,
-  live: ['cutoff-groups', 'shippers', 'days'],
+  live: ['cutoff-groups', 'shippers', 'operating-days'],
 });
 export const addCutoffGroupEndpoint = defineEndpoint({
   id: 'cutoffGroups.add',
@@ -65,11 +65,11 @@ export const addCutoffGroupEndpoint = defineEndpoint({
   body: cutoffGroupNameSchema,
   upload: 'text',
   reply: itemReply(cutoffGroupRowSchema),
-  errors: [cutoffGroupErrors.taken],
+  errors: [cutoffGroupErrors.nameTaken],
   live: ['cutoff-groups'],
 });
 export const getCutoffGroupDaysEndpoint = defineEndpoint({
-  id: 'cutoffGroups.details',
+  id: 'cutoffGroups.getWeek',
   method: 'GET',
   path: '/accounts/shipper-cutoff-groups/{id}/details',
   permissions: view,
@@ -86,7 +86,7 @@ export const setCutoffGroupDayEndpoint = defineEndpoint({
   params: z.object({ id: idField(), dayOfWeek: z.string().max(10) }),
   body: z.object({ schedule: nullableTimeOfDayField('Cutoff') }),
   reply: itemReply(cutoffGroupRowSchema),
-  errors: [cutoffGroupErrors.noWeekday, cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.weekdayInvalid, cutoffGroupErrors.includesOtherWarehouses],
   live: ['cutoff-groups'],
 });
 const closedOr = nullableTimeOfDayField('Cutoff').optional();
@@ -114,7 +114,7 @@ export const replaceCutoffGroupWeekEndpoint = defineEndpoint({
     'Set all seven weekdays of a cutoff group. day0 is Sunday. A day that is null, empty or omitted is closed. At least one day must be given.',
   body: nonEmptyCutoffGroupWeekSchema,
   reply: itemReply(cutoffGroupRowSchema),
-  errors: [cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.includesOtherWarehouses],
   live: ['cutoff-groups'],
 });
 export const previewCutoffGroupWeekEndpoint = defineEndpoint({
@@ -127,7 +127,7 @@ export const previewCutoffGroupWeekEndpoint = defineEndpoint({
     'Preview a change of the weekly schedule of a cutoff group. Returns the open freight whose cutoff would move, close or open.',
   body: nonEmptyCutoffGroupWeekSchema,
   reply: itemReply(impactSchema),
-  errors: [cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.includesOtherWarehouses],
   live: ['orders', 'units'],
 });
 export const renameCutoffGroupBodySchema = z.object({
@@ -142,7 +142,7 @@ export const renameCutoffGroupEndpoint = defineEndpoint({
   summary: 'Rename a cutoff group. Its shippers stay in the group.',
   body: renameCutoffGroupBodySchema,
   reply: itemReply(cutoffGroupRowSchema),
-  errors: [cutoffGroupErrors.taken, cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.nameTaken, cutoffGroupErrors.includesOtherWarehouses],
   live: ['cutoff-groups'],
 });
 export const deleteCutoffGroupEndpoint = defineEndpoint({
@@ -152,7 +152,7 @@ export const deleteCutoffGroupEndpoint = defineEndpoint({
   permissions: ['cutoffGroupDelete:warehouse'],
   summary: 'Delete a cutoff group that has no shippers.',
   reply: emptyReply(),
-  errors: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.elsewhere],
+  errors: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.includesOtherWarehouses],
   live: ['cutoff-groups'],
 });
 
@@ -168,8 +168,8 @@ export const setBlockedCutoffGroupsEndpoint = defineEndpoint({
     'Set the blocked cutoff groups for the current receiving date of a warehouse. Data entry is closed for the given groups and open for all others.',
   body: setBlockedCutoffGroupsBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
-  errors: [cutoffGroupErrors.notStarted, cutoffGroupErrors.unknown],
-  live: ['days', 'cutoff-groups'],
+  errors: [cutoffGroupErrors.dayNotStarted, cutoffGroupErrors.groupNotFound],
+  live: ['operating-days', 'cutoff-groups'],
 });
 export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
   id: 'cutoffGroups.previewBlock',
@@ -181,6 +181,6 @@ export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
     'Preview blocking exactly these cutoff groups on the operating day. Returns the open freight for which data entry would close or reopen.',
   body: setBlockedCutoffGroupsBodySchema,
   reply: itemReply(impactSchema),
-  errors: [cutoffGroupErrors.notStarted],
+  errors: [cutoffGroupErrors.dayNotStarted],
   live: ['orders', 'units'],
 });

@@ -128,12 +128,14 @@ export default function CutoffGroupsScreen() {
 /** Why a group cannot be edited. Null when it can. */
 const whyNotChange = (t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null => {
   if (!me.can('cutoffGroupEdit:warehouse')) return t(notAllowedMessage);
-  return group.elsewhere > 0 ? t(cutoffGroupErrors.elsewhere.sentence, { name: group.name }) : null;
+  return group.elsewhere > 0
+    ? t(cutoffGroupErrors.includesOtherWarehouses.sentence, { name: group.name })
+    : null;
 };
 /** Why a group can’t be deleted. Null when it can. */
 function whyNotDelete(t: Translate, me: CurrentUser, group: CutoffGroupRow): string | null {
   if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowedMessage);
-  if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });
+  if (group.elsewhere > 0) return t(cutoffGroupErrors.includesOtherWarehouses.sentence, { name: group.name });
   if (group.shippers === 0) return null;
   return t(
     '{name} has {count, plural, one {# shipper. Move it} other {# shippers. Move them}} to another group before you delete {name}.',

@@ -23,7 +23,7 @@ const requireCutoffGroup = async (work: RequestContext, id: number): Promise<Cut
  * uses it.
  */
 const ownOnly = (group: CutoffGroupRow): void => {
-  if (group.elsewhere > 0) reject(cutoffGroupErrors.elsewhere, { name: group.name });
+  if (group.elsewhere > 0) reject(cutoffGroupErrors.includesOtherWarehouses, { name: group.name });
 };
 
 export async function listCutoffGroupDays(
@@ -39,7 +39,7 @@ export async function listCutoffGroupDays(
 
 export async function addCutoffGroup(work: RequestContext, name: string): Promise<CutoffGroupRow> {
   const id = await store.insertCutoffGroupWithClosedWeek(work.tx, name);
-  if (id === undefined) return reject(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
+  if (id === undefined) return reject(cutoffGroupErrors.nameTaken, { name }, { fields: { name: nameInUse } });
   await recordAudit(work, { entity: 'cutoff_group', entityId: id, action: 'add', after: { name } });
   publish(work, 'cutoff-groups', [id]);
   return requireCutoffGroup(work, id);
@@ -54,9 +54,9 @@ export async function renameCutoffGroup(
   const before = await requireCutoffGroup(work, id);
   ownOnly(before);
   if (await store.isCutoffGroupNameTaken(work.tx, name, id))
-    reject(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
+    reject(cutoffGroupErrors.nameTaken, { name }, { fields: { name: nameInUse } });
   if (!(await store.updateCutoffGroupName(work.tx, id, name, rowVersion ?? before.rowVersion)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'cutoff_group',
     entityId: id,
@@ -77,9 +77,9 @@ export async function setCutoffGroupTimes(
 ): Promise<CutoffGroupRow> {
   const before = await requireCutoffGroup(work, id);
   ownOnly(before);
-  if (days.some((d) => weekdayNames[d.weekday] === undefined)) reject(cutoffGroupErrors.noWeekday);
+  if (days.some((d) => weekdayNames[d.weekday] === undefined)) reject(cutoffGroupErrors.weekdayInvalid);
   if (!(await store.incrementCutoffGroupRowVersion(work.tx, id, rowVersion ?? before.rowVersion)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await store.upsertCutoffGroupTimes(
     work.tx,
     id,
@@ -148,13 +148,13 @@ export async function setBlockedCutoffGroups(
   blockedGroupIds: readonly number[],
 ): Promise<WarehouseOperatingDay> {
   const { day } = await getWarehouseWithLastStartedDay(work, warehouseId);
-  if (!day) return reject(cutoffGroupErrors.notStarted);
+  if (!day) return reject(cutoffGroupErrors.dayNotStarted);
   const groupIds = [...new Set(blockedGroupIds)];
   if ((await store.countExistingCutoffGroups(work.tx, groupIds)) !== groupIds.length)
     reject(
-      cutoffGroupErrors.unknown,
+      cutoffGroupErrors.groupNotFound,
       {},
-      { fields: { shipperCutoffGroupIds: cutoffGroupErrors.unknown.sentence } },
+      { fields: { shipperCutoffGroupIds: cutoffGroupErrors.groupNotFound.sentence } },
     );
   await store.replaceBlockedCutoffGroups(work.tx, day.id, groupIds);
   const after = await getWarehouseWithLastStartedDay(work, warehouseId);
@@ -165,7 +165,7 @@ export async function setBlockedCutoffGroups(
     before: day.blockedGroups,
     after: after.day?.blockedGroups ?? [],
   });
-  publish(work, 'days', [warehouseId]);
+  publish(work, 'operating-days', [warehouseId]);
   publish(work, 'cutoff-groups', groupIds);
   return after;
 }
@@ -177,7 +177,7 @@ export async function previewBlockedCutoffGroups(
   ids: readonly number[],
 ): Promise<Impact> {
   const { day } = await getWarehouseWithLastStartedDay(work, warehouseId);
-  if (!day) return reject(cutoffGroupErrors.notStarted);
+  if (!day) return reject(cutoffGroupErrors.dayNotStarted);
   const date = day.receivingDate;
   const blocked = new Set(ids);
   const otherwise = [...new Set([...ids, ...day.blockedGroups.map((g) => g.id)])].filter(

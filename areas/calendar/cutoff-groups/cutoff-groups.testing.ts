@@ -31,7 +31,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await createUnusedCutoffGroup(w) } }),
   },
-  'cutoffGroups.details': { paramKinds: { id: 'house' } },
+  'cutoffGroups.getWeek': { paramKinds: { id: 'house' } },
   'cutoffGroups.previewBlock': {
     paramKinds: { id: 'warehouse' },
     buildForeignBody: () => ({ shipperCutoffGroupIds: [] }),

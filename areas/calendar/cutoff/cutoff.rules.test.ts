@@ -152,7 +152,11 @@ describe('Cutoff status', () => {
     });
     expect(
       getCutoffBlocker(ask({ shipDate: '2026-11-22', warehouseWeek: weekdaysOnly('17:00') }), '2026-11-22'),
-    ).toEqual({ code: 'warehouseClosed', sentence: warehouseClosedErrors.closed.sentence, params: {} });
+    ).toEqual({
+      code: 'warehouseClosed',
+      sentence: warehouseClosedErrors.warehouseClosed.sentence,
+      params: {},
+    });
     expect(getCutoffBlocker(ask(), '2026-11-20')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export interface CutoffMessage {
 }
 
 /** The messages with which other features reject or show a closed day. */
-export const entryClosedMessage = cutoffErrors.closed.sentence;
+export const entryClosedMessage = cutoffErrors.dataEntryClosed.sentence;
 
 export interface CutoffQuery {
   shipDate: string;
@@ -104,7 +104,7 @@ const closed = (reason: CutoffReason): Cutoff => ({
 export function getCutoffBlocker(cutoff: Cutoff, shipDate: string): CutoffMessage | null {
   if (cutoff.open) return null;
   if (cutoff.reason === 'warehouseClosed')
-    return { code: 'warehouseClosed', sentence: warehouseClosedErrors.closed.sentence, params: {} };
+    return { code: 'warehouseClosed', sentence: warehouseClosedErrors.warehouseClosed.sentence, params: {} };
   return { code: 'entryClosed', sentence: entryClosedMessage, params: { date: formatDate(shipDate) } };
 }
 
@@ -174,7 +174,7 @@ export interface ShipDateLimits {
 
 const isPast: CutoffMessage = {
   code: 'pastShipDate',
-  sentence: cutoffErrors.pastShipDate.sentence,
+  sentence: cutoffErrors.shipDateInPast.sentence,
   params: {},
 };
 /**
@@ -200,11 +200,11 @@ export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): Cu
   const daysAhead = daysBetween(limits.today, shipDate);
   if (daysAhead < 0) return isPast;
   if (daysAhead === 0 && limits.rights.isExternalUser && !limits.sameDayShipments)
-    return { code: 'noSameDay', sentence: cutoffErrors.noSameDay.sentence, params: {} };
+    return { code: 'noSameDay', sentence: cutoffErrors.sameDayNotAccepted.sentence, params: {} };
   if (daysAhead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
   return {
     code: 'tooFarAhead',
-    sentence: cutoffErrors.tooFarAhead.sentence,
+    sentence: cutoffErrors.shipDateTooFarAhead.sentence,
     params: { days: String(limits.futureDays) },
   };
 }

@@ -129,7 +129,7 @@ export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
       context.addIssue({
         code: 'custom',
         path: ['expirationDate'],
-        message: dayOfServiceErrors.expirationWrong.sentence,
+        message: dayOfServiceErrors.expirationBeforeEffective.sentence,
       });
     // Runs even when other fields have errors, so that everything missing is reported together.
   },
@@ -139,7 +139,7 @@ export type DayOfServiceInput = z.output<typeof saveDayOfServiceBodySchema>;
 
 const see: readonly [string, ...string[]] = ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'];
 export const findDayOfServiceRecordsEndpoint = defineEndpoint({
-  id: 'daysOfService.manage',
+  id: 'daysOfService.listRecords',
   method: 'GET',
   path: '/days-of-service/manage',
   permissions: see,
@@ -229,7 +229,7 @@ export const deleteDayOfServiceEndpoint = defineEndpoint({
 
 const place = z.object({ id: z.int(), code: z.string(), name: z.string() });
 export const listRegionWarehouseHolidayChoicesEndpoint = defineEndpoint({
-  id: 'daysOfService.places',
+  id: 'daysOfService.listChoices',
   method: 'GET',
   path: '/days-of-service/places',
   permissions: [...see, 'viewCalendar:dayOfService', 'adminSettingsView:admin'],
@@ -284,7 +284,7 @@ const weekFilters = {
 };
 const weekNeeds = ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', ...see] as const;
 export const findServiceWeekEndpoint = defineEndpoint({
-  id: 'daysOfService.view',
+  id: 'daysOfService.getWeek',
   method: 'GET',
   path: '/days-of-service',
   permissions: weekNeeds,
@@ -337,7 +337,7 @@ export const calendarDaySchema = z.object({
 });
 export type CalendarDay = z.output<typeof calendarDaySchema>;
 export const getServiceCalendarAroundMonthEndpoint = defineEndpoint({
-  id: 'daysOfService.calendar',
+  id: 'daysOfService.getCalendar',
   method: 'GET',
   path: '/days-of-service/calendar',
   permissions: ['viewCalendar:dayOfService'],
@@ -378,7 +378,7 @@ export const getServiceCalendarAroundMonthEndpoint = defineEndpoint({
 export const maxSuggestedConsignees = 6;
 export const consigneeSuggestionLookbackDays = 28;
 export const findTopConsigneesOfLast4WeeksEndpoint = defineEndpoint({
-  id: 'daysOfService.mostShipped',
+  id: 'daysOfService.listMostShipped',
   method: 'GET',
   path: '/days-of-service/most-shipped',
   permissions: ['viewCalendar:dayOfService'],

@@ -92,7 +92,7 @@ async function changeOf(work: RequestContext, input: DayOfServiceInput): Promise
 
 function refuseOverlap(other: DayOfServiceRecord | undefined): void {
   if (!other) return;
-  reject(dayOfServiceErrors.overlaps, {
+  reject(dayOfServiceErrors.datesOverlap, {
     number: other.id,
     from: formatDate(other.effectiveDate),
     to: formatDate(other.expirationDate),
@@ -109,8 +109,8 @@ function checkPlaces(
   rejectIfAnyFieldNotFound(found.named);
   const rejectField = (field: string, error: ErrorDefinition) =>
     reject(error, {}, { fields: { [field]: error.sentence } });
-  if (!found.sends) rejectField('outboundWarehouseId', dayOfServiceErrors.notOutbound);
-  if (!found.inRegion) rejectField('regionId', dayOfServiceErrors.otherRegion);
+  if (!found.sends) rejectField('outboundWarehouseId', dayOfServiceErrors.warehouseNotOutbound);
+  if (!found.inRegion) rejectField('regionId', dayOfServiceErrors.regionMismatch);
   const place = found.closedCareOf;
   if (
     input.recordType === dayOfServiceType.blocked ||
@@ -119,9 +119,13 @@ function checkPlaces(
   )
     return;
   reject(
-    dayOfServiceErrors.careOfInactive,
+    dayOfServiceErrors.careOfLocationInactive,
     { place },
-    { fields: { careOfAccountId: dayOfServiceErrors.careOfInactive.sentence.replace('{place}', place) } },
+    {
+      fields: {
+        careOfAccountId: dayOfServiceErrors.careOfLocationInactive.sentence.replace('{place}', place),
+      },
+    },
   );
 }
 
@@ -144,14 +148,14 @@ async function recordOf(work: RequestContext, input: DayOfServiceInput): Promise
         rejectNotFound('holidayPeriodId'))
       : undefined;
   const effectiveDate =
-    period?.effectiveDate ?? input.effectiveDate ?? reject(dayOfServiceErrors.noEffectiveDate);
+    period?.effectiveDate ?? input.effectiveDate ?? reject(dayOfServiceErrors.effectiveDateRequired);
   const expirationDate =
-    period?.expirationDate ?? input.expirationDate ?? reject(dayOfServiceErrors.noExpirationDate);
+    period?.expirationDate ?? input.expirationDate ?? reject(dayOfServiceErrors.expirationDateRequired);
   if (expirationDate < effectiveDate)
     reject(
-      dayOfServiceErrors.expirationWrong,
+      dayOfServiceErrors.expirationBeforeEffective,
       {},
-      { fields: { expirationDate: dayOfServiceErrors.expirationWrong.sentence } },
+      { fields: { expirationDate: dayOfServiceErrors.expirationBeforeEffective.sentence } },
     );
   const served = input.recordType !== dayOfServiceType.blocked;
   return {
@@ -305,7 +309,7 @@ async function writeChange(
     first &&
     !(await store.updateDayOfService(work, old.id, input.rowVersion ?? old.rowVersion, first))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const ids = old ? [old.id] : await store.insertDaysOfService(work, newRecords);
   const records = await store.findVisibleDaysOfServiceByIds(work, ids);
   await auditChange(work, records, old);
@@ -349,7 +353,7 @@ async function dropRecords(work: RequestContext, all: readonly DayOfServiceRow[]
   for (const old of all) ownSchedule(work, old);
   const ids = all.map(({ id }) => id);
   const dropped = await store.markDaysOfServiceDeleted(work, ids);
-  if (!ids.every((id) => dropped.has(id))) reject(commonErrors.changedByOthers);
+  if (!ids.every((id) => dropped.has(id))) reject(commonErrors.recordChanged);
   await recordAudits(
     work,
     all.map((old) => ({

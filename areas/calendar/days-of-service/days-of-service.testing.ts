@@ -21,7 +21,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { dayOfServiceId: 'dayOfService' },
     buildCall: async (w) => ({ params: { dayOfServiceId: Number((await aDay(w))['id']) } }),
   },
-  'daysOfService.previewClosing': { paramKinds: { id: 'account' } },
+  'daysOfService.previewSetActive': { paramKinds: { id: 'account' } },
   'daysOfService.reRoute': {
     buildCall: async (w) => {
       const day = await w.queryRow<Record<string, number>>(

@@ -136,7 +136,7 @@ describe('A place that closes', () => {
     const entered = await world.call(addOrMergeOrderLineEndpoint, { as: admin, body });
     expect([entered.status, entered.error, entered.message]).toEqual([
       412,
-      'shipping.outboundInactive',
+      'shipping.outboundWarehouseInactive',
       `This would leave from ${dock.code}, which no longer sends trucks.`,
     ]);
     expect(
@@ -154,7 +154,7 @@ describe('A place that closes', () => {
       world.call(finalizeOrderLinesEndpoint, { as: admin, body: { selection: [{ consolidateId }] } });
     await close(hub.id);
     const refused = await finalize();
-    expect([refused.status, refused.error]).toEqual([412, 'shipping.placeInactive']);
+    expect([refused.status, refused.error]).toEqual([412, 'shipping.locationInactive']);
     await world.rows('update day_of_service set care_of_id = null where consignee_id = $1', [florist.id]);
     expect((await finalize()).status).toBe(412);
     await close(hub.id, true);
@@ -235,13 +235,13 @@ describe('A re-route for a date range', () => {
 
   it('is rejected when invalid, and for users who cannot see every account', async () => {
     await close(other.id);
-    expect((await route()).error).toBe('reRoute.noSuchPlace');
-    expect((await route({ toAccountId: shipper.id })).error).toBe('reRoute.noSuchPlace');
+    expect((await route()).error).toBe('reRoute.locationInvalid');
+    expect((await route({ toAccountId: shipper.id })).error).toBe('reRoute.locationInvalid');
     expect((await route({ toAccountId: hub.id })).status).toBe(400);
     expect((await route({ toAccountId: undefined, from: '2027-02-21', to: monday })).status).toBe(400);
     expect((await route({ toAccountId: undefined, to: '2028-03-01' })).status).toBe(400);
     expect((await route({ placeAccountId: florist.id, toAccountId: undefined })).error).toBe(
-      'reRoute.nothingThere',
+      'reRoute.noDaysOfService',
     );
     const own = await createTestUser(world, { role: 'ShipperDaysOfService', actsForAccounts: [shipper] });
     expect((await route({ toAccountId: undefined }, own)).status).toBe(403);

@@ -17,7 +17,7 @@ export const accountClosingImpactSchema = z.object({
 });
 export type AccountClosingImpact = z.output<typeof accountClosingImpactSchema>;
 export const previewAccountClosingOrReopeningEndpoint = defineEndpoint({
-  id: 'daysOfService.previewClosing',
+  id: 'daysOfService.previewSetActive',
   method: 'GET',
   path: '/accounts/{id}/active/preview',
   permissions: ['editAccounts:accounts'],

@@ -58,11 +58,19 @@ async function wayOf(work: RequestContext, input: ReRouteInput): Promise<Way> {
   const place =
     (await places.findReRouteAccount(work, input.placeAccountId)) ?? rejectNotFound('placeAccountId');
   if (input.toAccountId === input.placeAccountId)
-    reject(reRouteErrors.samePlace, {}, { fields: { toAccountId: reRouteErrors.samePlace.sentence } });
+    reject(
+      reRouteErrors.locationUnchanged,
+      {},
+      { fields: { toAccountId: reRouteErrors.locationUnchanged.sentence } },
+    );
   if (input.toAccountId !== undefined) {
     const to = await places.findReRouteAccount(work, input.toAccountId);
     if (!to?.active || to.accountType !== 2)
-      reject(reRouteErrors.noSuchPlace, {}, { fields: { toAccountId: reRouteErrors.noSuchPlace.sentence } });
+      reject(
+        reRouteErrors.locationInvalid,
+        {},
+        { fields: { toAccountId: reRouteErrors.locationInvalid.sentence } },
+      );
   }
   const consigneeIds = await places.findConsigneeIdsRoutedThrough(work, input);
   await store.lockConsigneesForRecordChange(work, consigneeIds);
@@ -81,7 +89,7 @@ async function wayOf(work: RequestContext, input: ReRouteInput): Promise<Way> {
     rewritten.newRecords.push(...newRecords);
   }
   if (rewritten.changedRecords.length + rewritten.newRecords.length === 0)
-    reject(reRouteErrors.nothingThere, { place: place.name });
+    reject(reRouteErrors.noDaysOfService, { place: place.name });
   return { place, before, rewritten };
 }
 async function routed(
@@ -114,7 +122,7 @@ export async function reRouteCareOfDeliveries(
   const changedIds = changed.map((r) => r.id);
   const before = new Map((await store.findVisibleDaysOfServiceByIds(work, changedIds)).map((r) => [r.id, r]));
   if ((await places.updateRecordDestinationsAndDates(work, changed)) !== changed.length)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const madeIds = newRecords.length > 0 ? await store.insertDaysOfService(work, newRecords) : [];
   const after = await store.findVisibleDaysOfServiceByIds(work, [...changedIds, ...madeIds]);
   await recordAudits(

@@ -30,7 +30,7 @@ export const cutoffDetailsSchema = z.object({
 export type CutoffDetails = z.output<typeof cutoffDetailsSchema>;
 
 export const getCutoffEndpoint = defineEndpoint({
-  id: 'orderEntry.cutoff',
+  id: 'orderEntry.getCutoff',
   method: 'GET',
   path: '/data-entry/web-form/cutoff',
   permissions: 'signed-in',
@@ -38,7 +38,7 @@ export const getCutoffEndpoint = defineEndpoint({
     'Get the cutoff of a shipper for a ship date. Returns whether data entry is open or closed, and why. It is closed while the account is blocked (`blocked`).',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(cutoffDetailsSchema),
-  errors: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
+  errors: [cutoffErrors.accountNotAccessible, shippingErrors.homeWarehouseMissing],
   live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions', 'blocked-accounts', 'accounts'],
 });
 
@@ -81,7 +81,7 @@ export const entrySettingsSchema = z.object({
 });
 export type EntrySettings = z.output<typeof entrySettingsSchema>;
 export const getEntrySettingsEndpoint = defineEndpoint({
-  id: 'orderEntry.settings',
+  id: 'orderEntry.getSettings',
   method: 'GET',
   path: '/data-entry/web-form/settings/{accountNumber}',
   permissions: ['orderEntryView:shipments'],
@@ -89,6 +89,6 @@ export const getEntrySettingsEndpoint = defineEndpoint({
     'Get the order entry settings of a shipper. These are the minimum cube, how far ahead orders can be entered, and the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
   reply: itemReply(entrySettingsSchema),
-  errors: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
+  errors: [cutoffErrors.accountNotAccessible, shippingErrors.homeWarehouseMissing],
   live: ['warehouses', 'holidays', 'blocked-accounts'],
 });

@@ -50,7 +50,7 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
     (await findShipperIdByNumberUnscoped(work, accountNumber)) ??
     (getAccountIdsInScope(work) === null
       ? reject(commonErrors.notFound)
-      : reject(cutoffErrors.foreignAccount));
+      : reject(cutoffErrors.accountNotAccessible));
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
   const { warehouse, shippingIndex } = shipping;
@@ -101,7 +101,7 @@ async function ownShipper(
 ): Promise<ShipperContext> {
   const scope = getAccountIdsInScope(work);
   // The request names an account, not a record. A caller who may not act for it gets this error whether it exists or not.
-  if (scope !== null && !scope.includes(shipperId)) reject(cutoffErrors.foreignAccount);
+  if (scope !== null && !scope.includes(shipperId)) reject(cutoffErrors.accountNotAccessible);
   const shipping =
     (
       await loadShipperContextsWithoutScopeCheck(

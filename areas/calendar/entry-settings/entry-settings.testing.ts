@@ -3,5 +3,5 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'orderEntry.settings': { paramKinds: { accountNumber: 'accountNumber' } },
+  'orderEntry.getSettings': { paramKinds: { accountNumber: 'accountNumber' } },
 };

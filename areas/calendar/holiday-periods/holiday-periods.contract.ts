@@ -114,7 +114,7 @@ export const addHolidayEndpoint = defineEndpoint({
     'Create a holiday period. Without regions it applies to all regions. Periods of one region must not overlap.',
   body: saveHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
-  errors: [holidayErrors.overlaps, holidayErrors.notMade],
+  errors: [holidayErrors.datesOverlap, holidayErrors.creationFailed],
   live,
 });
 export const updateHolidayAndDaysOfServiceEndpoint = defineEndpoint({
@@ -125,7 +125,7 @@ export const updateHolidayAndDaysOfServiceEndpoint = defineEndpoint({
   summary: 'Update a holiday period. Its days of service move to the new dates.',
   body: saveHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
-  errors: [holidayErrors.overlaps, holidayErrors.noRegions, dayOfServiceErrors.overlaps],
+  errors: [holidayErrors.datesOverlap, holidayErrors.regionsRequired, dayOfServiceErrors.datesOverlap],
   live,
 });
 export const deleteHolidayEndpoint = defineEndpoint({
@@ -135,7 +135,7 @@ export const deleteHolidayEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Deactivate a holiday period. Rejected (412) while days of service are linked to it.',
   reply: emptyReply(),
-  errors: [holidayErrors.hasRecords],
+  errors: [holidayErrors.hasDaysOfService],
   live,
 });
 export const previewHolidaySaveEndpoint = defineEndpoint({

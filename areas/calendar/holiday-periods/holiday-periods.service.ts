@@ -38,7 +38,7 @@ async function checkRegions(
 async function refuseOverlap(work: RequestContext, ids: readonly number[]): Promise<void> {
   const other = await store.findOverlappingHoliday(work, ids);
   if (other)
-    reject(holidayErrors.overlaps, {
+    reject(holidayErrors.datesOverlap, {
       name: other.name,
       from: formatDate(other.effectiveDate),
       to: formatDate(other.expirationDate),
@@ -47,7 +47,7 @@ async function refuseOverlap(work: RequestContext, ids: readonly number[]): Prom
 
 export async function addHoliday(work: RequestContext, input: HolidayInput): Promise<HolidayRow> {
   const [id] = await addHolidays(work, [input]);
-  return id === undefined ? reject(holidayErrors.notMade) : getHoliday(work, id);
+  return id === undefined ? reject(holidayErrors.creationFailed) : getHoliday(work, id);
 }
 /** Adds periods and returns their ids in the same order. One invalid period rejects all of them. */
 export async function addHolidays(work: RequestContext, inputs: readonly HolidayInput[]): Promise<number[]> {
@@ -55,7 +55,7 @@ export async function addHolidays(work: RequestContext, inputs: readonly Holiday
   const ids = await store.insertHolidays(work, inputs).catch((error: unknown): never => {
     // The spec has its own message for a period that the database rejects, such as a region deleted in the meantime. Other errors
     // are rethrown.
-    if (isIntegrityViolationError(error)) reject(holidayErrors.notMade);
+    if (isIntegrityViolationError(error)) reject(holidayErrors.creationFailed);
     throw error;
   });
   await refuseOverlap(work, ids);
@@ -80,10 +80,14 @@ export async function updateHolidayAndDaysOfService(
 ): Promise<HolidayRow> {
   const before = await getHoliday(work, id);
   if (before.regions.length > 0 && (input.regionIds ?? []).length === 0)
-    reject(holidayErrors.noRegions, {}, { fields: { regionIds: holidayErrors.noRegions.sentence } });
+    reject(
+      holidayErrors.regionsRequired,
+      {},
+      { fields: { regionIds: holidayErrors.regionsRequired.sentence } },
+    );
   await checkRegions(work, input.regionIds ?? [], id);
   if (!(await store.updateHolidayAndReplaceRegions(work, id, input.rowVersion ?? before.rowVersion, input)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await refuseOverlap(work, [id]);
   if (before.effectiveDate !== input.effectiveDate || before.expirationDate !== input.expirationDate)
     await moveHolidayDaysOfService(work, id, input);
@@ -108,8 +112,8 @@ export async function deleteHolidays(work: RequestContext, ids: readonly number[
   const before = await store.findHolidaysByIds(work, ids);
   if (before.length < ids.length) reject(commonErrors.notFound);
   const used = before.find(({ records }) => records > 0);
-  if (used) reject(holidayErrors.hasRecords, { count: used.records, name: used.name });
-  if ((await store.deleteUnusedHolidays(work, ids)) < ids.length) reject(commonErrors.changedByOthers);
+  if (used) reject(holidayErrors.hasDaysOfService, { count: used.records, name: used.name });
+  if ((await store.deleteUnusedHolidays(work, ids)) < ids.length) reject(commonErrors.recordChanged);
   await recordAudits(
     work,
     before.map((period) => ({

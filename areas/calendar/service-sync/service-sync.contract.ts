@@ -43,7 +43,7 @@ export const startServiceSyncEndpoint = defineEndpoint({
   summary:
     'Assign the current day of service to future units that are not yet received. Runs as a job, one at a time (409).',
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [serviceSyncErrors.underWay, serviceSyncErrors.waiting],
+  errors: [serviceSyncErrors.syncInProgress, serviceSyncErrors.syncQueued],
   live: ['jobs'],
 });
 /** Outcomes by the number used in filters. */
@@ -66,7 +66,7 @@ export const syncChangeSchema = z.object({
 });
 export type SyncChange = z.output<typeof syncChangeSchema>;
 export const getServiceSyncReportEndpoint = defineEndpoint({
-  id: 'serviceSync.report',
+  id: 'serviceSync.getReport',
   method: 'GET',
   path: `${root}/{id}/report`,
   permissions: needs,

@@ -2,13 +2,13 @@ import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a second run cannot start: who started the current run, when, and its progress. */
 export const serviceSyncErrors = defineErrors('serviceSync', {
-  underWay: {
+  syncInProgress: {
     status: 409,
     sentence:
       'A sync is already running: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it finishes.',
     description: 'A synchronization is running.',
   },
-  waiting: {
+  syncQueued: {
     status: 409,
     sentence:
       'A sync is already running: started by {who} {minutes} min ago, still queued. Wait until it finishes.',

@@ -118,7 +118,7 @@ function whyNotNow(
   const running = runs.findLast((r) => r.status === 'queued' || r.status === 'running');
   if (!running) return null;
   const minutes = Math.max(0, Math.floor((serverNowMs() - Date.parse(running.startedAt)) / 60_000));
-  return t((running.total === 0 ? serviceSyncErrors.waiting : serviceSyncErrors.underWay).sentence, {
+  return t((running.total === 0 ? serviceSyncErrors.syncQueued : serviceSyncErrors.syncInProgress).sentence, {
     who: running.startedBy,
     minutes,
     done: formatCount(running.done),

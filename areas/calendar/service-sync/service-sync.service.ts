@@ -100,7 +100,7 @@ export async function startServiceSyncOrRejectIfUnfinished(work: RequestContext)
   if (running) {
     const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);
     reject(
-      running.total === 0 ? serviceSyncErrors.waiting : serviceSyncErrors.underWay,
+      running.total === 0 ? serviceSyncErrors.syncQueued : serviceSyncErrors.syncInProgress,
       { who: running.startedBy, minutes, done: running.done, total: running.total },
       { data: { jobId: running.id } },
     );

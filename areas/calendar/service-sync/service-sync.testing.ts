@@ -4,5 +4,5 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 export const recipes: EndpointTestRecipes = {
   'serviceSync.start': { buildCall: async () => ({}) },
-  'serviceSync.report': { paramKinds: { id: 'house' } },
+  'serviceSync.getReport': { paramKinds: { id: 'house' } },
 };

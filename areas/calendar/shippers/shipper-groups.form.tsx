@@ -100,7 +100,8 @@ function GroupActions({
 }) {
   const t = useTranslate();
   const remove = useApiMutation(deleteShipperGroupEndpoint);
-  const denied = whyNot ?? (g.elsewhere > 0 ? t(shipperErrors.elsewhere.sentence, { name: g.name }) : null);
+  const denied =
+    whyNot ?? (g.elsewhere > 0 ? t(shipperErrors.includesOtherWarehouses.sentence, { name: g.name }) : null);
   const title = t('Delete shipper group {name}', { name: g.name });
   const confirmDelete = async () => {
     const body = t('This group is not in use. Deleting it can’t be undone.');
@@ -130,7 +131,7 @@ function GroupActions({
         variant="ghost"
         icon={IconTrash}
         disabledReason={
-          denied ?? (g.shippers + g.locations > 0 ? t(shipperErrors.groupUsed.sentence, used) : null)
+          denied ?? (g.shippers + g.locations > 0 ? t(shipperErrors.groupInUse.sentence, used) : null)
         }
         label={title}
         onPress={confirmDelete}

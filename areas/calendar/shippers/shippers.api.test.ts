@@ -308,7 +308,7 @@ describe('A shipper’s consignees', () => {
     await world.rows('alter table consignee_by_shipper drop constraint never_so');
     expect([failed.status, failed.error, failed.message]).toEqual([
       412,
-      'shippers.notCopied',
+      'shippers.copyFailed',
       'Error copying consignees',
     ]);
     expect(await listed(to.id)).toEqual([]);
@@ -382,7 +382,7 @@ describe('A shipper group', () => {
     ]);
     expect(await remove(group.id)).toMatchObject({
       status: 412,
-      error: 'shippers.groupUsed',
+      error: 'shippers.groupInUse',
       message: 'Wholesale growers is in use and can’t be deleted. Shippers: 1.',
     });
     await world.rows('update shipper_profile set shipper_group_id = null where account_id = $1', [joined.id]);

@@ -92,7 +92,7 @@ export const saveShipperGroupsAndExemptionEndpoint = defineEndpoint({
     'Update the group, cutoff group and cutoff exemption of one shipper. Cutoff group 0 = warehouse schedule.',
   body: saveShipperGroupsAndExemptionBodySchema,
   reply: itemReply(shipperRowSchema),
-  errors: [shipperErrors.notTheSame, shipperErrors.noGroup, shipperErrors.noCutoffGroup],
+  errors: [shipperErrors.shipperMismatch, shipperErrors.groupNotFound, shipperErrors.cutoffGroupNotFound],
   live: ['shippers'],
 });
 
@@ -108,7 +108,7 @@ export const shipperGroupSchema = z.object({
 });
 export type ShipperGroup = z.output<typeof shipperGroupSchema>;
 export const listShipperGroupsEndpoint = defineEndpoint({
-  id: 'shippers.groups',
+  id: 'shippers.listGroups',
   method: 'GET',
   path: '/accounts/shippers/groups',
   permissions: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'],
@@ -140,7 +140,7 @@ export const renameShipperGroupEndpoint = defineEndpoint({
   summary: 'Rename a shipper group. Shippers, floor positions and doors keep the group.',
   body: renameShipperGroupBodySchema,
   reply: itemReply(shipperGroupSchema),
-  errors: [shipperErrors.nameTaken, shipperErrors.elsewhere],
+  errors: [shipperErrors.nameTaken, shipperErrors.includesOtherWarehouses],
   live: ['shipper-groups', 'shippers'],
 });
 export const deleteShipperGroupEndpoint = defineEndpoint({
@@ -151,7 +151,7 @@ export const deleteShipperGroupEndpoint = defineEndpoint({
   summary:
     'Delete a shipper group without shippers. No location of a layout or template may be reserved for it.',
   reply: emptyReply(),
-  errors: [shipperErrors.groupUsed, shipperErrors.elsewhere],
+  errors: [shipperErrors.groupInUse, shipperErrors.includesOtherWarehouses],
   live: ['shipper-groups'],
 });
 const counted = itemReply(z.object({ changed: z.int() }));
@@ -164,7 +164,7 @@ export const assignSelectedShippersToGroupEndpoint = defineEndpoint({
     'Move the selected shippers to a shipper group. Select them with the filter and the shared bulk selection.',
   body: z.object({ ...filters, ...bulkSelectionFields, newShipperGroupId: idField('Shipper group') }),
   reply: counted,
-  errors: [shipperErrors.noGroup, shipperErrors.nobodyChosen],
+  errors: [shipperErrors.groupNotFound, shipperErrors.noneSelected],
   live: ['shippers'],
 });
 export const assignSelectedShippersToCutoffGroupEndpoint = defineEndpoint({
@@ -175,7 +175,7 @@ export const assignSelectedShippersToCutoffGroupEndpoint = defineEndpoint({
   summary: 'Move the selected shippers to a cutoff group. 0 = warehouse schedule.',
   body: z.object({ ...filters, ...bulkSelectionFields, newShipperCutoffGroupId: cutoffGroupChoice() }),
   reply: counted,
-  errors: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
+  errors: [shipperErrors.cutoffGroupNotFound, shipperErrors.noneSelected],
   live: ['shippers'],
 });
 export const previewShipperCutoffAssignmentEndpoint = defineEndpoint({
@@ -193,17 +193,17 @@ export const previewShipperCutoffAssignmentEndpoint = defineEndpoint({
     newShipperCutoffExempt: optionalBooleanField(),
   }),
   reply: itemReply(impactSchema),
-  errors: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
+  errors: [shipperErrors.cutoffGroupNotFound, shipperErrors.noneSelected],
   live: ['orders', 'units'],
 });
 export const getShipperHomeWarehouseEndpoint = defineEndpoint({
-  id: 'shippers.warehouse',
+  id: 'shippers.getWarehouse',
   method: 'GET',
   path: '/accounts/shippers/{id}/warehouse',
   permissions: 'signed-in',
   summary: 'Get the home receiving warehouse of a shipper.',
   reply: itemReply(z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })),
-  errors: [shipperErrors.noWarehouse],
+  errors: [shipperErrors.homeWarehouseMissing],
   live: ['shippers', 'warehouses'],
 });
 
@@ -216,7 +216,7 @@ export const allowedConsigneeSchema = z.object({
   active: z.boolean(),
 });
 export const findAllowedConsigneesEmptyIfAllEndpoint = defineEndpoint({
-  id: 'shippers.consignees',
+  id: 'shippers.listConsignees',
   method: 'GET',
   path: '/accounts/consignees-by-shipper',
   permissions: view,
@@ -262,10 +262,10 @@ export const copyConsigneesIntoShipperListEndpoint = defineEndpoint({
   summary: 'Copy the consignees of one shipper to the list of another.',
   reply: itemReply(z.object({ copied: z.int(), consignees: z.int() })),
   errors: [
-    shipperErrors.same,
+    shipperErrors.sameAccount,
     shipperErrors.notAShipper,
-    shipperErrors.nothingToCopy,
-    shipperErrors.notCopied,
+    shipperErrors.noConsigneeList,
+    shipperErrors.copyFailed,
   ],
   live: ['shippers'],
 });

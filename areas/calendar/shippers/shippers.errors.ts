@@ -2,27 +2,27 @@ import { defineErrors } from '#kit/contract/errors.ts';
 
 const notCopied = { sentence: 'Error copying consignees' } as const;
 export const shipperErrors = defineErrors('shippers', {
-  noGroup: {
+  groupNotFound: {
     status: 400,
     sentence: 'This shipper group does not exist.',
     description: 'The shipper group no longer exists.',
   },
-  noCutoffGroup: {
+  cutoffGroupNotFound: {
     status: 400,
     sentence: 'This cutoff group does not exist.',
     description: 'The cutoff group no longer exists.',
   },
-  notTheSame: {
+  shipperMismatch: {
     status: 400,
     sentence: 'The shipper in the URL and in the request body don’t match.',
     description: 'The shipper in the body differs from the shipper in the path.',
   },
-  nobodyChosen: {
+  noneSelected: {
     status: 400,
     sentence: 'Choose at least one shipper.',
     description: 'The selection of a bulk action is empty.',
   },
-  noWarehouse: {
+  homeWarehouseMissing: {
     status: 412,
     sentence: 'This shipper has no home warehouse. Please contact shipping.',
     description: 'No warehouse receives the freight of the shipper.',
@@ -37,17 +37,17 @@ export const shipperErrors = defineErrors('shippers', {
     sentence: 'This account is not a consignee.',
     description: 'The account is a shipper or bill-to where a consignee is required.',
   },
-  same: {
+  sameAccount: {
     status: 412,
     sentence: 'The accounts are the same',
     description: 'The source and target shipper of the copy are the same.',
   },
-  nothingToCopy: {
+  noConsigneeList: {
     status: 412,
     ...notCopied,
     description: 'The shipper has no list of consignees, so it may enter all of them.',
   },
-  notCopied: {
+  copyFailed: {
     status: 412,
     ...notCopied,
     description:
@@ -58,13 +58,13 @@ export const shipperErrors = defineErrors('shippers', {
     sentence: 'This name is already in use. Choose another.',
     description: 'Another shipper group already has this name, regardless of case.',
   },
-  groupUsed: {
+  groupInUse: {
     status: 412,
     sentence:
       '{name} is in use and can’t be deleted.{shippers, plural, =0 {} other { Shippers: #.}}{locations, plural, =0 {} other { Floor locations: #.}}',
     description: 'The group has shippers, or locations of layouts or templates are reserved for it.',
   },
-  elsewhere: {
+  includesOtherWarehouses: {
     status: 403,
     sentence:
       '{name} includes shippers from other warehouses. Only users with access to all warehouses can edit it.',

@@ -34,7 +34,11 @@ const toAuditRecord = (s: ShipperRow) => ({
 async function shipperGroup(work: RequestContext, id: number): Promise<number> {
   return (await store.lockShipperGroupAgainstDeletion(work, id))
     ? id
-    : reject(shipperErrors.noGroup, {}, { fields: { newShipperGroupId: shipperErrors.noGroup.sentence } });
+    : reject(
+        shipperErrors.groupNotFound,
+        {},
+        { fields: { newShipperGroupId: shipperErrors.groupNotFound.sentence } },
+      );
 }
 /** Null for the warehouse schedule. */
 async function cutoffGroup(work: RequestContext, choice: number): Promise<number | null> {
@@ -42,9 +46,9 @@ async function cutoffGroup(work: RequestContext, choice: number): Promise<number
   return (await store.lockCutoffGroupAgainstDeletion(work, choice))
     ? choice
     : reject(
-        shipperErrors.noCutoffGroup,
+        shipperErrors.cutoffGroupNotFound,
         {},
-        { fields: { newShipperCutoffGroupId: shipperErrors.noCutoffGroup.sentence } },
+        { fields: { newShipperCutoffGroupId: shipperErrors.cutoffGroupNotFound.sentence } },
       );
 }
 
@@ -54,7 +58,11 @@ export async function saveShipperGroupsAndExemption(
   body: BodyOf<typeof saveShipperGroupsAndExemptionEndpoint>,
 ): Promise<ShipperRow> {
   if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
-    reject(shipperErrors.notTheSame, {}, { fields: { shipperAccountId: shipperErrors.notTheSame.sentence } });
+    reject(
+      shipperErrors.shipperMismatch,
+      {},
+      { fields: { shipperAccountId: shipperErrors.shipperMismatch.sentence } },
+    );
   const before = await requireShipper(work, id);
   const to = {
     shipperGroupId: await shipperGroup(work, body.newShipperGroupId),
@@ -62,7 +70,7 @@ export async function saveShipperGroupsAndExemption(
     exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt,
   };
   if (!(await store.upsertShipperGroupsAndExemption(work, id, body.rowVersion ?? before.rowVersion, to)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await requireShipper(work, id);
   await recordAudit(work, {
     entity: 'shipper',
@@ -167,7 +175,7 @@ async function choose(
   work: RequestContext,
   body: Parameters<typeof store.findSelectedShippersInScope>[1],
 ): Promise<ShipperRow[]> {
-  if (isEmptySelection(parseBulkSelection(body))) reject(shipperErrors.nobodyChosen);
+  if (isEmptySelection(parseBulkSelection(body))) reject(shipperErrors.noneSelected);
   const chosen = await store.findSelectedShippersInScope(work, body);
   return chosen.length > 0 ? chosen : reject(commonErrors.notFound);
 }
@@ -178,7 +186,7 @@ export async function getShipperHomeWarehouse(
 ): Promise<{ id: number; code: string; name: string; zone: string }> {
   const found = await store.findVisibleShipperHomeWarehouseOrNull(work, id);
   if (found === undefined) return reject(commonErrors.notFound);
-  return found ?? reject(shipperErrors.noWarehouse);
+  return found ?? reject(shipperErrors.homeWarehouseMissing);
 }
 
 /** An account of the wrong type is a validation error, not a missing record. */
@@ -237,18 +245,18 @@ export async function copyConsigneesIntoShipperList(
   fromShipperId: number,
   toShipperId: number,
 ): Promise<{ copied: number; consignees: number }> {
-  if (fromShipperId === toShipperId) reject(shipperErrors.same);
+  if (fromShipperId === toShipperId) reject(shipperErrors.sameAccount);
   await ofType(work, fromShipperId, accountType.shipper, 'from', shipperErrors.notAShipper);
   await ofType(work, toShipperId, accountType.shipper, 'to', shipperErrors.notAShipper);
   const source = await requireShipper(work, fromShipperId, 'from');
   await requireShipper(work, toShipperId, 'to');
   // A shipper without a list may use every consignee, so there is nothing to copy.
-  if (source.consignees === 0) reject(shipperErrors.nothingToCopy);
+  if (source.consignees === 0) reject(shipperErrors.noConsigneeList);
   const added = await store
     .copyConsigneePairsReturningAddedIds(work, fromShipperId, toShipperId)
     .catch((error: unknown): never => {
       // The spec has its own message for a copy that the database rejects. Other errors are rethrown.
-      if (isIntegrityViolationError(error)) reject(shipperErrors.notCopied);
+      if (isIntegrityViolationError(error)) reject(shipperErrors.copyFailed);
       throw error;
     });
   await recordAudit(work, {
@@ -287,9 +295,9 @@ export async function renameShipperGroup(
   const before = await groupOf(work, id);
   // A group belongs to no warehouse. A user limited to some warehouses can rename it only while it contains no shipper of another
   // one.
-  if (before.elsewhere > 0) reject(shipperErrors.elsewhere, { name: before.name });
+  if (before.elsewhere > 0) reject(shipperErrors.includesOtherWarehouses, { name: before.name });
   await freeName(work, name, id);
-  if (!(await store.updateShipperGroupName(work, id, rowVersion, name))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateShipperGroupName(work, id, rowVersion, name))) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'shipper group',
     entityId: id,
@@ -304,8 +312,8 @@ export async function renameShipperGroup(
 export async function deleteShipperGroup(work: RequestContext, id: number): Promise<{ message: string }> {
   if (!(await store.lockShipperGroupForDeletion(work, id))) reject(commonErrors.notFound);
   const { name, shippers, locations, elsewhere } = await groupOf(work, id);
-  if (elsewhere > 0) reject(shipperErrors.elsewhere, { name });
-  if (shippers + locations > 0) reject(shipperErrors.groupUsed, { name, shippers, locations });
+  if (elsewhere > 0) reject(shipperErrors.includesOtherWarehouses, { name });
+  if (shippers + locations > 0) reject(shipperErrors.groupInUse, { name, shippers, locations });
   await store.deleteShipperGroupRow(work, id);
   await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'delete', before: { name } });
   publish(work, 'shipper-groups', [id]);

@@ -113,5 +113,5 @@ export const recipes: EndpointTestRecipes = {
     }),
     buildForeignBody: (b) => ({ bulkPrintIdsIncluded: [b.foreignIds.shipper], newShipperGroupId: 1 }),
   },
-  'shippers.warehouse': { paramKinds: { id: 'shipper' } },
+  'shippers.getWarehouse': { paramKinds: { id: 'shipper' } },
 };

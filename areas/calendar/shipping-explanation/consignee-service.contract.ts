@@ -46,7 +46,7 @@ export const consigneeServiceSchema = z.object({
 });
 export type ConsigneeService = z.output<typeof consigneeServiceSchema>;
 export const getConsigneeServiceEndpoint = defineEndpoint({
-  id: 'accounts.consigneeDaysOfService',
+  id: 'accounts.getConsigneeDaysOfService',
   method: 'GET',
   path: '/accounts/consignee/daysofservice',
   permissions: 'signed-in',
@@ -59,6 +59,6 @@ export const getConsigneeServiceEndpoint = defineEndpoint({
     showInternal: optionalBooleanField(),
   }),
   reply: itemReply(consigneeServiceSchema),
-  errors: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.homeWarehouseMissing],
   live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays', 'shuttle-file'],
 });

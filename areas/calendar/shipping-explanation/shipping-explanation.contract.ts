@@ -77,11 +77,11 @@ const live = [
   'warehouses',
   'cutoff-groups',
   'shippers',
-  'days',
+  'operating-days',
   'shuttle-file',
 ] as const;
 export const explainShippingEndpoint = defineEndpoint({
-  id: 'mayShip.explain',
+  id: 'shipping.explain',
   method: 'GET',
   path: '/days-of-service/may-ship',
   permissions: 'signed-in',
@@ -95,11 +95,11 @@ export const explainShippingEndpoint = defineEndpoint({
     asShipper: optionalBooleanField(),
   }),
   reply: itemReply(shippingExplanationSchema),
-  errors: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.homeWarehouseMissing],
   live,
 });
 export const explainUnitShippingAsShipperEndpoint = defineEndpoint({
-  id: 'mayShip.explainForScanner',
+  id: 'shipping.explainForScanner',
   method: 'GET',
   path: '/scanner/units/{unitCode}/may-ship',
   permissions: 'scanner',
@@ -107,5 +107,5 @@ export const explainUnitShippingAsShipperEndpoint = defineEndpoint({
     'Explain whether the scanned unit can ship on its own ship date. The result is the one that its shipper would get.',
   params: z.object({ unitCode: z.string().trim().min(1).max(60) }),
   reply: itemReply(shippingExplanationSchema),
-  errors: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.homeWarehouseMissing],
 });

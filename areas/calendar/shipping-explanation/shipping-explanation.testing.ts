@@ -3,5 +3,5 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'mayShip.explainForScanner': { paramKinds: { unitCode: 'unit' } },
+  'shipping.explainForScanner': { paramKinds: { unitCode: 'unit' } },
 };

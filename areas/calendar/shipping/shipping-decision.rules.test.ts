@@ -58,7 +58,7 @@ describe('Chicago from Miami before Valentine', () => {
     expect(answer.reasons).toEqual([
       {
         code: 'noService',
-        sentence: shippingErrors.noService.sentence,
+        sentence: shippingErrors.noDayOfService.sentence,
         params: {},
         record: { kind: 'dayOfService', id: r7.id },
       },
@@ -354,7 +354,7 @@ describe('Other reasons to refuse a ship date', () => {
       },
     ]);
     expect(ask(date, { consigneesOfShipper: new Set([hub]) }).reasons[0]?.sentence).toBe(
-      shippingErrors.notSetUp.sentence,
+      shippingErrors.consigneeNotSetUp.sentence,
     );
     const late = { now: Temporal.Instant.from('2027-02-08T22:00:00Z') };
     expect(ask(date, late).reasons).toEqual([
@@ -371,7 +371,7 @@ describe('Other reasons to refuse a ship date', () => {
       id: 3,
     });
     expect(ask(date, { warehouse: { ...someFacts().warehouse, active: false } }).reasons[0]?.sentence).toBe(
-      warehouseClosedErrors.closed.sentence,
+      warehouseClosedErrors.warehouseClosed.sentence,
     );
   });
 
@@ -451,7 +451,7 @@ describe('An inactive outbound warehouse', () => {
     expect(reasons).toEqual([
       {
         code: 'outboundInactive',
-        sentence: shippingErrors.outboundInactive.sentence,
+        sentence: shippingErrors.outboundWarehouseInactive.sentence,
         params: { warehouse: 'OLD' },
         record: { kind: 'dayOfService', id: resolved?.dayOfServiceId },
       },
@@ -473,7 +473,7 @@ describe('A place that no longer accepts freight', () => {
     expect(answer.reasons).toEqual([
       {
         code: 'placeInactive',
-        sentence: shippingErrors.placeInactive.sentence,
+        sentence: shippingErrors.locationInactive.sentence,
         params: { place: `Account ${hub}` },
         record: { kind: 'account', id: hub },
       },

@@ -297,7 +297,7 @@ function dockReasons(
     ? [
         {
           code: 'outboundInactive',
-          sentence: shippingErrors.outboundInactive.sentence,
+          sentence: shippingErrors.outboundWarehouseInactive.sentence,
           params: { warehouse: closed.code },
           record: { kind: 'dayOfService', id: record.id },
         },
@@ -319,7 +319,7 @@ function placeReasons({ accountsById: places }: ShippingIndex, placeId: number |
     ? [
         {
           code: 'placeInactive',
-          sentence: shippingErrors.placeInactive.sentence,
+          sentence: shippingErrors.locationInactive.sentence,
           params: { place: place.name },
           record: { kind: 'account', id: place.id },
         },
@@ -346,7 +346,7 @@ function accountReasons(
   if (foreign) {
     reasons.push({
       code: 'consigneeNotSetUp',
-      sentence: shippingErrors.notSetUp.sentence,
+      sentence: shippingErrors.consigneeNotSetUp.sentence,
       params: {},
       record: { kind: 'account', id: consigneeId },
     });
@@ -387,7 +387,7 @@ const blockReasons = (
       return [
         {
           code: 'placeBlocked',
-          sentence: shippingErrors.placeBlocked.sentence,
+          sentence: shippingErrors.locationBlocked.sentence,
           params: { ...params, place },
           record,
         },
@@ -416,7 +416,7 @@ function hourReasons(shippingIndex: ShippingIndex, { shipDate, asks, extendedTo 
     return [
       {
         code: 'warehouseClosed',
-        sentence: warehouseClosedErrors.closed.sentence,
+        sentence: warehouseClosedErrors.warehouseClosed.sentence,
         params: {},
         record: ofWarehouse,
         field: 'shipDate',
@@ -452,7 +452,7 @@ function dateReasons({ facts, today }: ShippingIndex, shipDate: string): Shippin
 function noService(record: DayOfServiceRecord | null): ShippingReason {
   const reason: ShippingReason = {
     code: 'noService',
-    sentence: shippingErrors.noService.sentence,
+    sentence: shippingErrors.noDayOfService.sentence,
     params: {},
   };
   return record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason;

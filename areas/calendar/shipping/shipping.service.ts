@@ -91,7 +91,7 @@ function spanOf(work: RequestContext, shipDates: readonly string[]): { from: str
 
 function withBook(work: RequestContext, row: ShipperDecisionDataRow): ShipperContext {
   const { warehouse } = row;
-  if (!warehouse) return reject(shippingErrors.noReceivingWarehouse, { shipper: row.name });
+  if (!warehouse) return reject(shippingErrors.homeWarehouseMissing, { shipper: row.name });
   const shippingIndex = buildShippingIndex(factsOf(work, row, warehouse));
   return { ...row, warehouse, shippingIndex };
 }

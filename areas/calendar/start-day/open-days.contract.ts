@@ -46,7 +46,7 @@ export const openOperatingDaySchema = z.object({
 export type OpenOperatingDay = z.output<typeof openOperatingDaySchema>;
 
 export const findOverdueOpenDaysEndpoint = defineEndpoint({
-  id: 'startDay.openDays',
+  id: 'startDay.listOpenDays',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/open-days',
   permissions: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
@@ -55,5 +55,5 @@ export const findOverdueOpenDaysEndpoint = defineEndpoint({
   /** `before`: only days with an earlier outbound date than this. */
   query: z.object({ before: optionalField(dateField('Date')) }),
   reply: itemReply(z.array(openOperatingDaySchema)),
-  live: ['days', 'loads', 'units', 'shuttle-loads', 'cooler'],
+  live: ['operating-days', 'loads', 'units', 'shuttle-loads', 'cooler'],
 });

@@ -62,7 +62,7 @@ export function OperatingDayCard({
         )}
       </header>
       <div className="pad col">
-        {!open && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
+        {!open && <p>{t(warehouseClosedErrors.warehouseClosed.sentence)}</p>}
         {day && (
           <dl className="description-list two-columns">
             <dt>{t('Receiving date')}</dt>

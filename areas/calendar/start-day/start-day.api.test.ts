@@ -228,8 +228,8 @@ describe('A warehouse’s day', () => {
     const line = await openLiveStream(world, manager);
     const layoutId = await layoutOn('2027-02-10');
     await start({ receivingDate: '2027-02-10', layoutId, confirmFuture: true });
-    await expect.poll(line.topics).toContain('days');
-    expect(getWarehouseWithLastStartedDayEndpoint.live).toContain('days');
+    await expect.poll(line.topics).toContain('operating-days');
+    expect(getWarehouseWithLastStartedDayEndpoint.live).toContain('operating-days');
     await line.close();
   });
   it('can be started only by its managers', async () => {

@@ -14,7 +14,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    days: true;
+    'operating-days': true;
     layouts: true;
   }
 }
@@ -50,17 +50,17 @@ export const warehouseOperatingDaySchema = z.object({
 export type WarehouseOperatingDay = z.output<typeof warehouseOperatingDaySchema>;
 
 export const getWarehouseWithLastStartedDayEndpoint = defineEndpoint({
-  id: 'startDay.running',
+  id: 'startDay.getOperatingDay',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/running-day',
   permissions: 'signed-in',
   summary:
     'Get the operating day of a warehouse. It has the dates, the layout, the loading speed and the blocked cutoff groups.',
   reply: itemReply(warehouseOperatingDaySchema),
-  live: ['days'],
+  live: ['operating-days'],
 });
 export const listLayoutsForDayEndpoint = defineEndpoint({
-  id: 'startDay.layouts',
+  id: 'startDay.listLayouts',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/start-day/layouts',
   permissions: ['editSettings:warehouse', 'layoutView:warehouse'],
@@ -90,20 +90,20 @@ export const startOrChangeDayEndpoint = defineEndpoint({
   body: startOrChangeDayBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
   errors: [
-    warehouseClosedErrors.closed,
+    warehouseClosedErrors.warehouseClosed,
     ...Object.values(startDayErrors),
     commonErrors.dateBefore,
     commonErrors.dateAfter,
   ],
 });
 export const undoFutureDayStartEndpoint = defineEndpoint({
-  id: 'startDay.takeBack',
+  id: 'startDay.undo',
   method: 'DELETE',
   path: '/warehouse/warehouses/{id}/running-day',
   permissions: ['editSettings:warehouse'],
   summary:
     'Undo the start of a future operating day that was started by mistake. The previous day becomes the operating day again.',
   reply: itemReply(warehouseOperatingDaySchema),
-  errors: [startDayErrors.notAhead],
-  live: ['days'],
+  errors: [startDayErrors.dayNotInFuture],
+  live: ['operating-days'],
 });

@@ -187,7 +187,7 @@ function doubtsAbout(
 ): string[] {
   return [
     ...(receivingDate > warehouse.today
-      ? [t(startDayErrors.future.sentence, { date: formatDate(receivingDate) })]
+      ? [t(startDayErrors.dateInFuture.sentence, { date: formatDate(receivingDate) })]
       : []),
     ...openDays.map((day) => formatDayNotClosedMessage(t, day, warehouse.today)),
     ...(openDays.length > 0
@@ -209,7 +209,7 @@ function Dates({
   const oldest = computeOldestStartDate(warehouse.today, warehouse.startDayAllowedPreviousDays);
   const outboundOff = (d: string) => {
     if (date === null) return null;
-    if (d < date) return t(startDayErrors.order.sentence);
+    if (d < date) return t(startDayErrors.datesReversed.sentence);
     return d > addDays(date, 30) ? t('Choose a day within 30 days.') : null;
   };
   return (
@@ -220,7 +220,7 @@ function Dates({
         label={t('Receiving date')}
         getDayDisabledReason={(d) =>
           d < oldest
-            ? t(startDayErrors.tooOld.sentence, { days: warehouse.startDayAllowedPreviousDays })
+            ? t(startDayErrors.dateTooOld.sentence, { days: warehouse.startDayAllowedPreviousDays })
             : null
         }
       />

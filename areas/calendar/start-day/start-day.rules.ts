@@ -23,8 +23,9 @@ export type StartDayBlocker = ErrorDefinition & { params: Record<string, string 
  */
 export function getStartDayBlocker(conditions: StartDayConditions): StartDayBlocker | null {
   if (daysBetween(conditions.receivingDate, conditions.today) > conditions.allowedPreviousDays)
-    return { ...startDayErrors.tooOld, params: { days: conditions.allowedPreviousDays } };
-  if (conditions.outboundDate < conditions.receivingDate) return { ...startDayErrors.order, params: {} };
+    return { ...startDayErrors.dateTooOld, params: { days: conditions.allowedPreviousDays } };
+  if (conditions.outboundDate < conditions.receivingDate)
+    return { ...startDayErrors.datesReversed, params: {} };
   if (conditions.cutoffTime === null)
     return {
       ...startDayErrors.noCutoff,
@@ -33,10 +34,10 @@ export function getStartDayBlocker(conditions: StartDayConditions): StartDayBloc
   if (conditions.offeredLayoutIds.length === 0)
     return { ...startDayErrors.noLayouts, params: { date: formatDate(conditions.receivingDate) } };
   if (!conditions.offeredLayoutIds.includes(conditions.layoutId))
-    return { ...startDayErrors.layout, params: {} };
-  if (conditions.finalReleased) return { ...startDayErrors.released, params: {} };
+    return { ...startDayErrors.layoutMismatch, params: {} };
+  if (conditions.finalReleased) return { ...startDayErrors.dayReleased, params: {} };
   if (conditions.receivingDate > conditions.today && !conditions.confirmedFuture)
-    return { ...startDayErrors.future, params: { date: formatDate(conditions.receivingDate) } };
+    return { ...startDayErrors.dateInFuture, params: { date: formatDate(conditions.receivingDate) } };
   return null;
 }
 

@@ -70,7 +70,7 @@ async function needsClosedDays(
   if (!oldest) return;
   const { loads, shuttles, units } = countOpenItems(oldest);
   reject(
-    startDayErrors.dayOpen,
+    startDayErrors.earlierDayOpen,
     { day: formatDate(oldest.day), loads, shuttles, units },
     { data: { openDays } },
   );
@@ -86,7 +86,7 @@ export async function startOrChangeDay(
   input: BodyOf<typeof startOrChangeDayEndpoint>,
 ): Promise<WarehouseOperatingDay> {
   const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
-  if (!warehouse.active) reject(warehouseClosedErrors.closed);
+  if (!warehouse.active) reject(warehouseClosedErrors.warehouseClosed);
   const outboundDate = input.outboundDate ?? input.receivingDate;
   requireLikelyDateOrConfirmation(work, 'outboundDate', {
     date: outboundDate,
@@ -134,7 +134,7 @@ export async function startOrChangeDay(
     before,
     after: { ...input, outboundDate },
   });
-  publish(work, 'days', [warehouseId]);
+  publish(work, 'operating-days', [warehouseId]);
   return getWarehouseWithLastStartedDay(work, warehouseId);
 }
 
@@ -149,12 +149,12 @@ export async function undoFutureDayStart(
   const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, warehouse.zone);
   const before = await findLastStartedOperatingDay(work.tx, warehouseId);
-  if (!before || before.receivingDate <= today) return reject(startDayErrors.notAhead);
+  if (!before || before.receivingDate <= today) return reject(startDayErrors.dayNotInFuture);
   await lockOperatingDayOfDate(work.tx, warehouseId, before.receivingDate);
   if (before.finalReleasedAt !== null || !(await markDayUnstartedAndClearBlockedGroups(work.tx, before.id)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, { entity: 'warehouse_day', entityId: before.id, action: 'taken back', before });
-  publish(work, 'days', [warehouseId]);
+  publish(work, 'operating-days', [warehouseId]);
   return getWarehouseWithLastStartedDay(work, warehouseId);
 }
 

@@ -4,10 +4,10 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'startDay.running': { paramKinds: { id: 'warehouse' } },
-  'startDay.openDays': { paramKinds: { id: 'warehouse' } },
-  'startDay.layouts': { paramKinds: { id: 'warehouse' } },
-  'startDay.takeBack': {
+  'startDay.getOperatingDay': { paramKinds: { id: 'warehouse' } },
+  'startDay.listOpenDays': { paramKinds: { id: 'warehouse' } },
+  'startDay.listLayouts': { paramKinds: { id: 'warehouse' } },
+  'startDay.undo': {
     paramKinds: { id: 'warehouse' },
     buildCall: async (w) => {
       await w.queryId(

@@ -32,7 +32,7 @@ export const claimPacketSchema = z.object({
 });
 export type ClaimPacket = z.output<typeof claimPacketSchema>;
 export const findClaimPacketsEndpoint = defineEndpoint({
-  id: 'claimPacks.find',
+  id: 'claimPackets.find',
   method: 'GET',
   path: `${claimsRoot}/{id}/packs`,
   permissions: sees,
@@ -44,7 +44,7 @@ export const requestPacketBodySchema = z.object({
   language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }),
 });
 export const requestClaimPacketEndpoint = defineEndpoint({
-  id: 'claimPacks.make',
+  id: 'claimPackets.create',
   method: 'POST',
   path: `${claimsRoot}/{id}/packs`,
   permissions: fileClaimPermissions,
@@ -52,27 +52,27 @@ export const requestClaimPacketEndpoint = defineEndpoint({
     'Create a claim packet. It contains what both sides may read about the freight, as one PDF and as separate files, with a signed list of their hashes. The packet is created in the background, and the claim shows the progress.',
   body: requestPacketBodySchema,
   reply: itemReply(claimPacketSchema),
-  errors: [packetErrors.making, packetErrors.tooMany, packetErrors.noKey],
+  errors: [packetErrors.packetInProgress, packetErrors.tooManyPackets, packetErrors.signingKeyMissing],
   live,
 });
 export const downloadClaimPacketZipEndpoint = defineEndpoint({
-  id: 'claimPacks.zip',
+  id: 'claimPackets.downloadZip',
   method: 'GET',
   path: `${claimsRoot}/{id}/packs/{packId}/pack.zip`,
   permissions: sees,
   summary:
     'Download a packet as a ZIP file. It contains the files, the PDF and the signed list of the files.',
   reply: fileReply('application/zip'),
-  errors: [packetErrors.notReady],
+  errors: [packetErrors.packetNotReady],
 });
 export const downloadClaimPacketPdfEndpoint = defineEndpoint({
-  id: 'claimPacks.pdf',
+  id: 'claimPackets.downloadPdf',
   method: 'GET',
   path: `${claimsRoot}/{id}/packs/{packId}/pack.pdf`,
   permissions: sees,
   summary: 'Download a packet as one PDF with an outline.',
   reply: fileReply('application/pdf'),
-  errors: [packetErrors.notReady],
+  errors: [packetErrors.packetNotReady],
 });
 
 /** The number of a packet and the hash of its contents, as printed on its first page. */
@@ -90,7 +90,7 @@ export const signedPacketManifestSchema = z.object({
 export type SignedPacketManifest = z.output<typeof signedPacketManifestSchema>;
 export const getSignedPacketManifestByLinkEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'claimPacks.check',
+  id: 'claimPackets.check',
   method: 'POST',
   path: '/claim-packs/check',
   summary:
@@ -107,7 +107,7 @@ export const packetPublicKeySchema = z.object({
   since: instantField(),
 });
 export const listPacketPublicKeysEndpoint = defineEndpoint({
-  id: 'claimPacks.keys',
+  id: 'claimPackets.listKeys',
   method: 'GET',
   path: '/claim-packs/keys',
   permissions: 'public',

@@ -9,6 +9,6 @@ export const feature: Feature<Integrations> = {
   contract: [packs],
   routes,
   ported,
-  queues: (links) => ({ 'claim-pack': createClaimPacketBuildHandler(links) }),
+  queues: (links) => ({ 'build-claim-packet': createClaimPacketBuildHandler(links) }),
   invariants,
 };

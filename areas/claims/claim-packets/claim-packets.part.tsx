@@ -54,7 +54,7 @@ export function ClaimPacketsSection({ claimId }: { claimId: number }) {
                   (packs.some(({ state }) => state === 'making') &&
                     t('A packet for this claim is already being built.')) ||
                   (packs.length >= maxPacketsPerClaim &&
-                    t(packetErrors.tooMany.sentence, { most: maxPacketsPerClaim }))
+                    t(packetErrors.tooManyPackets.sentence, { most: maxPacketsPerClaim }))
                 }
                 onPress={() => make.run({ params: { id: claimId }, body: { language } })}
               >

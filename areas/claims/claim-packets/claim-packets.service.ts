@@ -49,12 +49,13 @@ export async function requestClaimPacket(
 ): Promise<ClaimPacket> {
   await getClaim(work, claimId);
   if (secrets.missingSettings.length > 0)
-    reject(packetErrors.noKey, { settings: secrets.missingSettings.join(', ') });
+    reject(packetErrors.signingKeyMissing, { settings: secrets.missingSettings.join(', ') });
   await store.markStalledPacketsFailed(work, claimId);
   if ((await store.countPacketsOfClaim(work, claimId)) >= maxPacketsPerClaim)
-    reject(packetErrors.tooMany, { most: maxPacketsPerClaim });
+    reject(packetErrors.tooManyPackets, { most: maxPacketsPerClaim });
   const id =
-    (await store.insertPacketUnlessOneIsBuilding(work, claimId, language)) ?? reject(packetErrors.making);
+    (await store.insertPacketUnlessOneIsBuilding(work, claimId, language)) ??
+    reject(packetErrors.packetInProgress);
   await store.enqueuePacketBuild(work, id);
   const packs = await store.findPacketsOfClaim(work, claimId);
   const pack = packs.find((one) => one.id === id) ?? reject(commonErrors.notFound);
@@ -74,7 +75,8 @@ interface Ready {
 async function ready(work: RequestContext, claimId: number, packId: number): Promise<Ready> {
   const pack = (await store.findVisiblePacket(work, claimId, packId)) ?? reject(commonErrors.notFound);
   const { number, manifest, signature, publicKey } = pack;
-  if (manifest === null || signature === null || publicKey === null) return reject(packetErrors.notReady);
+  if (manifest === null || signature === null || publicKey === null)
+    return reject(packetErrors.packetNotReady);
   return { number, manifest, signature, publicKey, pieces: await store.findPacketFiles(work, packId) };
 }
 /** Streams the bytes of a packet file, part by part. */
@@ -89,7 +91,7 @@ export async function readPacketPdf(
 ): Promise<FileResult> {
   const { number, pieces: packetFiles } = await ready(work, claimId, packId);
   const [document] = packetFiles;
-  if (!document) return reject(packetErrors.notReady);
+  if (!document) return reject(packetErrors.packetNotReady);
   return { name: `${formatPacketNumber(number)}.pdf`, body: bytesOf(files, document) };
 }
 export async function readPacketZip(

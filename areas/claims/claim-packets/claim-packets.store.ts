@@ -58,7 +58,7 @@ export async function insertPacketUnlessOneIsBuilding(
 export async function enqueuePacketBuild(work: RequestContext, packId: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'claim-pack', json_build_object('packId', ${packId}::int), job_key := ${`claim-pack-${packId}`}, max_attempts := 3
+      'build-claim-packet', json_build_object('packId', ${packId}::int), job_key := ${`claim-pack-${packId}`}, max_attempts := 3
     )
   `.execute(work.tx);
 }

@@ -4,10 +4,10 @@ import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 const names = { id: 'claim' } as const;
 export const recipes: EndpointTestRecipes = {
-  'claimPacks.find': { paramKinds: names },
-  'claimPacks.zip': { paramKinds: { id: 'claim', packId: 'house' } },
-  'claimPacks.pdf': { paramKinds: { id: 'claim', packId: 'house' } },
-  'claimPacks.make': {
+  'claimPackets.find': { paramKinds: names },
+  'claimPackets.downloadZip': { paramKinds: { id: 'claim', packId: 'house' } },
+  'claimPackets.downloadPdf': { paramKinds: { id: 'claim', packId: 'house' } },
+  'claimPackets.create': {
     paramKinds: names,
     buildCall: async (w) => {
       const filed = await claims['claims.file']?.buildCall?.(w);

@@ -47,7 +47,7 @@ export const acknowledgeClaimEndpoint = defineEndpoint({
   permissions: handleClaimPermissions,
   summary: 'Acknowledge a claim. This confirms that it was received and is being reviewed.',
   body: acknowledgeBodySchema,
-  errors: [getTransitionError(claimLifecycle, 'acknowledge'), commonErrors.changedByOthers],
+  errors: [getTransitionError(claimLifecycle, 'acknowledge'), commonErrors.recordChanged],
 });
 export const inspectBodySchema = z.object({
   found: textField('What was found', 2000),
@@ -65,13 +65,13 @@ export const inspectClaimEndpoint = defineEndpoint({
   body: inspectBodySchema,
   errors: [
     getTransitionError(claimLifecycle, 'inspect'),
-    commonErrors.changedByOthers,
-    claimErrors.causeNotInUse,
-    claimErrors.moreThanClaimed,
+    commonErrors.recordChanged,
+    claimErrors.causeInactive,
+    claimErrors.amountExceedsClaim,
   ],
 });
 export const listClaimCausesWithInactiveEndpoint = defineEndpoint({
-  id: 'claims.causes',
+  id: 'claims.listCauses',
   method: 'GET',
   path: `${claimsRoot}/causes`,
   permissions: [...handleClaimPermissions, ...payClaimPermissions],
@@ -93,8 +93,8 @@ export const offerClaimAmountEndpoint = defineEndpoint({
   body: offerBodySchema,
   errors: [
     getTransitionError(claimLifecycle, 'offer'),
-    commonErrors.changedByOthers,
-    claimErrors.moreThanClaimed,
+    commonErrors.recordChanged,
+    claimErrors.amountExceedsClaim,
   ],
 });
 export const claimVersionBodySchema = z.object({ rowVersion });
@@ -104,7 +104,7 @@ export const acceptClaimOfferEndpoint = defineEndpoint({
   permissions: fileClaimPermissions,
   summary: 'Accept the offer for a claim. The company pays it next.',
   body: claimVersionBodySchema,
-  errors: [getTransitionError(claimLifecycle, 'accept'), commonErrors.changedByOthers],
+  errors: [getTransitionError(claimLifecycle, 'accept'), commonErrors.recordChanged],
 });
 export const settleBodySchema = z.object({
   amount: money('Amount'),
@@ -126,13 +126,13 @@ export const settleClaimEndpoint = defineEndpoint({
   body: settleBodySchema,
   errors: [
     getTransitionError(claimLifecycle, 'settle'),
-    commonErrors.changedByOthers,
-    claimErrors.causeNotInUse,
-    claimErrors.moreThanClaimed,
-    claimErrors.notPayer,
-    claimErrors.lineTooSmall,
-    claimErrors.noReference,
-    invoiceErrors.writtenOff,
+    commonErrors.recordChanged,
+    claimErrors.causeInactive,
+    claimErrors.amountExceedsClaim,
+    claimErrors.lineNotCreditable,
+    claimErrors.amountExceedsLine,
+    claimErrors.paymentReferenceMissing,
+    invoiceErrors.amountWrittenOff,
     invoiceErrors.periodClosed,
   ],
   live: ['claims', 'invoices', 'payments'],
@@ -151,8 +151,8 @@ export const declineClaimEndpoint = defineEndpoint({
   body: declineBodySchema,
   errors: [
     getTransitionError(claimLifecycle, 'decline'),
-    commonErrors.changedByOthers,
-    claimErrors.causeNotInUse,
+    commonErrors.recordChanged,
+    claimErrors.causeInactive,
   ],
 });
 export const withdrawClaimEndpoint = defineEndpoint({
@@ -161,7 +161,7 @@ export const withdrawClaimEndpoint = defineEndpoint({
   permissions: fileClaimPermissions,
   summary: 'Withdraw a claim.',
   body: claimVersionBodySchema,
-  errors: [getTransitionError(claimLifecycle, 'withdraw'), commonErrors.changedByOthers],
+  errors: [getTransitionError(claimLifecycle, 'withdraw'), commonErrors.recordChanged],
 });
 export const reopenBodySchema = z.object({ why: textField('Why', 500), rowVersion });
 export const reopenClaimEndpoint = defineEndpoint({
@@ -172,8 +172,8 @@ export const reopenClaimEndpoint = defineEndpoint({
   body: reopenBodySchema,
   errors: [
     getTransitionError(claimLifecycle, 'reopen'),
-    commonErrors.changedByOthers,
-    claimErrors.claimedAlready,
+    commonErrors.recordChanged,
+    claimErrors.alreadyClaimed,
   ],
 });
 
@@ -200,12 +200,12 @@ export const correctClaimIncidentDockAndTimeEndpoint = defineEndpoint({
   body: correctClaimDockAndTimeBodySchema,
   errors: [
     getTransitionError(claimLifecycle, 'correct'),
-    commonErrors.changedByOthers,
+    commonErrors.recordChanged,
     claimErrors.noSuchDoor,
-    claimErrors.notYet,
-    claimErrors.afterFiling,
-    claimErrors.beforeShipping,
-    claimErrors.sameDock,
+    claimErrors.timeInFuture,
+    claimErrors.timeAfterFiling,
+    claimErrors.dateBeforeShipDate,
+    claimErrors.dockUnchanged,
   ],
 });
 export const claimWarehouseDoorsSchema = z.object({
@@ -216,7 +216,7 @@ export const claimWarehouseDoorsSchema = z.object({
 });
 export type ClaimWarehouseDoors = z.output<typeof claimWarehouseDoorsSchema>;
 export const listActiveWarehouseDoorsForClaimEndpoint = defineEndpoint({
-  id: 'claims.docks',
+  id: 'claims.listDocks',
   method: 'GET',
   path: `${claimsRoot}/{id}/docks`,
   permissions: handleClaimPermissions,

@@ -39,7 +39,7 @@ import { recordAudit } from '#kit/server/request-context.ts';
 /** The actions on a claim after it is filed (docs/domain/claims.md). */
 
 async function moved(work: RequestContext, claim: LockedClaim, change: ClaimStatusChange): Promise<void> {
-  if (!(await writes.updateClaimStatus(work, claim, change))) reject(commonErrors.changedByOthers);
+  if (!(await writes.updateClaimStatus(work, claim, change))) reject(commonErrors.recordChanged);
 }
 export async function acknowledgeClaim(
   work: RequestContext,
@@ -83,8 +83,8 @@ async function refuseCause(
     (await lockActiveReasonByCodeForKeyShare(work, 'claim', cause))
   )
     return;
-  const { causeNotInUse } = claimErrors;
-  reject(causeNotInUse, {}, { fields: { cause: causeNotInUse.sentence } });
+  const { causeInactive } = claimErrors;
+  reject(causeInactive, {}, { fields: { cause: causeInactive.sentence } });
 }
 /** Internal findings of the company. */
 const inside = (
@@ -147,7 +147,11 @@ export async function settleClaim(
   });
 }
 const noReference = (): never =>
-  reject(claimErrors.noReference, {}, { fields: { settledRef: claimErrors.noReference.sentence } });
+  reject(
+    claimErrors.paymentReferenceMissing,
+    {},
+    { fields: { settledRef: claimErrors.paymentReferenceMissing.sentence } },
+  );
 async function credited(
   work: RequestContext,
   claim: LockedClaim,
@@ -162,15 +166,17 @@ async function credited(
       chargeCode: 'CLM',
       text: name,
     });
-  const line = (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.notPayer);
+  const line =
+    (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.lineNotCreditable);
   // Waits for a concurrent credit on the invoice, so that the remaining amount is read after it.
   await holdInvoice(work, line.invoiceId);
-  const { left } = (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.notPayer);
+  const { left } =
+    (await findCreditableInvoiceLine(work, claim.id, lineId)) ?? reject(claimErrors.lineNotCreditable);
   if (amount > left) {
     const params = { left: formatMoney(left) };
-    const { lineTooSmall } = claimErrors;
-    reject(lineTooSmall, params, {
-      fields: { amount: interpolateEnglishMessage(lineTooSmall.sentence, params) },
+    const { amountExceedsLine } = claimErrors;
+    reject(amountExceedsLine, params, {
+      fields: { amount: interpolateEnglishMessage(amountExceedsLine.sentence, params) },
     });
   }
   return createAndPostInvoiceLineCredit(work, line.invoiceId, { lineId, amount, reason: name });
@@ -226,5 +232,5 @@ export async function reopenClaim(
 async function refuseTwice(work: RequestContext, claim: LockedClaim): Promise<void> {
   const left = await lockAndCountUnitsLeftToClaim(work, claim);
   if (claim.boxes > left || (await writes.isUnitOrLoadInAnotherUndeclinedClaim(work, claim.id)))
-    reject(claimErrors.claimedAlready);
+    reject(claimErrors.alreadyClaimed);
 }

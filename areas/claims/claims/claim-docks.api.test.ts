@@ -182,13 +182,13 @@ describe('The dock and time of a claim', () => {
       return [status, error, Object.keys(fields ?? {})];
     };
     expect(await faults({ doorId: door.id })).toEqual([400, 'claims.noSuchDoor', ['doorId']]);
-    expect(await faults({ day: '2027-02-09' })).toEqual([400, 'claims.notYet', ['hour']]);
+    expect(await faults({ day: '2027-02-09' })).toEqual([400, 'claims.timeInFuture', ['hour']]);
     expect((await faults({ hour: '' }))[0]).toBe(400);
     expect((await faults({ why: ' ' }))[0]).toBe(400);
     expect(await faults({ warehouseId: 987_654 })).toEqual([404, 'call.notFound', ['warehouseId']]);
     expect((await correct(id, {})).status).toBe(200);
-    expect(await faults({ rowVersion: 2 })).toEqual([400, 'claims.sameDock', []]);
-    expect(await faults({ hour: '14:06' })).toEqual([409, 'call.changedByOthers', []]);
+    expect(await faults({ rowVersion: 2 })).toEqual([400, 'claims.dockUnchanged', []]);
+    expect(await faults({ hour: '14:06' })).toEqual([409, 'call.recordChanged', []]);
   });
   it('lie between the ship date and the filing', async () => {
     const id = await aDamage();
@@ -198,21 +198,21 @@ describe('The dock and time of a claim', () => {
       return [status, error, message, Object.keys(fields ?? {})];
     };
     const early = 'The freight of this claim ships on 02/01/2027. Choose that day or a later one.';
-    expect(await faults({ day: '2027-01-31' })).toEqual([400, 'claims.beforeShipping', early, ['day']]);
+    expect(await faults({ day: '2027-01-31' })).toEqual([400, 'claims.dateBeforeShipDate', early, ['day']]);
     expect((await correct(id, { day: '2027-02-01', hour: '00:00' })).status).toBe(200);
     const before = world.clock.now();
     world.clock.set('2027-02-09T15:00:00Z');
     try {
       const late = 'The claim was filed on 02/03/2027. Choose an earlier time.';
       const after = { day: '2027-02-04', hour: '08:00', rowVersion: 2 };
-      expect(await faults(after)).toEqual([400, 'claims.afterFiling', late, ['day']]);
+      expect(await faults(after)).toEqual([400, 'claims.timeAfterFiling', late, ['day']]);
       const zone = 'America/New_York';
       const filed = Temporal.Instant.from(filedAt).toZonedDateTimeISO(zone);
       const at = (minutes: number) => {
         const time = filed.add({ minutes }).toPlainTime().toString().slice(0, 5);
         return { day: '2027-02-03', hour: time, rowVersion: 2 };
       };
-      expect((await faults(at(1)))[1]).toBe('claims.afterFiling');
+      expect((await faults(at(1)))[1]).toBe('claims.timeAfterFiling');
       expect((await correct(id, at(0))).status).toBe(200);
     } finally {
       world.clock.set(before.toString());

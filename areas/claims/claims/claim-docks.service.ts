@@ -44,11 +44,11 @@ export async function correctClaimDockAndTime(
     before.doorId === doorId &&
     momentOf(before.happenedAt) === momentOf(now.at)
   )
-    reject(claimErrors.sameDock);
+    reject(claimErrors.dockUnchanged);
   if (
     !(await store.updateClaimDockAndTime(work, claim, { warehouseId: input.warehouseId, doorId, at: now.at }))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const { warehouse, door, happenedAt, zone } = before;
   return recordAndNotifyClaimStep(work, id, claimDockCorrectedAuditAction, {
     before: { warehouse, door, at: happenedAt, zone },
@@ -65,11 +65,11 @@ async function requirePossibleTime(
   if (at === null) return;
   const dayOf = (instant: string) => dateInZone(Temporal.Instant.from(instant), zone);
   if ((momentOf(at) ?? 0) > (momentOf(filedAt) ?? 0))
-    rejectClaimField('day', claimErrors.afterFiling, { date: formatDate(dayOf(filedAt)) });
+    rejectClaimField('day', claimErrors.timeAfterFiling, { date: formatDate(dayOf(filedAt)) });
   const shipDate = await store.findFirstShipDateOfClaimedFreight(work, id);
   const [first] = [shipDate, receivedAt && dayOf(receivedAt)].filter((day) => day !== null).toSorted();
   if (first !== undefined && dayOf(at) < first)
-    rejectClaimField('day', claimErrors.beforeShipping, { date: formatDate(first) });
+    rejectClaimField('day', claimErrors.dateBeforeShipDate, { date: formatDate(first) });
 }
 /** Whole minutes since the epoch, as precise as the input. */
 const momentOf = (timestamp: string | null): number | null =>
@@ -87,7 +87,7 @@ async function wished(
   const { day, hour } = input;
   const instant = day && hour ? instantFromLocalTime(day, hour, dock.zone) : null;
   if (instant && Temporal.Instant.compare(instant, work.now) > 0)
-    rejectClaimField('hour', claimErrors.notYet, {});
+    rejectClaimField('hour', claimErrors.timeInFuture, {});
   return {
     warehouse: dock.warehouse,
     door: door ? String(door.number) : null,

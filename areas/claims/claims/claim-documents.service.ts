@@ -18,7 +18,7 @@ export async function addClaimDocument(
   files: readonly UploadedFile[],
 ): Promise<ClaimDetails> {
   const claim = (await lockClaimInScope(work, id)) ?? reject(commonErrors.notFound);
-  if (claim.status >= claimStatus.settled) reject(claimErrors.ended);
+  if (claim.status >= claimStatus.settled) reject(claimErrors.claimClosed);
   const name = await papers.addFirstUploadedDocument(work, { kind: 'claim', id }, files, {
     most: maxClaimDocuments,
     errors: claimErrors,

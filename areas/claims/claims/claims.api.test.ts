@@ -326,7 +326,7 @@ describe('A claim', () => {
     for (const cause of ['road', 'sabotage'])
       expect(await inspect(cause, 4)).toMatchObject({
         status: 400,
-        error: 'claims.causeNotInUse',
+        error: 'claims.causeInactive',
         fields: { cause: 'This cause is inactive.' },
       });
     expect((await inspect('handling', 4)).data.cause).toBe('handling');

@@ -219,7 +219,7 @@ export type ClaimableFreight = z.output<typeof claimableFreightSchema>;
 /** The code that freight is found by: the code of a unit, or the number of a load. */
 export const claimCodeBodySchema = z.object({ code: textField('Unit or load', 60) });
 export const findClaimableFreightEndpoint = defineEndpoint({
-  id: 'claims.about',
+  id: 'claims.getClaimable',
   method: 'GET',
   path: `${root}/about`,
   permissions: fileClaimPermissions,
@@ -240,7 +240,7 @@ export const findClaimableFreightEndpoint = defineEndpoint({
       { error: 'Enter a code, an invoice line, or a type and its ID', path: ['code'] },
     ),
   reply: itemReply(z.array(claimableFreightSchema)),
-  errors: [claimErrors.nothingLikeIt],
+  errors: [claimErrors.freightNotFound],
   live,
 });
 
@@ -344,7 +344,12 @@ export const fileClaimEndpoint = defineEndpoint({
   summary: 'File a claim for a unit, for units of an order line, or for a load.',
   body: fileBodySchema,
   reply: itemReply(claimDetailsSchema),
-  errors: [claimErrors.notYours, claimErrors.tooLate, claimErrors.claimedAlready, claimErrors.moreThanLeft],
+  errors: [
+    claimErrors.accountNotInvolved,
+    claimErrors.deadlinePassed,
+    claimErrors.alreadyClaimed,
+    claimErrors.tooManyUnits,
+  ],
   live,
 });
 export const editBodySchema = z.object({ ...claimed, rowVersion: rowVersionField() });
@@ -358,9 +363,9 @@ export const editClaimEndpoint = defineEndpoint({
   reply: itemReply(claimDetailsSchema),
   errors: [
     getTransitionError(claimLifecycle, 'edit'),
-    commonErrors.changedByOthers,
-    claimErrors.moreThanLeft,
-    claimErrors.moreThanClaimed,
+    commonErrors.recordChanged,
+    claimErrors.tooManyUnits,
+    claimErrors.amountExceedsClaim,
   ],
   live,
 });
@@ -370,7 +375,7 @@ export const claimNoteBodySchema = z.object({
   inside: optionalBooleanField(),
 });
 export const addClaimNoteEndpoint = defineEndpoint({
-  id: 'claims.note',
+  id: 'claims.addNote',
   method: 'POST',
   path: `${root}/{id}/notes`,
   permissions: fileClaimPermissions,
@@ -380,7 +385,7 @@ export const addClaimNoteEndpoint = defineEndpoint({
   live,
 });
 export const addClaimDocumentEndpoint = defineEndpoint({
-  id: 'claims.addPaper',
+  id: 'claims.addDocument',
   method: 'POST',
   path: `${root}/{id}/papers`,
   permissions: fileClaimPermissions,
@@ -390,16 +395,16 @@ export const addClaimDocumentEndpoint = defineEndpoint({
   body: z.object({}),
   reply: itemReply(claimDetailsSchema),
   errors: [
-    commonErrors.chooseFile,
-    claimErrors.notDocument,
-    documentErrors.sameFile,
-    claimErrors.tooManyPapers,
-    claimErrors.ended,
+    commonErrors.fileRequired,
+    claimErrors.fileTypeUnsupported,
+    documentErrors.duplicateFile,
+    claimErrors.tooManyDocuments,
+    claimErrors.claimClosed,
   ],
   live,
 });
 export const readClaimDocumentEndpoint = defineEndpoint({
-  id: 'claims.readPaper',
+  id: 'claims.downloadDocument',
   method: 'GET',
   path: `${root}/{id}/papers/{paperId}`,
   permissions: sees,

@@ -101,7 +101,8 @@ export async function findClaimableFreightOrReject(
     const one = await found.findClaimFreight(work, subject, id);
     if (one && one.parties.length > 0) freight.push(one);
   }
-  if (freight.length === 0) reject(claimErrors.nothingLikeIt, { code: q.code ?? String(q.subjectId ?? '') });
+  if (freight.length === 0)
+    reject(claimErrors.freightNotFound, { code: q.code ?? String(q.subjectId ?? '') });
   const day = await getClaimToday(work);
   return freight.map(({ lineId: _, warehouseId: __, doorId: ___, happenedAt: ____, ...freightRow }) => {
     const until = computeLastFilingDate(freightRow.dayOfService, days);
@@ -149,7 +150,7 @@ async function claimedFreight(
   const seenFirst =
     (await found.findClaimFreight(work, subject, subjectId, claimantId)) ?? rejectNotFound('subjectId');
   if (seenFirst.parties.every(({ id }) => id !== claimantId))
-    rejectClaimField('claimantId', claimErrors.notYours, {});
+    rejectClaimField('claimantId', claimErrors.accountNotInvolved, {});
   await found.lockClaimsOfLineOrLoad(work, {
     lineId: seenFirst.lineId,
     loadId: subject === 'load' ? subjectId : null,
@@ -168,15 +169,16 @@ export async function fileClaim(
   const [days, day] = [await getClaimDeadlineDays(work), await getClaimToday(work)];
   const until = computeLastFilingDate(freight.dayOfService, days);
   const late = until < day;
-  if (late && !handles(work)) reject(claimErrors.tooLate, { days: days.filing, date: formatDate(until) });
-  if (freight.left === 0 && input.subject !== 'load') reject(claimErrors.claimedAlready);
-  if (input.boxes > freight.left) rejectClaimField('boxes', claimErrors.moreThanLeft, { left: freight.left });
+  if (late && !handles(work))
+    reject(claimErrors.deadlinePassed, { days: days.filing, date: formatDate(until) });
+  if (freight.left === 0 && input.subject !== 'load') reject(claimErrors.alreadyClaimed);
+  if (input.boxes > freight.left) rejectClaimField('boxes', claimErrors.tooManyUnits, { left: freight.left });
   const createdClaim =
     (await writes.insertClaimUnlessClaimed(work, freight, input, {
       day,
       late,
       ...computeClaimDeadlines(day, days),
-    })) ?? reject(claimErrors.claimedAlready);
+    })) ?? reject(claimErrors.alreadyClaimed);
   return recordNotifyAndEmailClaimStep(work, createdClaim.id, 'received', 'claim filed', {
     after: { of: freight.code, type: input.type, boxes: input.boxes, amount: input.amount },
     why: input.said,
@@ -194,7 +196,7 @@ export async function lockClaimForTransition(
   if (houseMoves.includes(transition) && !ofHouse(work)) reject(commonErrors.notAllowed);
   const why = getTransitionBlocker(claimLifecycle, transition, claim.status, work.actor);
   if (why) reject(why, why.params);
-  if (claim.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
+  if (claim.rowVersion !== rowVersion) reject(commonErrors.recordChanged);
   return claim;
 }
 /** Rejects an amount above what is claimed less the salvage proceeds. */
@@ -204,7 +206,8 @@ export function requireAmountPayable(
   field: string,
 ): void {
   const most = computeMaxPayableCents(claim);
-  if (amountCents > most) rejectClaimField(field, claimErrors.moreThanClaimed, { most: formatMoney(most) });
+  if (amountCents > most)
+    rejectClaimField(field, claimErrors.amountExceedsClaim, { most: formatMoney(most) });
 }
 export async function editClaim(
   work: RequestContext,
@@ -214,7 +217,7 @@ export async function editClaim(
   const before = await lockClaimForTransition(work, id, 'edit', input.rowVersion);
   await refuseBoxes(work, before, input);
   if (input.amount < before.salvage)
-    rejectClaimField('amount', claimErrors.moreThanClaimed, {
+    rejectClaimField('amount', claimErrors.amountExceedsClaim, {
       most: formatMoney(computeMaxPayableCents({ ...before, ...input })),
     });
   await writes.updateLockedClaimTypeUnitsAndAmount(work, id, input);
@@ -235,7 +238,7 @@ async function refuseBoxes(
 ): Promise<void> {
   if (boxes <= claim.boxes) return;
   const left = await lockAndCountUnitsLeftToClaim(work, claim);
-  if (boxes > left) rejectClaimField('boxes', claimErrors.moreThanLeft, { left });
+  if (boxes > left) rejectClaimField('boxes', claimErrors.tooManyUnits, { left });
 }
 export async function lockAndCountUnitsLeftToClaim(
   work: RequestContext,

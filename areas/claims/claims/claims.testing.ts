@@ -43,7 +43,7 @@ const names = { id: 'claim' } as const;
 
 export const recipes: EndpointTestRecipes = {
   'claims.get': { paramKinds: names },
-  'claims.readPaper': { paramKinds: { id: 'claim', paperId: 'house' } },
+  'claims.downloadDocument': { paramKinds: { id: 'claim', paperId: 'house' } },
   'claims.file': {
     buildCall: filing,
     buildForeignBody: (b) => ({
@@ -58,7 +58,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: after([], { ...input, amount: 7000 }),
     buildForeignBody: () => ({ ...input, rowVersion: 1 }),
   },
-  'claims.note': {
+  'claims.addNote': {
     paramKinds: names,
     buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('claims.file', await filing(w)))['id']) },
@@ -66,7 +66,7 @@ export const recipes: EndpointTestRecipes = {
     }),
     buildForeignBody: () => ({ said: 'Not mine' }),
   },
-  'claims.addPaper': {
+  'claims.addDocument': {
     paramKinds: names,
     buildCall: async (w) => ({
       params: { id: Number((await w.callFirst('claims.file', await filing(w)))['id']) },
@@ -103,7 +103,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: after([], {}),
     buildForeignBody: () => ({ rowVersion: 1 }),
   },
-  'claims.docks': { paramKinds: names },
+  'claims.listDocks': { paramKinds: names },
   'claims.correct': {
     paramKinds: names,
     buildCall: async (w) => {

@@ -77,8 +77,8 @@ function Where({
   const today = useWarehouseToday(chosen?.warehouseId);
   const filedOn = chosen ? dateInZone(Temporal.Instant.from(filedAt), chosen.zone) : today;
   const toCome = (day: string): string | null => {
-    if (day > today) return t(claimErrors.notYet.sentence);
-    return day > filedOn ? t(claimErrors.afterFiling.sentence, { date: formatDate(filedOn) }) : null;
+    if (day > today) return t(claimErrors.timeInFuture.sentence);
+    return day > filedOn ? t(claimErrors.timeAfterFiling.sentence, { date: formatDate(filedOn) }) : null;
   };
   const here = chosen?.doors.some(({ id }) => String(id) === String(values.doorId));
   useEffect(() => {

@@ -81,7 +81,7 @@ describe('The account import', () => {
       inOrder(screen.data.faults.map(({ row, column, value, code }) => [row, column, value, code])),
     );
     const repeated = await imports.checked('accounts', titles, ...three('R-'), ...three('R-').slice(0, 1));
-    expect(await imports.faults(repeated.id)).toEqual([[5, null, '', 'import.repeated']]);
+    expect(await imports.faults(repeated.id)).toEqual([[5, null, '', 'import.duplicateRow']]);
   });
   it('changes known accounts by the file’s columns, and adds nothing the second time', async () => {
     await imports.imported('accounts', titles, ...three('C-'));
@@ -112,7 +112,7 @@ describe('The account import', () => {
     const run = await imports.imported('accounts', titles, ...three('U-'));
     const other = await imports.imported('accounts', titles, `U-9,consignee,Other,Peoria,IL,61602,,,,,U-3,,`);
     expect(await imports.undo(run.id)).toMatchObject({
-      error: 'imports.inUse',
+      error: 'imports.recordsInUse',
       message: 'Can’t undo this import: 1 record is in use (U-3 Prairie).',
     });
     expect(await imports.inUse(run.id)).toEqual(['U-3 Prairie: 1 account uses it as bill-to']);

@@ -26,59 +26,59 @@ export interface CellError {
 }
 
 const errorDefinitions = {
-  required: { code: 'import.required', sentence: '{title} is required' },
+  required: { code: 'import.valueRequired', sentence: '{title} is required' },
   formula: {
-    code: 'import.formula',
+    code: 'import.formulaValueMissing',
     sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it',
   },
-  tooLong: { code: 'import.tooLong', sentence: 'Longer than {most} characters' },
-  unprintable: { code: 'import.unprintable', sentence: 'Contains characters that can’t be used' },
-  notWhole: { code: 'import.notWhole', sentence: 'Enter a whole number from {least} to {most}' },
+  tooLong: { code: 'import.textTooLong', sentence: 'Longer than {most} characters' },
+  unprintable: { code: 'import.charactersInvalid', sentence: 'Contains characters that can’t be used' },
+  notWhole: { code: 'import.wholeNumberRequired', sentence: 'Enter a whole number from {least} to {most}' },
   outOfRange: {
-    code: 'import.outOfRange',
+    code: 'import.numberOutOfRange',
     sentence: '{value} is out of range. Enter a whole number from {least} to {most}',
   },
-  notMoney: { code: 'import.notMoney', sentence: 'Enter an amount, for example 1,234.50' },
-  otherMark: { code: 'import.otherMark', ...otherDecimalMarkMessage },
-  notDate: { code: 'import.notDate', sentence: 'Enter a date, for example 02/03/2027' },
+  notMoney: { code: 'import.amountInvalid', sentence: 'Enter an amount, for example 1,234.50' },
+  otherMark: { code: 'import.decimalMarkMismatch', ...otherDecimalMarkMessage },
+  notDate: { code: 'import.dateInvalid', sentence: 'Enter a date, for example 02/03/2027' },
   noSuchDay: { code: 'import.noSuchDay', sentence: '{value} isn’t a valid date' },
   farDay: {
-    code: 'import.farDay',
+    code: 'import.dateTooFar',
     sentence: '{value} is too far away. Enter a date from {first} to {last}',
   },
-  notTime: { code: 'import.notTime', sentence: 'Enter a time, for example 6:00 AM or 06:00' },
+  notTime: { code: 'import.timeInvalid', sentence: 'Enter a time, for example 6:00 AM or 06:00' },
   noSuchTime: { code: 'import.noSuchTime', sentence: '{value} isn’t a valid time' },
-  taken: { code: 'import.taken', sentence: '{value} is already used by another record. Choose another' },
-  notYesNo: { code: 'import.notYesNo', sentence: 'Enter yes or no' },
-  notOneOf: { code: 'import.notOneOf', sentence: 'Enter one of: {choices}' },
+  taken: { code: 'import.valueTaken', sentence: '{value} is already used by another record. Choose another' },
+  notYesNo: { code: 'import.yesOrNoRequired', sentence: 'Enter yes or no' },
+  notOneOf: { code: 'import.valueNotListed', sentence: 'Enter one of: {choices}' },
   unknown: {
-    code: 'import.unknown',
+    code: 'import.recordNotFound',
     sentence: '{value} doesn’t exist. Correct it, or add the record first',
   },
-  unknownOf: { code: 'import.unknown', sentence: '{value} doesn’t exist. Enter one of: {choices}' },
+  unknownOf: { code: 'import.recordNotFound', sentence: '{value} doesn’t exist. Enter one of: {choices}' },
   partsOfCent: {
-    code: 'import.partsOfCent',
+    code: 'import.fractionOfCent',
     sentence: '{value} has fractions of a cent. Round it to cents',
   },
-  tooMuch: { code: 'import.tooMuch', sentence: '{value} exceeds the maximum amount' },
-  notPositive: { code: 'import.notPositive', sentence: 'Enter an amount above 0' },
+  tooMuch: { code: 'import.amountTooHigh', sentence: '{value} exceeds the maximum amount' },
+  notPositive: { code: 'import.amountNotPositive', sentence: 'Enter an amount above 0' },
   isCredit: {
-    code: 'import.isCredit',
+    code: 'import.creditNotAllowed',
     sentence: 'Open invoices must be above 0. Import credits as “Unapplied payments and credits”',
   },
   aboveSeries: {
-    code: 'import.aboveSeries',
+    code: 'import.numberTooHigh',
     sentence:
       '{value} is too high: no invoice number can follow it. Use another number, for example {value}-OLD',
   },
-  notAfter: { code: 'import.notAfter', sentence: 'Can’t be before {title}' },
-  notBefore: { code: 'import.notBefore', sentence: 'Can’t be after {title}' },
+  notAfter: { code: 'import.dateTooEarly', sentence: 'Can’t be before {title}' },
+  notBefore: { code: 'import.dateTooLate', sentence: 'Can’t be after {title}' },
   moreCells: {
-    code: 'import.moreCells',
+    code: 'import.tooManyCells',
     sentence:
       'This row has more cells than the header. Put quotation marks around cells with a comma or semicolon',
   },
-  repeated: { code: 'import.repeated', sentence: 'Row {row} is the same record. Keep one of the two' },
+  repeated: { code: 'import.duplicateRow', sentence: 'Row {row} is the same record. Keep one of the two' },
 } as const;
 type FaultName = keyof typeof errorDefinitions;
 /** Warnings for cells that are imported, or left out, anyway. */

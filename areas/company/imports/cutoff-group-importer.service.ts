@@ -47,11 +47,12 @@ async function findGroups(
 }
 function refuseOtherHours({ group, week }: Membership, existingGroup: KnownGroup): void {
   if (week !== null && week.some((hour, day) => hour !== (existingGroup.week[day] ?? null)))
-    reject(importErrors.otherHours, { group }, atGroup(importErrors.otherHours));
+    reject(importErrors.cutoffTimesMismatch, { group }, atGroup(importErrors.cutoffTimesMismatch));
 }
 /** Adds the group that a row names, with its cutoff times. */
 async function addGroup(work: RequestContext, { group: name, week }: Membership): Promise<KnownGroup> {
-  if (week === null) return reject(importErrors.noGroup, { group: name }, atGroup(importErrors.noGroup));
+  if (week === null)
+    return reject(importErrors.cutoffGroupMissing, { group: name }, atGroup(importErrors.cutoffGroupMissing));
   if (!hasPermission(work.actor, 'cutoffGroupEdit:warehouse'))
     reject(commonErrors.notAllowed, {}, atGroup(commonErrors.notAllowed));
   const { id } = await groups.addCutoffGroup(work, name);

@@ -69,13 +69,13 @@ describe('The cutoff group import', () => {
       `${andes.number},,late,`,
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'shipper', 'NOBODY', 'import.unknown'],
-      [3, 'group', 'Late', 'imports.noGroup'],
-      [4, 'group', 'Early', 'imports.otherHours'],
-      [5, 'group', '', 'import.required'],
-      [5, 'day1', 'late', 'import.notTime'],
+      [2, 'shipper', 'NOBODY', 'import.recordNotFound'],
+      [3, 'group', 'Late', 'imports.cutoffGroupMissing'],
+      [4, 'group', 'Early', 'imports.cutoffTimesMismatch'],
+      [5, 'group', '', 'import.valueRequired'],
+      [5, 'day1', 'late', 'import.timeInvalid'],
     ]);
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
   });
   it('adds nothing the second time, and moves a shipper to another group', async () => {
     await imports.imported('cutoffGroups', titles, `${andes.number},Early,2:00 PM,`);
@@ -95,7 +95,7 @@ describe('The cutoff group import', () => {
       `${bogota.number},Early,,`,
     );
     const later = await imports.imported('cutoffGroups', titles, `${quito.number},Early,,`);
-    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     expect(await imports.inUse(run.id)).toEqual([
       `${quito.number} ${quito.name}: In a cutoff group of this import`,
     ]);

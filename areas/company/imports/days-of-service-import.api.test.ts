@@ -106,15 +106,15 @@ describe('The days of service import', () => {
       `${lake.number},,${miami},,Friday,Sun,6:00 AM,10:00 AM,03/01/2027,02/01/2027`,
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'consignee', 'NOBODY', 'import.unknown'],
-      [3, 'warehouse', 'NOWHERE', 'import.unknown'],
-      [4, 'type', 'always', 'import.notOneOf'],
-      [5, 'day', 'Someday', 'import.notOneOf'],
-      [6, 'deliveryDay', '', 'import.required'],
-      [6, 'deliveryFrom', 'noon', 'import.notTime'],
+      [2, 'consignee', 'NOBODY', 'import.recordNotFound'],
+      [3, 'warehouse', 'NOWHERE', 'import.recordNotFound'],
+      [4, 'type', 'always', 'import.valueNotListed'],
+      [5, 'day', 'Someday', 'import.valueNotListed'],
+      [6, 'deliveryDay', '', 'import.valueRequired'],
+      [6, 'deliveryFrom', 'noon', 'import.timeInvalid'],
       [7, 'to', '02/01/2027', 'import.invalid'],
     ]);
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
     expect(await records()).toEqual([]);
   });
   it('reports records that overlap an existing one or an earlier one in the file', async () => {
@@ -127,8 +127,8 @@ describe('The days of service import', () => {
       `${lake.number},,${miami},,Tuesday,Thu,7:00 AM,10:00 AM,06/01/2027,12/31/2028`,
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, null, '', 'daysOfService.overlaps'],
-      [4, null, '', 'daysOfService.overlaps'],
+      [2, null, '', 'daysOfService.datesOverlap'],
+      [4, null, '', 'daysOfService.datesOverlap'],
     ]);
     expect(await records()).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('The days of service import', () => {
     expect(stopped.why?.sentence).toBe('Something changed after the check. Check again.');
     expect(await records()).toHaveLength(1);
     await imports.check(run.id);
-    expect(await imports.faults(run.id)).toEqual([[3, null, '', 'daysOfService.overlaps']]);
+    expect(await imports.faults(run.id)).toEqual([[3, null, '', 'daysOfService.datesOverlap']]);
   });
   it('adds nothing the second time', async () => {
     await imports.imported('daysOfService', titles, monday());

@@ -116,15 +116,15 @@ interface Step {
 const checking: Step = {
   state: 'checking',
   stateAfterFault: 'failed',
-  stopped: importErrors.stopped,
-  restarted: importErrors.restarted,
+  stopped: importErrors.importFailed,
+  restarted: importErrors.importInterrupted,
 };
 const importing: Step = { ...checking, state: 'importing' };
 const undoing: Step = {
   state: 'undoing',
   stateAfterFault: 'imported',
-  stopped: importErrors.undoStopped,
-  restarted: importErrors.undoRestarted,
+  stopped: importErrors.undoFailed,
+  restarted: importErrors.undoInterrupted,
 };
 
 /**
@@ -166,7 +166,7 @@ function reasonFor(
   { signal, state, restarted }: Pick<JobContext, 'signal'> & Pick<Step, 'state' | 'restarted'>,
 ): unknown {
   if (signal.aborted && !(error instanceof ApiError)) return new ApiError(restarted);
-  return state === 'importing' && isOvertaken(error) ? new ApiError(importErrors.changed) : error;
+  return state === 'importing' && isOvertaken(error) ? new ApiError(importErrors.recordsChanged) : error;
 }
 /**
  * True when records were added or removed since the check: what it found free is taken, or what it found is missing. A feature
@@ -404,7 +404,7 @@ export async function requireImportedRecordsUnused(
 ): Promise<void> {
   const used = await getRecordImporter(kind).findRecordsInUse(work, recordIds);
   if (used.length > 0)
-    reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
+    reject(importErrors.recordsInUse, { count: used.length, names: formatFirstRecordNames(used) });
 }
 
 /**

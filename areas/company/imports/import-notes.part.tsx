@@ -21,7 +21,7 @@ export function formatImportCheckBlocker(t: Translate, run: ImportRunDetail): st
       titles: missing.map(({ title }) => t(title)).join(t(', ')),
     });
   if (run.dateOrder === null && columns.some(({ isDate }) => isDate))
-    return t(importErrors.dateOrder.sentence);
+    return t(importErrors.dateOrderMissing.sentence);
   return run.importedBefore === null ? null : t('This file was already imported. There’s nothing to change.');
 }
 

@@ -100,9 +100,9 @@ describe('The consignee list import', () => {
     );
     await check(run.id);
     expect(await faultsOf(run.id)).toEqual([
-      [2, 'consignee', 'import.unknown', null],
-      [3, 'shipper', 'import.required', null],
-      [4, 'shipper', 'import.unknown', null],
+      [2, 'consignee', 'import.recordNotFound', null],
+      [3, 'shipper', 'import.valueRequired', null],
+      [4, 'shipper', 'import.recordNotFound', null],
     ]);
     expect((await write(run.id)).status).toBe(412);
     expect(await lists()).toEqual([]);
@@ -111,7 +111,7 @@ describe('The consignee list import', () => {
     const row = `${andes.number};${lake.number}`;
     const { data: run } = await upload('consigneeLists', sheet(row, row));
     await check(run.id);
-    expect(await faultsOf(run.id)).toEqual([[3, null, 'import.repeated', null]]);
+    expect(await faultsOf(run.id)).toEqual([[3, null, 'import.duplicateRow', null]]);
   });
   it('adds nothing the second time, neither the same file nor the same rows in another file', async () => {
     const rows = [`${andes.number};${lake.number}`];
@@ -122,7 +122,7 @@ describe('The consignee list import', () => {
     expect(await get(same.id)).toMatchObject({
       importedBefore: { id: first.id, file: 'old-system.csv' },
     });
-    expect((await check(same.id)).error).toBe('imports.importedBefore');
+    expect((await check(same.id)).error).toBe('imports.alreadyImported');
     const { data: other } = await upload('consigneeLists', sheet(...rows, `${andes.number};${bay.number}`));
     await check(other.id);
     expect(await get(other.id)).toMatchObject({ added: 1, unchanged: 1 });
@@ -138,7 +138,7 @@ describe('The consignee list import', () => {
     await undo(run.id);
     expect((await get(run.id)).state).toBe('undone');
     expect(await lists()).toEqual([{ shipper: andes.number, consignee: bay.number }]);
-    expect((await undo(run.id)).error).toBe('imports.notNow');
+    expect((await undo(run.id)).error).toBe('imports.statusNotAllowed');
   });
   it('is written once when two users write it at the same time', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
@@ -168,7 +168,7 @@ describe('The holiday period import', () => {
   it('asks for the date format when all dates are ambiguous', async () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
     expect(run).toMatchObject({ dateOrder: null, dateExample: '04/05/2027' });
-    expect((await check(run.id)).error).toBe('imports.dateOrder');
+    expect((await check(run.id)).error).toBe('imports.dateOrderMissing');
     await world.call(saveImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
@@ -195,8 +195,8 @@ describe('The holiday period import', () => {
     const { data: run } = await upload('holidays', `Name,From,To,Region\nEaster,03/29/2027,03/20/2027,XX\n`);
     await check(run.id);
     expect((await faultsOf(run.id)).map(([, column, code]) => [column, code])).toEqual([
-      ['regions', 'import.unknown'],
-      ['to', 'import.notAfter'],
+      ['regions', 'import.recordNotFound'],
+      ['to', 'import.dateTooEarly'],
     ]);
   });
   it('reports periods that share a day and a region with others in the file or existing ones', async () => {
@@ -214,8 +214,8 @@ describe('The holiday period import', () => {
     await check(run.id);
     expect(await get(run.id)).toMatchObject({ state: 'checked', added: 2, faults: 2 });
     expect(await faultsOf(run.id)).toEqual([
-      [2, null, 'holidays.overlaps', null],
-      [4, null, 'holidays.overlaps', null],
+      [2, null, 'holidays.datesOverlap', null],
+      [4, null, 'holidays.datesOverlap', null],
     ]);
   });
   it('reports an inactive region', async () => {
@@ -234,11 +234,11 @@ describe('The holiday period import', () => {
     );
     await check(run.id);
     expect((await faultsOf(run.id)).map(([, column, code]) => [column, code])).toEqual([
-      ['name', 'import.required'],
+      ['name', 'import.valueRequired'],
       ['from', 'import.noSuchDay'],
-      ['earlyAccess', 'import.notDate'],
-      ['regions', 'import.unknown'],
-      ['regions', 'import.unknown'],
+      ['earlyAccess', 'import.dateInvalid'],
+      ['regions', 'import.recordNotFound'],
+      ['regions', 'import.recordNotFound'],
     ]);
   });
 });
@@ -249,7 +249,7 @@ describe('The rows of an import file', () => {
     const { data: run } = await upload('products', file);
     await check(run.id);
     expect(await get(run.id)).toMatchObject({ added: 1, faults: 1 });
-    expect(await faultsOf(run.id)).toEqual([[2, null, 'import.moreCells', null]]);
+    expect(await faultsOf(run.id)).toEqual([[2, null, 'import.tooManyCells', null]]);
   });
   it('can have notes next to the titles of a workbook', async () => {
     const columns = ['Code', 'Description', 'Category'].map((title) => ({ title, width: 20 }));
@@ -280,7 +280,7 @@ describe('The rows of an import file', () => {
     expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
     expect(await faultsOf(old.id)).toEqual([]);
     expect((await get(old.id)).state).toBe('expired');
-    expect((await check(old.id)).error).toBe('imports.notNow');
+    expect((await check(old.id)).error).toBe('imports.statusNotAllowed');
   });
 });
 describe('An interrupted import', () => {
@@ -296,7 +296,7 @@ describe('An interrupted import', () => {
       });
       expect(jobId).toBeGreaterThan(0);
       expect((await get(run.id)).isAtWork).toBe(true);
-      expect((await check(run.id)).error).toBe('imports.atWork');
+      expect((await check(run.id)).error).toBe('imports.importInProgress');
       await over();
       await check(run.id);
       expect(await get(run.id)).toMatchObject({ state: 'checked', added: 1, isAtWork: false });
@@ -353,7 +353,7 @@ describe('Discarding an import', () => {
     expect(await kept(run.id)).toBe(0);
     const again = await discard();
     expect([again.status, again.data.state]).toEqual([200, 'discarded']);
-    expect((await check(run.id)).error).toBe('imports.notNow');
+    expect((await check(run.id)).error).toBe('imports.statusNotAllowed');
     expect(
       await world.rows(
         "select action from audit where entity = 'import' and entity_id = $1 and action = 'discarded'",
@@ -394,7 +394,7 @@ describe('Discarding an import', () => {
     await check(run.id);
     await write(run.id);
     expect((await world.call(discardImportEndpoint, { as: admin, params: { id: run.id } })).error).toBe(
-      'imports.notNow',
+      'imports.statusNotAllowed',
     );
   });
 });
@@ -413,7 +413,7 @@ describe('Undoing an import', () => {
     const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: true });
-    expect((await undoOnly(run.id)).error).toBe('imports.atWork');
+    expect((await undoOnly(run.id)).error).toBe('imports.importInProgress');
     expect(await lists()).toHaveLength(1);
     await held.release();
     await waitForJobToEnd(world, admin, both.find(({ status }) => status === 200)?.data.jobId ?? 0);
@@ -424,7 +424,7 @@ describe('Undoing an import', () => {
     const run = await written();
     await world.rows("update import_run set state = 'undoing' where id = $1", [run.id]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: false });
-    expect((await check(run.id)).error).toBe('imports.notNow');
+    expect((await check(run.id)).error).toBe('imports.statusNotAllowed');
     expect((await undo(run.id)).status).toBe(200);
     expect((await get(run.id)).state).toBe('undone');
     expect(await lists()).toEqual([]);
@@ -435,17 +435,17 @@ describe('Undoing an import', () => {
     const { endJob: over } = await insertRunningJob(world, 'imports.undo', { payload: { runId: run.id } });
     await world.work(async (work) => {
       await work.client.query('select 1 from import_run where id = $1 for update', [run.id]);
-      expect((await undoOnly(run.id)).error).toBe('imports.atWork');
+      expect((await undoOnly(run.id)).error).toBe('imports.importInProgress');
     });
     await over();
   });
 });
 
 it.each([
-  ['a PDF', '%PDF-1.7', 'imports.pdf'],
-  ['nothing', '', 'imports.empty'],
-  ['titles alone', 'Shipper,Consignee\n', 'imports.empty'],
-  ['an unclosed quotation mark', 'Shipper,Consignee\n"a,b\n', 'imports.openQuote'],
+  ['a PDF', '%PDF-1.7', 'imports.pdfUnsupported'],
+  ['nothing', '', 'imports.fileEmpty'],
+  ['titles alone', 'Shipper,Consignee\n', 'imports.fileEmpty'],
+  ['an unclosed quotation mark', 'Shipper,Consignee\n"a,b\n', 'imports.quoteUnclosed'],
 ])('a file that is %s is rejected with an instruction', async (_, content, error) => {
   expect((await upload('consigneeLists', content)).error).toBe(error);
 });

@@ -118,7 +118,7 @@ export const getImportEndpoint = defineEndpoint({
   live: ['imports', 'jobs'],
 });
 export const findImportErrorsOrNoticesEndpoint = defineEndpoint({
-  id: 'imports.faults',
+  id: 'imports.listErrors',
   method: 'GET',
   path: '/admin/imports/{id}/faults',
   permissions: needs,
@@ -131,7 +131,7 @@ export const findImportErrorsOrNoticesEndpoint = defineEndpoint({
 /** Maximum number of records in use that are listed. */
 export const maxListedRecordsInUse = 20;
 export const findImportRecordsInUseEndpoint = defineEndpoint({
-  id: 'imports.inUse',
+  id: 'imports.listUndoBlockers',
   method: 'GET',
   path: '/admin/imports/{id}/in-use',
   permissions: needs,
@@ -151,7 +151,7 @@ export const uploadImportEndpoint = defineEndpoint({
   maxUploadBytes: maxImportBytes,
   body: z.object({ kind: kind(), titleRow: optionalHeaderRowNumberOrZeroField() }),
   reply: itemReply(importRunDetailSchema),
-  errors: [importErrors.oneFile, ...listSpreadsheetErrors(importErrors)],
+  errors: [importErrors.singleFileRequired, ...listSpreadsheetErrors(importErrors)],
   live: ['imports'],
 });
 export const saveImportColumnMappingBodySchema = z.object({
@@ -160,14 +160,14 @@ export const saveImportColumnMappingBodySchema = z.object({
   rowVersion: rowVersionField(),
 });
 export const saveImportColumnMappingEndpoint = defineEndpoint({
-  id: 'imports.map',
+  id: 'imports.mapColumns',
   method: 'PUT',
   path: '/admin/imports/{id}/columns',
   permissions: needs,
   summary: 'Map the columns of an import file. An import that was already checked is checked again.',
   body: saveImportColumnMappingBodySchema,
   reply: itemReply(importRunDetailSchema),
-  errors: [importErrors.notNow, importErrors.atWork],
+  errors: [importErrors.statusNotAllowed, importErrors.importInProgress],
   live: ['imports'],
 });
 export const startImportCheckEndpoint = defineEndpoint({
@@ -179,11 +179,11 @@ export const startImportCheckEndpoint = defineEndpoint({
     'Check all rows of an import in the background. Counts what the import would add and change. Nothing is saved.',
   reply: itemReply(z.object({ jobId: z.int() })),
   errors: [
-    importErrors.notNow,
-    importErrors.atWork,
+    importErrors.statusNotAllowed,
+    importErrors.importInProgress,
     importErrors.missingColumns,
-    importErrors.dateOrder,
-    importErrors.importedBefore,
+    importErrors.dateOrderMissing,
+    importErrors.alreadyImported,
   ],
   live: ['imports', 'jobs'],
 });
@@ -195,7 +195,12 @@ export const startImportWriteEndpoint = defineEndpoint({
   summary:
     'Save a checked import in the background, all rows or none. Dates far from today require the header `Confirm-Dates: true`.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults, commonErrors.datesFar],
+  errors: [
+    importErrors.statusNotAllowed,
+    importErrors.importInProgress,
+    importErrors.fileHasErrors,
+    commonErrors.datesUnlikely,
+  ],
   live: ['imports', 'jobs'],
 });
 export const startImportUndoEndpoint = defineEndpoint({
@@ -207,7 +212,7 @@ export const startImportUndoEndpoint = defineEndpoint({
     'Takes back in the background what an import added, all of it or nothing, as long as nothing depends on it. ' +
     'What it changed stays changed.',
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [importErrors.notNow, importErrors.atWork, importErrors.inUse],
+  errors: [importErrors.statusNotAllowed, importErrors.importInProgress, importErrors.recordsInUse],
   live: ['imports', 'jobs'],
 });
 export const discardImportEndpoint = defineEndpoint({
@@ -218,13 +223,13 @@ export const discardImportEndpoint = defineEndpoint({
   summary:
     'Discard an import and delete its rows. Applies to a file that was not imported. The import stays in the list as discarded. Discarding it again changes nothing.',
   reply: itemReply(importRunDetailSchema),
-  errors: [importErrors.notNow, importErrors.atWork],
+  errors: [importErrors.statusNotAllowed, importErrors.importInProgress],
   live: ['imports'],
 });
 /** Language of the titles in the template. Uploads accept all three languages. */
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
 export const downloadCsvImportTemplateEndpoint = defineEndpoint({
-  id: 'imports.template',
+  id: 'imports.downloadTemplate',
   method: 'GET',
   path: '/admin/imports/template',
   permissions: needs,
@@ -233,7 +238,7 @@ export const downloadCsvImportTemplateEndpoint = defineEndpoint({
   reply: fileReply('text/csv'),
 });
 export const downloadXlsxImportTemplateEndpoint = defineEndpoint({
-  id: 'imports.workbook',
+  id: 'imports.downloadTemplateWorkbook',
   method: 'GET',
   path: '/admin/imports/template/workbook',
   permissions: needs,

@@ -17,5 +17,5 @@ export const feature: Feature<Integrations> = {
     'imports.write': importWriteJob,
     'imports.undo': importUndoJob,
   }),
-  timed: [{ name: 'forget-old-imports', cronPatternUtc: '35 4 * * *', run: expireOldUnwrittenImports }],
+  timed: [{ name: 'expire-old-imports', cronPatternUtc: '35 4 * * *', run: expireOldUnwrittenImports }],
 };

@@ -88,7 +88,7 @@ async function lockOwn(work: RequestContext, id: number): Promise<ImportRun> {
   return run;
 }
 function needsRest(run: ImportRun): void {
-  if (run.isAtWork) reject(importErrors.atWork);
+  if (run.isAtWork) reject(importErrors.importInProgress);
 }
 
 /** Reads an uploaded file into an import. */
@@ -99,7 +99,7 @@ export async function uploadImport(
 ): Promise<ImportRunDetail> {
   mayImport(work, kind);
   const [file] = files;
-  if (!file || files.length > 1) return reject(importErrors.oneFile);
+  if (!file || files.length > 1) return reject(importErrors.singleFileRequired);
   try {
     const id = await readFile(work, file, kind, titleRow);
     await recordAudit(work, {
@@ -208,7 +208,7 @@ export async function saveImportColumnMapping(
   body: z.output<typeof saveImportColumnMappingBodySchema>,
 ): Promise<ImportRunDetail> {
   const run = await lockOwn(work, id);
-  if (run.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
+  if (run.rowVersion !== body.rowVersion) reject(commonErrors.recordChanged);
   needsState(run, ['read', 'checked', 'failed']);
   const columnIds = importColumnsByKind[run.kind].map((column) => column.id);
   const places = Object.fromEntries(
@@ -241,7 +241,8 @@ export async function saveImportColumnMapping(
 }
 
 function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void {
-  if (!states.includes(run.state)) reject(importErrors.notNow, { state: run.state, thing: 'import' });
+  if (!states.includes(run.state))
+    reject(importErrors.statusNotAllowed, { state: run.state, thing: 'import' });
 }
 
 /** Starts the check of every row. */
@@ -253,13 +254,14 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
   if (missing.length > 0)
     reject(importErrors.missingColumns, { titles: missing.map(({ title }) => title).join(', ') });
-  if (run.dateOrder === null && columns.some((column) => column.isDate)) reject(importErrors.dateOrder);
+  if (run.dateOrder === null && columns.some((column) => column.isDate))
+    reject(importErrors.dateOrderMissing);
   const same = await store.findNotUndoneImportOfSameFile(work, id);
   if (same) {
     const day = Temporal.Instant.from(same.at)
       .toZonedDateTimeISO(await readCompanyTimeZone(work))
       .toPlainDate();
-    reject(importErrors.importedBefore, { date: formatDate(day.toString()), file: same.file });
+    reject(importErrors.alreadyImported, { date: formatDate(day.toString()), file: same.file });
   }
   await store.updateImportRun(work, id, { state: 'checking', counts: null, why: null });
   const jobId = await enqueueBackgroundJob(work, 'imports.check', { runId: id });
@@ -270,14 +272,14 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
 /** Rejects while dates far from today are not confirmed. */
 async function needsLikelyDates(work: RequestContext, id: number): Promise<void> {
   const { count, first } = await store.countUnlikelyImportDates(work, id);
-  if (first) reject(commonErrors.datesFar, { count, date: first.date, row: first.row });
+  if (first) reject(commonErrors.datesUnlikely, { count, date: first.date, row: first.row });
 }
 
 /** Starts writing a checked import. Of two concurrent starts, the second is rejected. */
 export async function startImportWrite(work: RequestContext, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   needsState(run, ['checked']);
-  if ((run.faults ?? 0) > 0) reject(importErrors.hasFaults, { count: run.faults ?? 0 });
+  if ((run.faults ?? 0) > 0) reject(importErrors.fileHasErrors, { count: run.faults ?? 0 });
   if (!work.confirmsDates) await needsLikelyDates(work, id);
   await store.updateImportRun(work, id, { state: 'importing' });
   const jobId = await enqueueBackgroundJob(work, 'imports.write', { runId: id });

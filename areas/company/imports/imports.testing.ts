@@ -37,8 +37,8 @@ export const recipes: EndpointTestRecipes = {
     }),
   },
   'imports.get': { paramKinds: { id: 'house' } },
-  'imports.faults': { paramKinds: { id: 'house' } },
-  'imports.map': {
+  'imports.listErrors': { paramKinds: { id: 'house' } },
+  'imports.mapColumns': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({
       params: { id: await anImport('read')(w) },
@@ -48,6 +48,6 @@ export const recipes: EndpointTestRecipes = {
   'imports.check': { paramKinds: { id: 'house' }, buildCall: buildCallInState('read') },
   'imports.write': { paramKinds: { id: 'house' }, buildCall: buildCallInState('checked') },
   'imports.discard': { paramKinds: { id: 'house' }, buildCall: buildCallInState('checked') },
-  'imports.inUse': { paramKinds: { id: 'house' } },
+  'imports.listUndoBlockers': { paramKinds: { id: 'house' } },
   'imports.undo': { paramKinds: { id: 'house' }, buildCall: buildCallInState('imported') },
 };

@@ -54,7 +54,7 @@ describe('Import dates far from today', () => {
     );
     expect(await imports.write(run.id)).toMatchObject({
       status: 412,
-      error: 'call.datesFar',
+      error: 'call.datesUnlikely',
       message:
         '2 dates are far from today. The first is 12/15/2062 in row 3. Check the dates or confirm them.',
     });

@@ -69,7 +69,7 @@ const keyOfOrder = ({ shipperId, reference }: { shipperId: number; reference: st
 /** Rejects a line that matches an existing one in everything but its units. */
 function needsOther(existingLines: readonly orders.ReferencedLine[], importedLine: OrderLine): void {
   const other = existingLines.find((one) => isSameLine(one, importedLine));
-  if (other) reject(importErrors.otherUnits, { count: other.numberOfUnits });
+  if (other) reject(importErrors.unitCountMismatch, { count: other.numberOfUnits });
 }
 /** Enters lines in order, each checked as if the ones before it already existed. Returns their ids. */
 async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Promise<string[]> {
@@ -193,6 +193,6 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
     removeRecordsInBatches(ids, progress, async (batch) => {
       const deleted = await deleteOrderLinesWhereAllowed(work, batch.map(Number));
       if (deleted instanceof PartialSuccess)
-        reject(importErrors.inUse, { count: deleted.data.refused.length });
+        reject(importErrors.recordsInUse, { count: deleted.data.refused.length });
     }),
 };

@@ -109,16 +109,16 @@ describe('The open order import', () => {
       row('F-7'),
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'consignee', 'NOBODY', 'import.unknown'],
-      [3, 'product', 'NOTHING', 'import.unknown'],
+      [2, 'consignee', 'NOBODY', 'import.recordNotFound'],
+      [3, 'product', 'NOTHING', 'import.recordNotFound'],
       [4, 'unit', '', 'import.invalid'],
       [4, 'length', '', 'import.invalid'],
-      [5, 'consignee', bay.number, 'shipping.noService'],
-      [6, 'units', '0', 'import.outOfRange'],
-      [8, 'shipDate', '02/06/2027', 'orderLines.otherShipDate'],
-      [9, null, '', 'import.repeated'],
+      [5, 'consignee', bay.number, 'shipping.noDayOfService'],
+      [6, 'units', '0', 'import.numberOutOfRange'],
+      [8, 'shipDate', '02/06/2027', 'orderLines.shipDateMismatch'],
+      [9, null, '', 'import.duplicateRow'],
     ]);
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
     expect(await ordersOf('F-7')).toEqual([]);
   });
   it('checks each row by the order entry rules for the importing user', async () => {
@@ -131,7 +131,7 @@ describe('The open order import', () => {
       () => clerk,
     );
     const run = await own.checked('openOrders', titles, row('E-1', { date: '01/05/2027' }));
-    expect(await own.faults(run.id)).toEqual([[2, 'shipDate', '01/05/2027', 'cutoff.pastShipDate']]);
+    expect(await own.faults(run.id)).toEqual([[2, 'shipDate', '01/05/2027', 'cutoff.shipDateInPast']]);
   });
   it('adds nothing the second time, and rejects a different number of units', async () => {
     await imports.imported('openOrders', titles, row('B-1'));
@@ -142,7 +142,7 @@ describe('The open order import', () => {
     });
     expect(await ordersOf('B-1')).toHaveLength(2);
     const run = await imports.checked('openOrders', titles, row('B-1', { units: 4 }));
-    expect(await imports.faults(run.id)).toEqual([[2, null, '', 'imports.otherUnits']]);
+    expect(await imports.faults(run.id)).toEqual([[2, null, '', 'imports.unitCountMismatch']]);
   });
   it('can be undone until a unit is received, and can be imported again', async () => {
     const run = await imports.imported('openOrders', titles, row('C-1'));
@@ -151,7 +151,7 @@ describe('The open order import', () => {
     );
     const unitIds = units.map(({ id }) => id);
     await updateTestUnits(world, unitIds, { state: 'received' });
-    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     expect(await imports.inUse(run.id)).toEqual(['old order C-1: Some units were received']);
     await updateTestUnits(world, unitIds, { state: 'pending' });
     expect(await imports.undone(run.id)).toBe('undone');

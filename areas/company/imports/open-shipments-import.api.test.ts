@@ -274,22 +274,22 @@ describe('an import of delivered shipments', () => {
       row(''),
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'consignee', 'NOBODY', 'import.unknown'],
+      [2, 'consignee', 'NOBODY', 'import.recordNotFound'],
       [3, 'outboundDate', '02/09/2027', 'import.invalid'],
       [4, 'shipDate', '01/05/2025', 'import.invalid'],
-      [5, 'units', '0', 'import.outOfRange'],
+      [5, 'units', '0', 'import.numberOutOfRange'],
       [6, 'unit', '', 'import.invalid'],
-      [7, 'product', 'NOTHING', 'import.unknown'],
-      [8, 'outboundDate', '01/28/2027', 'import.notAfter'],
+      [7, 'product', 'NOTHING', 'import.recordNotFound'],
+      [8, 'outboundDate', '01/28/2027', 'import.dateTooEarly'],
       [9, 'payer', bay.number, 'import.invalid'],
-      [10, 'amount', '', 'import.required'],
-      [11, 'charge', 'XXX', 'import.unknown'],
-      [12, 'amount', '-5', 'import.notPositive'],
-      [14, 'consignee', bay.number, 'shipments.otherHead'],
-      [15, null, '', 'import.repeated'],
-      [16, 'shipment', '', 'import.required'],
+      [10, 'amount', '', 'import.valueRequired'],
+      [11, 'charge', 'XXX', 'import.recordNotFound'],
+      [12, 'amount', '-5', 'import.amountNotPositive'],
+      [14, 'consignee', bay.number, 'shipments.headerMismatch'],
+      [15, null, '', 'import.duplicateRow'],
+      [16, 'shipment', '', 'import.valueRequired'],
     ]);
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
     expect(await find('F-12')).toEqual([]);
   });
   it('adds nothing the second time, and rejects other units and lines for a rated shipment', async () => {
@@ -298,10 +298,10 @@ describe('an import of delivered shipments', () => {
     expect(more).toMatchObject({ state: 'imported', added: 1, unchanged: 1 });
     expect(await find('C-1')).toMatchObject([{ lines: 2, units: 6 }]);
     const other = await imports.checked('openShipments', titles, row('C-1', { units: 4 }));
-    expect(await imports.faults(other.id)).toEqual([[2, 'units', '4', 'shipments.otherUnits']]);
+    expect(await imports.faults(other.id)).toEqual([[2, 'units', '4', 'shipments.unitCountMismatch']]);
     await world.call(rerateShipmentEndpoint, { as: kemi, params: { id: (await only('C-1')).id }, body: {} });
     const late = await imports.checked('openShipments', titles, row('C-1', { po: 'P10' }));
-    expect(await imports.faults(late.id)).toEqual([[2, null, '', 'shipments.importedTouched']]);
+    expect(await imports.faults(late.id)).toEqual([[2, null, '', 'shipments.alreadyRatedOrBilled']]);
   });
   it('writes a shipment once when two imports of it are written at the same time', async () => {
     const [one, other] = [
@@ -319,7 +319,7 @@ describe('an import of delivered shipments', () => {
       params: { id: (await only('U-1')).id },
       body: { keepAdjustments: true },
     });
-    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     expect(await imports.inUse(run.id)).toEqual(['U-1: Rated, approved, billed or changed']);
     const again = await imports.imported('openShipments', titles, row('U-3', { amount: '10' }));
     expect(await imports.undone(again.id)).toBe('undone');

@@ -151,7 +151,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     for (const invoice of invoices) {
       const other = invoicesByNumber.get(invoice.number);
       if (other && !isSameInvoice(other, invoice))
-        reject(importErrors.numberTaken, { number: invoice.number });
+        reject(importErrors.invoiceNumberTaken, { number: invoice.number });
     }
     const missing = invoices.filter(({ number }) => !invoicesByNumber.has(number));
     return withoutNestedLoops(work, () => opening.addAndPostOpeningInvoices(work, missing));
@@ -162,7 +162,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
       await opening.lockOpeningInvoicesAndItems(work, batch);
       const used = await findUsedInvoices(work, batch);
       if (used.length > 0)
-        reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
+        reject(importErrors.recordsInUse, { count: used.length, names: formatFirstRecordNames(used) });
       await opening.undoLockedOpeningInvoices(work, batch);
     }),
 };

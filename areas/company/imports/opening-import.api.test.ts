@@ -87,15 +87,15 @@ describe('an import of open invoices', () => {
       row('OLD-9', { amount: '7' }),
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'payer', 'NOBODY', 'import.unknown'],
-      [3, 'date', 'someday', 'import.notDate'],
-      [4, 'dueDate', '12/01/2026', 'import.notAfter'],
-      [5, 'amount', '-5', 'import.isCredit'],
-      [6, 'amount', 'ten', 'import.notMoney'],
-      [7, 'number', '999999999', 'import.aboveSeries'],
-      [8, 'number', 'OLD-9', 'import.taken'],
+      [2, 'payer', 'NOBODY', 'import.recordNotFound'],
+      [3, 'date', 'someday', 'import.dateInvalid'],
+      [4, 'dueDate', '12/01/2026', 'import.dateTooEarly'],
+      [5, 'amount', '-5', 'import.creditNotAllowed'],
+      [6, 'amount', 'ten', 'import.amountInvalid'],
+      [7, 'number', '999999999', 'import.numberTooHigh'],
+      [8, 'number', 'OLD-9', 'import.valueTaken'],
     ]);
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
     const all = await imports.checked(
       'openInvoices',
       titles,
@@ -103,12 +103,12 @@ describe('an import of open invoices', () => {
       row('OLD-9', { date: '12/15/2026', due: '12/01/2026', amount: '0' }),
     );
     expect(await imports.faults(all.id)).toEqual([
-      [2, 'payer', 'NOBODY', 'import.unknown'],
+      [2, 'payer', 'NOBODY', 'import.recordNotFound'],
       [2, 'date', '02/30/2027', 'import.noSuchDay'],
-      [2, 'amount', '30000000', 'import.tooMuch'],
-      [2, 'number', '999999999', 'import.aboveSeries'],
-      [3, 'amount', '0', 'import.notPositive'],
-      [3, 'dueDate', '12/01/2026', 'import.notAfter'],
+      [2, 'amount', '30000000', 'import.amountTooHigh'],
+      [2, 'number', '999999999', 'import.numberTooHigh'],
+      [3, 'amount', '0', 'import.amountNotPositive'],
+      [3, 'dueDate', '12/01/2026', 'import.dateTooEarly'],
     ]);
   });
   it('raises the next invoice number above the numbers in the file, and shows this beforehand', async () => {
@@ -171,7 +171,7 @@ describe('an import of open invoices', () => {
       ),
     );
     await imports.check(run.id);
-    expect(await imports.faults(run.id)).toEqual([[2, 'amount', '=D2*2', 'import.formula']]);
+    expect(await imports.faults(run.id)).toEqual([[2, 'amount', '=D2*2', 'import.formulaValueMissing']]);
   });
   it('leaves no trace in statements and lists after undo, and a corrected file can reuse the numbers', async () => {
     const closed = await world.row<{ number: string }>(
@@ -256,7 +256,7 @@ describe('an import of open invoices', () => {
         'OLD-42: Sent to the bill-to, the portal or accounting',
         'OLD-43: Accounting period closed',
       ]);
-      expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+      expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     } finally {
       await world.rows('update accounting_period set closed_through = null');
     }
@@ -308,7 +308,7 @@ describe('an import of open invoices', () => {
       why: { sentence: 'Something changed after the check. Check again.' },
     });
     await imports.check(run.id);
-    expect(await imports.faults(run.id)).toEqual([[2, 'number', 'OLD-71', 'import.taken']]);
+    expect(await imports.faults(run.id)).toEqual([[2, 'number', 'OLD-71', 'import.valueTaken']]);
   });
   it('creates one invoice line with quantity 1 at the open amount', async () => {
     await imports.imported('openInvoices', titles, row('OLD-51'));

@@ -68,15 +68,15 @@ describe('an import of pallet balances', () => {
       `${quito.number},${miami},7,01/31/2027`,
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'shipper', 'NOBODY', 'import.unknown'],
-      [3, 'warehouse', 'NOWHERE', 'import.unknown'],
-      [4, 'pallets', '0', 'import.outOfRange'],
-      [5, 'date', 'someday', 'import.notDate'],
-      [6, 'date', '02/28/2027', 'palletReceipts.notYet'],
-      [7, null, '', 'palletReceipts.noExchange'],
-      [8, null, '', 'palletReceipts.taken'],
+      [2, 'shipper', 'NOBODY', 'import.recordNotFound'],
+      [3, 'warehouse', 'NOWHERE', 'import.recordNotFound'],
+      [4, 'pallets', '0', 'import.numberOutOfRange'],
+      [5, 'date', 'someday', 'import.dateInvalid'],
+      [6, 'date', '02/28/2027', 'palletReceipts.dateInFuture'],
+      [7, null, '', 'palletReceipts.exchangeNotOffered'],
+      [8, null, '', 'palletReceipts.receiptExists'],
     ]);
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
   });
   it('adds nothing the second time', async () => {
     const row = `${andes.number},${miami},24,01/31/2027`;
@@ -88,7 +88,7 @@ describe('an import of pallet balances', () => {
   it('can be undone until a receipt was sent to a shipper', async () => {
     const run = await imports.imported('palletBalances', titles, `${andes.number},${miami},24,01/31/2027`);
     await world.rows('update pallet_receipt set status = 2, sent_at = now()');
-    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     expect(await imports.inUse(run.id)).toEqual([
       `${andes.number} ${andes.name}: Receipt was sent or redeemed`,
     ]);

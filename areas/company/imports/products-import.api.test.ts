@@ -82,21 +82,21 @@ describe('an import of products', () => {
       ',Half a box,Cut,maybe,box,41,,7,45,33,',
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'code', '', 'import.required'],
+      [2, 'code', '', 'import.valueRequired'],
       [3, 'width', '', 'import.invalid'],
-      [4, 'isFood', 'maybe', 'import.notYesNo'],
+      [4, 'isFood', 'maybe', 'import.yesOrNoRequired'],
       [4, 'warmest', '33', 'import.invalid'],
-      [5, 'unit', 'crate', 'import.notOneOf'],
-      [5, 'length', '1000', 'import.outOfRange'],
+      [5, 'unit', 'crate', 'import.valueNotListed'],
+      [5, 'length', '1000', 'import.numberOutOfRange'],
       [6, 'warmMinutes', '60', 'import.invalid'],
-      [8, null, '', 'import.repeated'],
-      [9, 'code', '', 'import.required'],
-      [9, 'isFood', 'maybe', 'import.notYesNo'],
+      [8, null, '', 'import.duplicateRow'],
+      [9, 'code', '', 'import.valueRequired'],
+      [9, 'isFood', 'maybe', 'import.yesOrNoRequired'],
       [9, 'warmest', '33', 'import.invalid'],
       [9, 'width', '', 'import.invalid'],
     ]);
     expect(await imports.sentences(run.id)).toContain('The highest temperature must be above the lowest');
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
     expect(await products('GOOD')).toEqual([]);
   });
   it('adds nothing the second time, and a blank cell keeps the product’s value', async () => {
@@ -124,14 +124,14 @@ describe('an import of products', () => {
       `,
     );
     const run = await imports.checked('products', 'Code,Description,Category,Active', 'usual,Usual,Cut,no');
-    expect(await imports.faults(run.id)).toEqual([[2, null, '', 'products.isDefault']]);
+    expect(await imports.faults(run.id)).toEqual([[2, null, '', 'products.isDefaultProduct']]);
   });
   it('can be undone as long as nothing uses what it added', async () => {
     const run = await imports.imported('products', titles, 'gone,Gone,Cut,,,,,,,,', 'kept,Kept,Cut,,,,,,,,');
     await world.rows(
       "update warehouse set default_product_id = (select id from product where code = 'KEPT') where code = 'USL'",
     );
-    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     expect(await imports.inUse(run.id)).toEqual(['KEPT Kept: 1 warehouse']);
     await world.rows("update warehouse set default_product_id = null where code = 'USL'");
     expect(await imports.undone(run.id)).toBe('undone');
@@ -155,7 +155,7 @@ describe('an import of products', () => {
     });
     expect(await imports.get(run.id)).toMatchObject({
       state: 'imported',
-      why: { key: importErrors.inUse.sentence, params: { count: 1, names: 'LATE Late' } },
+      why: { key: importErrors.recordsInUse.sentence, params: { count: 1, names: 'LATE Late' } },
     });
     expect(await products('FREE', 'LATE')).toHaveLength(2);
     await world.rows("update warehouse set default_product_id = null where code = 'USL'");

@@ -70,26 +70,26 @@ describe('an import of users', () => {
       `i@example.test,I Person,Shipper,${account},`,
     );
     expect(await imports.faults(run.id)).toEqual([
-      [2, 'roles', 'Captain', 'import.unknown'],
-      [3, 'roles', 'Biling', 'import.unknown'],
-      [4, 'accounts', 'NOBODY', 'import.unknown'],
-      [4, 'warehouse', 'NOWHERE', 'import.unknown'],
-      [5, 'warehouse', '', 'users.needsWarehouse'],
+      [2, 'roles', 'Captain', 'import.recordNotFound'],
+      [3, 'roles', 'Biling', 'import.recordNotFound'],
+      [4, 'accounts', 'NOBODY', 'import.recordNotFound'],
+      [4, 'warehouse', 'NOWHERE', 'import.recordNotFound'],
+      [5, 'warehouse', '', 'users.warehouseRequired'],
       [6, 'email', 'not an address', 'import.invalid'],
-      [7, 'name', '', 'import.required'],
-      [8, 'roles', '', 'import.required'],
-      [9, 'name', '', 'import.required'],
-      [9, 'roles', 'Captain; Billing; Pirate', 'import.unknown'],
-      [9, 'roles', 'Captain; Billing; Pirate', 'import.unknown'],
-      [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
-      [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
-      [9, 'warehouse', 'NOWHERE', 'import.unknown'],
-      [10, 'accounts', account, 'users.needsShipperAccount'],
+      [7, 'name', '', 'import.valueRequired'],
+      [8, 'roles', '', 'import.valueRequired'],
+      [9, 'name', '', 'import.valueRequired'],
+      [9, 'roles', 'Captain; Billing; Pirate', 'import.recordNotFound'],
+      [9, 'roles', 'Captain; Billing; Pirate', 'import.recordNotFound'],
+      [9, 'accounts', 'NOBODY; NEITHER', 'import.recordNotFound'],
+      [9, 'accounts', 'NOBODY; NEITHER', 'import.recordNotFound'],
+      [9, 'warehouse', 'NOWHERE', 'import.recordNotFound'],
+      [10, 'accounts', account, 'users.shipperAccountRequired'],
     ]);
     expect((await imports.sentences(run.id))[0]).toMatch(
       /^Captain doesn’t exist\. Enter one of: .*Billing.*Warehouse/,
     );
-    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect((await imports.write(run.id)).error).toBe('imports.fileHasErrors');
     expect(await letters('c@example.test')).toBe(0);
   });
   it('adds nothing for an email address that a user already has, whatever the row says', async () => {
@@ -148,7 +148,7 @@ describe('an import of users', () => {
   it('is undone by withdrawing the invitations, until a user has accepted one', async () => {
     const run = await imports.imported('people', titles, 'undo@example.test,Undone Person,Billing,,');
     await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
-    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(run.id)).error).toBe('imports.recordsInUse');
     expect(await imports.inUse(run.id)).toEqual(['Undone Person undo@example.test: Accepted the invitation']);
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
     expect(await imports.undone(run.id)).toBe('undone');

@@ -26,7 +26,7 @@ export async function saveLogo(
   rowVersion: number,
 ): Promise<CompanyLogo> {
   const [sent] = files;
-  if (!sent) return reject(commonErrors.chooseFile);
+  if (!sent) return reject(commonErrors.fileRequired);
   return put(work, rowVersion, parseLogoFileOrReject(sent.bytes), 'change');
 }
 
@@ -44,7 +44,7 @@ async function put(
   action: 'change' | 'delete',
 ): Promise<CompanyLogo> {
   const before = await store.findLogoInfo(work);
-  if (!(await store.replaceOrRemoveLogo(work, rowVersion, logo))) reject(commonErrors.changedByOthers);
+  if (!(await store.replaceOrRemoveLogo(work, rowVersion, logo))) reject(commonErrors.recordChanged);
   const after = await store.findLogoInfo(work);
   await recordAudit(work, { entity: 'company logo', entityId: 1, action, before, after });
   publish(work, 'setup');

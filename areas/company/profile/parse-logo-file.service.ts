@@ -21,19 +21,20 @@ const upright = 1;
 /** Parses an uploaded logo. Only the header is read until the image is known to be small. */
 export function parseLogoFileOrReject(file: Uint8Array): LogoImage {
   if (file.length > mostBytes)
-    reject(logoErrors.tooLarge, { kilobytes: formatCount(Math.ceil(file.length / 1024)) });
-  const { type, width, height, orientation } = sizeOf(file) ?? reject(logoErrors.notPicture);
-  if (type !== 'png' && type !== 'jpg') reject(logoErrors.otherKind, { kind: (type ?? '').toUpperCase() });
+    reject(logoErrors.fileTooLarge, { kilobytes: formatCount(Math.ceil(file.length / 1024)) });
+  const { type, width, height, orientation } = sizeOf(file) ?? reject(logoErrors.notImage);
+  if (type !== 'png' && type !== 'jpg')
+    reject(logoErrors.imageTypeUnsupported, { kind: (type ?? '').toUpperCase() });
   const size = { width: formatCount(width), height: formatCount(height) };
   if (width * height > mostPixels) reject(logoErrors.tooManyPixels, size);
   if (Math.min(width, height) < leastSide) reject(logoErrors.tooFewPixels, size);
-  if ((orientation ?? upright) !== upright) reject(logoErrors.lyingDown);
+  if ((orientation ?? upright) !== upright) reject(logoErrors.imageRotated);
   const photo = stripPhotoMetadata(file);
   // Two parsers must find the same image. A file that they interpret differently is rejected.
   if (typeof photo === 'string' || photo.type !== type || photo.width !== width || photo.height !== height)
-    return reject(logoErrors.damaged);
+    return reject(logoErrors.imageDamaged);
   const logo = { kind: type, width, height, bytes: photo.bytes, printBytes: forPrint(photo) } as const;
-  if (!canEmbedPicture(logo.printBytes)) reject(logoErrors.damaged);
+  if (!canEmbedPicture(logo.printBytes)) reject(logoErrors.imageDamaged);
   return logo;
 }
 
@@ -48,11 +49,11 @@ function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
 
 /** Flattens a PNG and reduces it to the printed resolution. A JPEG is printed unchanged. */
 function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
-  if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : reject(logoErrors.damaged);
+  if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : reject(logoErrors.imageDamaged);
   try {
     return encodeOpaquePng(shrinkToFit(decodePngOnWhite(bytes), printed));
   } catch (error) {
-    if (error instanceof DamagedPngError) return reject(logoErrors.damaged);
+    if (error instanceof DamagedPngError) return reject(logoErrors.imageDamaged);
     throw error;
   }
 }

@@ -72,7 +72,7 @@ export const saveCompanyProfileEndpoint = defineEndpoint({
   summary: 'Update the company details that documents, emails and public pages show.',
   body: companyBodySchema,
   reply: itemReply(companyProfileSchema),
-  errors: [companyErrors.bolTooLong],
+  errors: [companyErrors.bolNumberTooLong],
   live: ['settings', 'setup'],
 });
 export const nextNumberBodySchema = z.object({
@@ -88,6 +88,6 @@ export const setNextNumberEndpoint = defineEndpoint({
     'Set the next number for orders, loads, bills of lading, shipments or invoices. Numbers only go up.',
   body: nextNumberBodySchema,
   reply: itemReply(companyProfileSchema),
-  errors: [companyErrors.numberTaken, companyErrors.bolTooLong],
+  errors: [companyErrors.numberTooLow, companyErrors.bolNumberTooLong],
   live: ['setup'],
 });

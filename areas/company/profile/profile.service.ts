@@ -19,7 +19,7 @@ const settingOfField = {
   taxId: 'companyTaxId',
   customerServiceEmail: 'customerServiceEmail',
   gs1Prefix: 'gs1Prefix',
-  zone: 'companyZone',
+  zone: 'companyTimeZone',
 } as const;
 
 export async function getCompanyProfile(work: RequestContext): Promise<CompanyProfile> {
@@ -46,8 +46,8 @@ function refuseLongBolNumber(prefix: string, next: number, field: 'gs1Prefix' | 
   const most = computeMaxBolSerial(prefix);
   if (next <= most) return;
   const params = { digits: prefix.length, most, next };
-  reject(companyErrors.bolTooLong, params, {
-    fields: { [field]: interpolateEnglishMessage(companyErrors.bolTooLong.sentence, params) },
+  reject(companyErrors.bolNumberTooLong, params, {
+    fields: { [field]: interpolateEnglishMessage(companyErrors.bolNumberTooLong.sentence, params) },
   });
 }
 
@@ -66,11 +66,11 @@ export async function updateCompanyProfile(
       companyTaxId: body.taxId ?? '',
       customerServiceEmail: body.customerServiceEmail,
       gs1Prefix: body.gs1Prefix,
-      companyZone: body.zone,
+      companyTimeZone: body.zone,
     },
     (settingsByCode) => {
       const version = [...settingsByCode.values()].reduce((sum, setting) => sum + setting.rowVersion, 0);
-      if (version !== body.rowVersion) reject(commonErrors.changedByOthers);
+      if (version !== body.rowVersion) reject(commonErrors.recordChanged);
     },
   );
   publish(work, 'setup');
@@ -113,8 +113,8 @@ export async function setNextNumber(
   if (next === before) return getCompanyProfile(work);
   if (!(await store.setNextNumberUnlessPassed(work, series, next))) {
     const params = { next: await store.peekNextNumber(work, series) };
-    reject(companyErrors.numberTaken, params, {
-      fields: { next: interpolateEnglishMessage(companyErrors.numberTaken.sentence, params) },
+    reject(companyErrors.numberTooLow, params, {
+      fields: { next: interpolateEnglishMessage(companyErrors.numberTooLow.sentence, params) },
     });
   }
   await noteNextNumber(work, series, before, next);

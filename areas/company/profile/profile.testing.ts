@@ -45,7 +45,7 @@ export const recipes: EndpointTestRecipes = {
             from admin_setting
             where code in (
               'companyName', 'companyAddress', 'companyPhone', 'remitTo', 'companyTaxId', 'customerServiceEmail', 'gs1Prefix',
-              'companyZone'
+              'companyTimeZone'
             )
           `,
         ),

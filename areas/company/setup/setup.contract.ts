@@ -81,6 +81,6 @@ export const deferOrResumeSetupStepEndpoint = defineEndpoint({
     deferred: z.boolean({ error: 'Choose yes or no' }),
   }),
   reply: itemReply(setupChecklistSchema),
-  errors: [setupErrors.isRequired],
+  errors: [setupErrors.stepRequired],
   live: ['setup'],
 });

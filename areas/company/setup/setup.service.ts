@@ -49,7 +49,7 @@ export async function deferOrResumeSetupStep(
   key: SetupStepKey,
   isDeferred: boolean,
 ): Promise<SetupChecklist> {
-  if (isDeferred && isRequiredSetupStep(key)) reject(setupErrors.isRequired);
+  if (isDeferred && isRequiredSetupStep(key)) reject(setupErrors.stepRequired);
   const isChanged = isDeferred
     ? await store.insertDeferredStep(work, key)
     : await store.deleteDeferredStep(work, key);

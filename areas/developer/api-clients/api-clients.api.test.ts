@@ -217,7 +217,7 @@ describe('an administrator', () => {
     ).toBe('This API client is deactivated. Add a new one.');
     expect(await world.call(revokeApiClientEndpoint, { as: admin, params: { id: p.id } })).toMatchObject({
       status: 412,
-      error: 'apiClients.ended',
+      error: 'apiClients.clientRevoked',
     });
     expect(
       await world.call(changeApiClientEndpoint, {
@@ -225,7 +225,7 @@ describe('an administrator', () => {
         params: { id: p.id },
         body: { name: 'A', scopes: ['upload'], rateLimit: 5, rowVersion: 2 },
       }),
-    ).toMatchObject({ status: 412, error: 'apiClients.ended' });
+    ).toMatchObject({ status: 412, error: 'apiClients.clientRevoked' });
     const found = await world.call(findApiClientsEndpoint, { as: admin, query: { revoked: true } });
     expect(found.data.map((c) => c.id)).toContain(p.id);
   });

@@ -97,7 +97,7 @@ export const findApiClientsEndpoint = defineEndpoint({
   live,
 });
 export const getApiClientEndpoint = defineEndpoint({
-  id: 'apiClients.one',
+  id: 'apiClients.get',
   method: 'GET',
   path: '/admin/api-clients/{id}',
   permissions: needs,
@@ -123,11 +123,11 @@ export const addApiClientEndpoint = defineEndpoint({
   shownOnce: 'secret',
   live,
   errors: [
-    sessionErrors.proofNeeded,
-    apiClientErrors.noAccount,
-    apiClientErrors.otherScopes,
-    apiClientErrors.oneOfBoth,
-    apiClientErrors.aboveYou,
+    sessionErrors.identityProofRequired,
+    apiClientErrors.accountNotFound,
+    apiClientErrors.permissionsNotAvailable,
+    apiClientErrors.accountOrRolesRequired,
+    apiClientErrors.roleAboveOwn,
   ],
 });
 export const changeApiClientEndpoint = defineEndpoint({
@@ -144,7 +144,11 @@ export const changeApiClientEndpoint = defineEndpoint({
   }),
   reply: emptyReply(),
   live,
-  errors: [apiClientRevokedErrors.ended, apiClientErrors.otherScopes, apiClientErrors.aboveYou],
+  errors: [
+    apiClientRevokedErrors.clientRevoked,
+    apiClientErrors.permissionsNotAvailable,
+    apiClientErrors.roleAboveOwn,
+  ],
 });
 export const revokeApiClientEndpoint = defineEndpoint({
   id: 'apiClients.revoke',
@@ -154,7 +158,7 @@ export const revokeApiClientEndpoint = defineEndpoint({
   summary: 'Revoke an API client permanently. Its secrets, tokens and webhooks end.',
   reply: emptyReply(),
   live,
-  errors: [apiClientRevokedErrors.ended],
+  errors: [apiClientRevokedErrors.clientRevoked],
 });
 export const addApiClientSecretAndExpireOlderEndpoint = defineEndpoint({
   id: 'apiClients.addSecret',
@@ -172,7 +176,11 @@ export const addApiClientSecretAndExpireOlderEndpoint = defineEndpoint({
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
   live,
-  errors: [sessionErrors.proofNeeded, apiClientRevokedErrors.ended, apiClientErrors.aboveYou],
+  errors: [
+    sessionErrors.identityProofRequired,
+    apiClientRevokedErrors.clientRevoked,
+    apiClientErrors.roleAboveOwn,
+  ],
 });
 export const revokeApiClientSecretEndpoint = defineEndpoint({
   id: 'apiClients.revokeSecret',
@@ -182,5 +190,5 @@ export const revokeApiClientSecretEndpoint = defineEndpoint({
   summary: 'Revoke one secret and the tokens issued with it. Takes effect immediately.',
   reply: emptyReply(),
   live,
-  errors: [apiClientErrors.secretEnded],
+  errors: [apiClientErrors.secretRevoked],
 });

@@ -8,6 +8,10 @@ export const feature: Feature<Integrations> = {
   contract: [apiClients],
   routes,
   timed: [
-    { name: 'forget-old-calls', cronPatternUtc: '25 4 * * *', run: deleteApiClientUsageOlderThan8Days },
+    {
+      name: 'delete-old-api-client-usage',
+      cronPatternUtc: '25 4 * * *',
+      run: deleteApiClientUsageOlderThan8Days,
+    },
   ],
 };

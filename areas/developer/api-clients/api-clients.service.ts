@@ -43,7 +43,11 @@ function changed(work: RequestContext, id: number): void {
 function checkScopes(accountType: number | null, requestedScopes: readonly ApiScope[]): void {
   const possible = accountType === null ? companyApiScopes : listScopesForAccountType(accountType);
   if (requestedScopes.some((s) => !possible.includes(s)))
-    reject(apiClientErrors.otherScopes, {}, { fields: { scopes: apiClientErrors.otherScopes.sentence } });
+    reject(
+      apiClientErrors.permissionsNotAvailable,
+      {},
+      { fields: { scopes: apiClientErrors.permissionsNotAvailable.sentence } },
+    );
 }
 
 /**
@@ -51,7 +55,7 @@ function checkScopes(accountType: number | null, requestedScopes: readonly ApiSc
  */
 function checkLevel(work: RequestContext, level: string | null): void {
   if (level !== null && !isRankHighEnoughToAssign(work.actor.roles, [level], [level]))
-    reject(apiClientErrors.aboveYou, {}, { fields: { level: apiClientErrors.aboveYou.sentence } });
+    reject(apiClientErrors.roleAboveOwn, {}, { fields: { level: apiClientErrors.roleAboveOwn.sentence } });
 }
 
 export async function addApiClient(
@@ -61,11 +65,19 @@ export async function addApiClient(
   await requireRecentProof(work);
   const { accountId = null, level = null } = input;
   if ((accountId === null) === (level === null))
-    reject(apiClientErrors.oneOfBoth, {}, { fields: { accountId: apiClientErrors.oneOfBoth.sentence } });
+    reject(
+      apiClientErrors.accountOrRolesRequired,
+      {},
+      { fields: { accountId: apiClientErrors.accountOrRolesRequired.sentence } },
+    );
   checkLevel(work, level);
   const account = accountId === null ? undefined : await store.findActiveAccountForApiClient(work, accountId);
   if (accountId !== null && !account)
-    reject(apiClientErrors.noAccount, {}, { fields: { accountId: apiClientErrors.noAccount.sentence } });
+    reject(
+      apiClientErrors.accountNotFound,
+      {},
+      { fields: { accountId: apiClientErrors.accountNotFound.sentence } },
+    );
   checkScopes(account?.accountType ?? null, input.scopes);
   const clientId = `cl_${randomBytes(9).toString('hex')}`;
   const id = await store.insertApiClientWithUser(work, {
@@ -107,11 +119,11 @@ export async function changeApiClient(
   input: BodyOf<typeof changeApiClientEndpoint>,
 ): Promise<{ message: string }> {
   const before = await getApiClient(work, id);
-  if (before.revokedAt) reject(apiClientRevokedErrors.ended);
+  if (before.revokedAt) reject(apiClientRevokedErrors.clientRevoked);
   checkLevel(work, before.level);
   checkScopes(before.accountType, input.scopes);
   if (!(await store.updateApiClientAndUser(work, id, { ...input, scopes: [...new Set(input.scopes)] })))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'api_client',
     entityId: id,
@@ -125,7 +137,7 @@ export async function changeApiClient(
 
 export async function revokeApiClient(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getApiClient(work, id);
-  if (!(await store.revokeApiClientWithDependents(work, id))) reject(apiClientRevokedErrors.ended);
+  if (!(await store.revokeApiClientWithDependents(work, id))) reject(apiClientRevokedErrors.clientRevoked);
   await recordAudit(work, {
     entity: 'api_client',
     entityId: id,
@@ -144,7 +156,7 @@ export async function addApiClientSecretAndExpireOlder(
 ): Promise<NewApiClientSecret> {
   await requireRecentProof(work);
   const client = await getApiClient(work, id);
-  if (client.revokedAt) reject(apiClientRevokedErrors.ended);
+  if (client.revokedAt) reject(apiClientRevokedErrors.clientRevoked);
   checkLevel(work, client.level);
   const createdSecret = await giveSecret(work, id, client.clientId, input.keepOldHours);
   await recordAudit(work, {
@@ -164,7 +176,7 @@ export async function revokeApiClientSecret(
 ): Promise<{ message: string }> {
   const client = await getApiClient(work, id);
   const secret = client.secretList.find((s) => s.id === secretId) ?? reject(commonErrors.notFound);
-  if (!(await store.revokeSecretRow(work, id, secretId))) reject(apiClientErrors.secretEnded);
+  if (!(await store.revokeSecretRow(work, id, secretId))) reject(apiClientErrors.secretRevoked);
   await recordAudit(work, {
     entity: 'api_client',
     entityId: id,

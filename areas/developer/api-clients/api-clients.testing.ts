@@ -33,7 +33,7 @@ export const recipes: EndpointTestRecipes = {
         },
       })),
   },
-  'apiClients.one': { paramKinds: { id: 'house' } },
+  'apiClients.get': { paramKinds: { id: 'house' } },
   'apiClients.revoke': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: (await createDemoApiClient(w)).id } }),

@@ -373,7 +373,7 @@ test('a paused webhook, or one of a revoked API client, sends nothing', async ()
   expect(await deliveries(hook.id)).toEqual([]);
   expect(await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } })).toMatchObject({
     message: 'This webhook is paused. Resume it first.',
-    error: 'webhooks.resting',
+    error: 'webhooks.webhookPaused',
   });
   await world.call(revokeApiClientEndpoint, { as: admin, params: { id: hook.program.id } });
   expect(
@@ -382,7 +382,7 @@ test('a paused webhook, or one of a revoked API client, sends nothing', async ()
       params: { id: hook.id },
       body: { url, events: ['unit.status'], active: true, rowVersion: 2 },
     }),
-  ).toMatchObject({ status: 412, error: 'apiClients.ended' });
+  ).toMatchObject({ status: 412, error: 'apiClients.clientRevoked' });
 });
 
 test('a webhook added while its client is being revoked sends nothing, nor does one of an inactive account', async () => {

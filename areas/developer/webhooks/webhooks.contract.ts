@@ -141,7 +141,7 @@ export const addWebhookEndpoint = defineEndpoint({
   reply: itemReply(shownSecret),
   shownOnce: 'secret',
   live,
-  errors: [webhookErrors.addressInside],
+  errors: [webhookErrors.addressNotPublic],
 });
 export const changeWebhookEndpoint = defineEndpoint({
   id: 'webhooks.change',
@@ -157,7 +157,7 @@ export const changeWebhookEndpoint = defineEndpoint({
   }),
   reply: emptyReply(),
   live,
-  errors: [apiClientRevokedErrors.ended, webhookErrors.addressInside],
+  errors: [apiClientRevokedErrors.clientRevoked, webhookErrors.addressNotPublic],
 });
 export const deleteWebhookEndpoint = defineEndpoint({
   id: 'webhooks.delete',
@@ -180,17 +180,17 @@ export const renewWebhookSecretEndpoint = defineEndpoint({
   live,
 });
 export const enqueueWebhookPingEndpoint = defineEndpoint({
-  id: 'webhooks.try',
+  id: 'webhooks.sendPing',
   method: 'POST',
   path: '/admin/webhooks/{id}/try',
   permissions: needs,
   summary: 'Send a ping to a webhook.',
   reply: emptyReply(),
   live,
-  errors: [webhookErrors.resting],
+  errors: [webhookErrors.webhookPaused],
 });
 export const findWebhookDeliveriesEndpoint = defineEndpoint({
-  id: 'webhooks.deliveries',
+  id: 'webhooks.listDeliveries',
   method: 'GET',
   path: '/admin/webhooks/{id}/deliveries',
   permissions: needs,
@@ -210,5 +210,5 @@ export const enqueueDeliveryReplayEndpoint = defineEndpoint({
   summary: 'Send a delivery again with a new signature and time.',
   reply: emptyReply(),
   live: ['webhook-deliveries'],
-  errors: [webhookErrors.resting],
+  errors: [webhookErrors.webhookPaused],
 });

@@ -1,12 +1,12 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const webhookErrors = defineErrors('webhooks', {
-  resting: {
+  webhookPaused: {
     status: 412,
     sentence: 'This webhook is paused. Resume it first.',
     description: 'A delivery is requested from a webhook that is paused or deleted.',
   },
-  addressInside: {
+  addressNotPublic: {
     status: 400,
     sentence: 'This address is on a private network. Use one that is reachable from the internet.',
     description:

@@ -14,13 +14,13 @@ export const feature: Feature<Integrations> = {
   contract: [webhooks],
   routes,
   queues: ({ webhooks }) => ({
-    gather: eventDeliveriesHandler,
-    deliver: createWebhookDeliveryHandler(webhooks),
+    'gather-webhook-events': eventDeliveriesHandler,
+    'deliver-webhook': createWebhookDeliveryHandler(webhooks),
   }),
   timed: [
-    { name: 'tell-webhooks', cronPatternUtc: '* * * * *', run: createEventDeliveries },
+    { name: 'create-webhook-deliveries', cronPatternUtc: '* * * * *', run: createEventDeliveries },
     {
-      name: 'forget-old-deliveries',
+      name: 'delete-old-webhook-deliveries',
       cronPatternUtc: '23 4 * * *',
       run: deleteWebhookDeliveriesOlderThan30Days,
     },

@@ -30,8 +30,8 @@ function changed(work: RequestContext, clientId: number): void {
 function refuseInside(url: string): void {
   const { hostname } = new URL(url);
   if (hostname === 'localhost' || hostname === '127.0.0.1' || looksLikeExternalHttpsUrl(url)) return;
-  const { addressInside } = webhookErrors;
-  reject(addressInside, {}, { fields: { url: addressInside.sentence } });
+  const { addressNotPublic } = webhookErrors;
+  reject(addressNotPublic, {}, { fields: { url: addressNotPublic.sentence } });
 }
 
 export async function addWebhook(
@@ -64,11 +64,11 @@ export async function changeWebhook(
   input: BodyOf<typeof changeWebhookEndpoint>,
 ): Promise<{ message: string }> {
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
-  if (hook.revoked) reject(apiClientRevokedErrors.ended);
+  if (hook.revoked) reject(apiClientRevokedErrors.clientRevoked);
   refuseInside(input.url);
   if (input.active) await happenings.startEventFeed(work);
   if (!(await store.updateWebhookRow(work, id, { ...input, events: [...new Set(input.events)] })))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'webhook',
     entityId: id,
@@ -107,7 +107,7 @@ export async function renewWebhookSecret(
 
 export async function enqueueWebhookPing(work: RequestContext, id: number): Promise<{ message: string }> {
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
-  if (!hook.active) reject(webhookErrors.resting);
+  if (!hook.active) reject(webhookErrors.webhookPaused);
   const ids = await store.insertAndEnqueueDeliveries(work, [
     {
       webhookId: id,
@@ -123,7 +123,7 @@ export async function enqueueWebhookPing(work: RequestContext, id: number): Prom
 export async function enqueueDeliveryReplay(work: RequestContext, id: number): Promise<{ message: string }> {
   const old = (await store.findDelivery(work, id)) ?? reject(commonErrors.notFound);
   const hook = (await store.findWebhook(work, old.webhookId)) ?? reject(commonErrors.notFound);
-  if (!hook.active) reject(webhookErrors.resting);
+  if (!hook.active) reject(webhookErrors.webhookPaused);
   const [newDeliveryId] = await store.insertAndEnqueueDeliveries(work, [old]);
   if (newDeliveryId !== undefined) await store.markDeliveryAsReplay(work, newDeliveryId, id);
   await recordAudit(work, {

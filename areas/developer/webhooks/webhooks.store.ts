@@ -131,7 +131,7 @@ export async function insertAndEnqueueDeliveries(
     select made.id
     from made,
       graphile_worker.add_job(
-        'deliver', json_build_object('id', made.id), queue_name := 'webhook-' || made.webhook_id,
+        'deliver-webhook', json_build_object('id', made.id), queue_name := 'webhook-' || made.webhook_id,
         job_key := 'deliver-' || made.id, max_attempts := 10, priority := 1
       )
   `;
@@ -231,7 +231,7 @@ export async function deleteDeliveryRowsOlderThan30Days(work: RequestContext): P
 export async function enqueueEventFeedReading(work: RequestContext): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'gather', '{}', job_key := 'gather', run_at := now() + interval '1 second',
+      'gather-webhook-events', '{}', job_key := 'gather', run_at := now() + interval '1 second',
       job_key_mode := 'preserve_run_at'
     )
   `.execute(work.tx);

@@ -28,7 +28,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await aHook(w) } }),
   },
-  'webhooks.deliveries': { paramKinds: { id: 'house' } },
+  'webhooks.listDeliveries': { paramKinds: { id: 'house' } },
   'webhooks.renewSecret': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await aHook(w) } }),
@@ -48,7 +48,7 @@ export const recipes: EndpointTestRecipes = {
       },
     }),
   },
-  'webhooks.try': {
+  'webhooks.sendPing': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await aHook(w) } }),
   },

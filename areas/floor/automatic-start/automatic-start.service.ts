@@ -60,7 +60,7 @@ async function startByItself(
     action: 'started',
     after: { receivingDate: date, layoutId, loadingSpeed: warehouse.loadingSpeed, automatic: true },
   });
-  publish(work, 'days', [warehouse.id]);
+  publish(work, 'operating-days', [warehouse.id]);
   await tellStillBlocked(work, warehouse, date);
 }
 

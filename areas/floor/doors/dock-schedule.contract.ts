@@ -37,7 +37,7 @@ export const dockScheduleSchema = z.object({
 export type DockSchedule = z.output<typeof dockScheduleSchema>;
 
 export const getOutboundDockScheduleEndpoint = defineEndpoint({
-  id: 'doors.schedule',
+  id: 'doors.getSchedule',
   method: 'GET',
   path: '/warehouse/doors/schedule',
   permissions: ['doorsView:warehouse', 'editDoors:warehouse'],
@@ -46,5 +46,5 @@ export const getOutboundDockScheduleEndpoint = defineEndpoint({
   query: z.object({ warehouseId: idField('Warehouse'), day: optionalField(dateField('Date')) }),
   reply: itemReply(dockScheduleSchema),
   ofTheHouse: true,
-  live: ['doors', 'loads', 'shuttle-loads', 'days'],
+  live: ['doors', 'loads', 'shuttle-loads', 'operating-days'],
 });

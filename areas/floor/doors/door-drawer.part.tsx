@@ -86,7 +86,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   });
   const mayEdit = me.can('editDoors:warehouse');
   const busyReason =
-    door.busyWith && t(doorErrors.busy.sentence, { number: door.number, load: door.busyWith });
+    door.busyWith && t(doorErrors.doorOccupied.sentence, { number: door.number, load: door.busyWith });
   const whyNotEdit = mayEdit ? busyReason : t(notAllowedMessage);
   const mayRelease = mayEdit || me.can('releaseDoor:warehouse');
   return (

@@ -67,7 +67,7 @@ export const addDoorEndpoint = defineEndpoint({
   summary: 'Create a door. Its number is unique in the warehouse and door type.',
   body: doorBodySchema,
   reply: itemReply(doorRowSchema),
-  errors: [doorErrors.noWarehouse, doorErrors.taken],
+  errors: [doorErrors.warehouseRequired, doorErrors.numberTaken],
   live: ['doors'],
 });
 export const updateDoorIfFreeEndpoint = defineEndpoint({
@@ -78,7 +78,7 @@ export const updateDoorIfFreeEndpoint = defineEndpoint({
   summary: 'Update or disable a door that is free.',
   body: doorBodySchema,
   reply: itemReply(doorRowSchema),
-  errors: [doorErrors.busy, doorErrors.taken],
+  errors: [doorErrors.doorOccupied, doorErrors.numberTaken],
   live: ['doors'],
 });
 export const releaseDoorUnlessRecentlyScannedEndpoint = defineEndpoint({
@@ -89,7 +89,7 @@ export const releaseDoorUnlessRecentlyScannedEndpoint = defineEndpoint({
   summary:
     'Release a door. Rejected if its load was scanned within the last minutes. The load keeps its status.',
   reply: itemReply(doorRowSchema),
-  errors: [doorErrors.inUse, doorErrors.freeAlready, doorErrors.changed],
+  errors: [doorErrors.doorRecentlyUsed, doorErrors.alreadyFree, doorErrors.doorChanged],
   live: ['doors', 'loads'],
 });
 
@@ -101,7 +101,7 @@ export const doorChoiceSchema = z.object({
 });
 export type DoorChoice = z.output<typeof doorChoiceSchema>;
 export const findActiveOutboundDoorsEndpoint = defineEndpoint({
-  id: 'loads.doors',
+  id: 'loads.listDoors',
   method: 'GET',
   path: '/outbound/loads/doors',
   permissions: ['loadsView:outbound', 'viewLoads:outbound', 'editLoads:outbound', 'shuttleLoadEdit:outbound'],

@@ -30,7 +30,7 @@ async function seen(work: RequestContext, id: number): Promise<DoorRow> {
 
 export async function addDoor(work: RequestContext, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
-  if (warehouseId === undefined) return reject(doorErrors.noWarehouse);
+  if (warehouseId === undefined) return reject(doorErrors.warehouseRequired);
   if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await insertDoorUnlessNumberTaken(work, {
     warehouseId,
@@ -38,7 +38,7 @@ export async function addDoor(work: RequestContext, body: DoorBody): Promise<Doo
     option: body.option,
     active: body.active ?? true,
   });
-  if (id === undefined) return reject(doorErrors.taken, { number: body.number });
+  if (id === undefined) return reject(doorErrors.numberTaken, { number: body.number });
   await recordAudit(work, { entity: 'door', entityId: id, action: 'add', after: body });
   publish(work, 'doors', [id]);
   return seen(work, id);
@@ -46,7 +46,7 @@ export async function addDoor(work: RequestContext, body: DoorBody): Promise<Doo
 
 export async function updateDoorIfFree(work: RequestContext, id: number, body: DoorBody): Promise<DoorRow> {
   const door = (await findDoorInScopeWithTruck(work, id)) ?? reject(commonErrors.notFound);
-  if (door.busyWith !== null) reject(doorErrors.busy, { number: door.number, load: door.busyWith });
+  if (door.busyWith !== null) reject(doorErrors.doorOccupied, { number: door.number, load: door.busyWith });
   if (
     await isDoorNumberTaken(work, {
       id,
@@ -55,16 +55,16 @@ export async function updateDoorIfFree(work: RequestContext, id: number, body: D
       option: body.option,
     })
   )
-    reject(doorErrors.taken, { number: body.number });
+    reject(doorErrors.numberTaken, { number: body.number });
   const saved = await updateFreeDoor(work, id, body.rowVersion ?? door.rowVersion, {
     number: body.number,
     option: body.option,
     active: body.active ?? door.active,
   }).catch((error: unknown) => {
-    if (getViolatedUniqueConstraint(error)) return reject(doorErrors.taken, { number: body.number });
+    if (getViolatedUniqueConstraint(error)) return reject(doorErrors.numberTaken, { number: body.number });
     throw error;
   });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   const after = await seen(work, id);
   await recordAudit(work, {
     entity: 'door',
@@ -80,7 +80,7 @@ export async function updateDoorIfFree(work: RequestContext, id: number, body: D
 /** Frees a door whose truck has left or was moved. Rejects while its load is being scanned (docs/domain/floor.md#doors). */
 export async function releaseDoorUnlessRecentlyScanned(work: RequestContext, id: number): Promise<DoorRow> {
   const door = (await findDoorInScopeWithTruck(work, id)) ?? reject(commonErrors.notFound);
-  if (door.busyWith === null) reject(doorErrors.freeAlready, { doorNumber: door.number });
+  if (door.busyWith === null) reject(doorErrors.alreadyFree, { doorNumber: door.number });
   if (
     await isTruckScanReceivedSince(
       work,
@@ -88,12 +88,12 @@ export async function releaseDoorUnlessRecentlyScanned(work: RequestContext, id:
       work.now.subtract({ minutes: await readNumberSettingOrDefault(work, 'doorReleaseMinutes') }),
     )
   )
-    reject(doorErrors.inUse, { doorNumber: door.number });
+    reject(doorErrors.doorRecentlyUsed, { doorNumber: door.number });
   const freed = await clearDoorTruck(work, id, door.rowVersion).catch((error: unknown): never => {
-    if (isIntegrityViolationError(error)) reject(doorErrors.changed, { doorNumber: door.number });
+    if (isIntegrityViolationError(error)) reject(doorErrors.doorChanged, { doorNumber: door.number });
     throw error;
   });
-  if (!freed) reject(doorErrors.changed, { doorNumber: door.number });
+  if (!freed) reject(doorErrors.doorChanged, { doorNumber: door.number });
   await recordAudit(work, {
     entity: 'door',
     entityId: id,

@@ -54,7 +54,7 @@ export const floorSnapshotSchema = z.object({
 });
 export type FloorSnapshot = z.output<typeof floorSnapshotSchema>;
 export const getFloorSnapshotEndpoint = defineEndpoint({
-  id: 'floorPlan.then',
+  id: 'floorPlan.getPast',
   method: 'GET',
   path: '/warehouse/floor-plan/at',
   permissions: needs,
@@ -62,13 +62,13 @@ export const getFloorSnapshotEndpoint = defineEndpoint({
     'Get the floor of a warehouse as it was at a past time. Returns the layout at that time and the unit positions known to the system by then.',
   query: z.object({ warehouseId: idField('Warehouse'), at: isoTimestampField() }),
   reply: itemReply(floorSnapshotSchema),
-  errors: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.timeInFuture],
 });
 /** Maximum number of moves in one response, and of hours they cover. */
 export const maxFloorMoves = 20_000;
 export const maxFloorMovesRangeHours = 6;
 export const findFloorMovesEndpoint = defineEndpoint({
-  id: 'floorPlan.moves',
+  id: 'floorPlan.listMoves',
   method: 'GET',
   path: '/warehouse/floor-plan/moves',
   permissions: needs,
@@ -76,5 +76,5 @@ export const findFloorMovesEndpoint = defineEndpoint({
     'List the floor changes of a warehouse between two times, the oldest first. The range is at most six hours. Returns at most 20,000 changes, up to the time given in the response.',
   query: z.object({ warehouseId: idField('Warehouse'), from: isoTimestampField(), to: isoTimestampField() }),
   reply: itemReply(z.object({ moves: z.array(floorMoveSchema), upToAt: instantField() })),
-  errors: [floorHistoryErrors.future, floorHistoryErrors.span],
+  errors: [floorHistoryErrors.timeInFuture, floorHistoryErrors.rangeInvalid],
 });

@@ -12,7 +12,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Rejects a future time. Returns the time with millisecond precision. */
 export function requirePastTime(work: RequestContext, instant: string): string {
   const moment = Temporal.Instant.from(instant);
-  if (Temporal.Instant.compare(moment, work.now) > 0) reject(floorHistoryErrors.future);
+  if (Temporal.Instant.compare(moment, work.now) > 0) reject(floorHistoryErrors.timeInFuture);
   return moment.toString({ smallestUnit: 'millisecond' });
 }
 
@@ -52,7 +52,7 @@ export async function findFloorMoves(
   const [from, to] = [requirePastTime(work, span.from), requirePastTime(work, span.to)];
   const last = Temporal.Instant.from(from).add({ hours: maxFloorMovesRangeHours });
   if (Temporal.Instant.compare(from, to) >= 0 || Temporal.Instant.compare(to, last) > 0)
-    reject(floorHistoryErrors.span, { hours: maxFloorMovesRangeHours });
+    reject(floorHistoryErrors.rangeInvalid, { hours: maxFloorMovesRangeHours });
   if (!(await store.findPastLayoutAndZoneInScope(work, warehouseId, from))) reject(commonErrors.notFound);
   const moves = await store.findFloorMoveRowsWithOneExtra(work, warehouseId, from, to);
   const beyond = moves[maxFloorMoves];

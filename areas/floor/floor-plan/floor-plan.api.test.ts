@@ -166,17 +166,17 @@ describe('the floor', () => {
     expect((await at({ at: '2027-02-03T15:00:00Z' })).status).toBe(200);
     expect(await at({ at: '2027-02-03T15:00:01Z' })).toMatchObject({
       status: 400,
-      error: 'floorPast.future',
+      error: 'floorHistory.timeInFuture',
     });
     const place = (query: { at: string }) =>
       world.call(findUnitsAtPlaceUpTo500Endpoint, { as: manager, params: { placeId: lane.placeId }, query });
-    expect(await place({ at: '2027-02-03T15:00:01Z' })).toMatchObject({ error: 'floorPast.future' });
+    expect(await place({ at: '2027-02-03T15:00:01Z' })).toMatchObject({ error: 'floorHistory.timeInFuture' });
     const moves = async (from: string, to: string) =>
       (await world.call(findFloorMovesEndpoint, { as: manager, query: { warehouseId, from, to } })).error;
     expect(await moves('2027-02-03T09:00:00Z', '2027-02-03T15:00:00Z')).toBe('');
-    expect(await moves('2027-02-03T08:59:59Z', '2027-02-03T15:00:00Z')).toBe('floorPast.span');
-    expect(await moves('2027-02-03T15:00:00Z', '2027-02-03T14:00:00Z')).toBe('floorPast.span');
-    expect(await moves('2027-02-03T14:00:00Z', '2027-02-03T16:00:00Z')).toBe('floorPast.future');
+    expect(await moves('2027-02-03T08:59:59Z', '2027-02-03T15:00:00Z')).toBe('floorHistory.rangeInvalid');
+    expect(await moves('2027-02-03T15:00:00Z', '2027-02-03T14:00:00Z')).toBe('floorHistory.rangeInvalid');
+    expect(await moves('2027-02-03T14:00:00Z', '2027-02-03T16:00:00Z')).toBe('floorHistory.timeInFuture');
   });
   it('has only doors for a time before the first day was started', async () => {
     const { data } = await world.call(getFloorSnapshotEndpoint, {
@@ -196,7 +196,7 @@ describe('the floor', () => {
     const now = await print({});
     expect([now.status, now.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await print({ at: '2027-02-03T14:00:00Z' })).status).toBe(200);
-    expect((await print({ at: '2027-02-03T15:00:01Z' })).error).toBe('floorPast.future');
+    expect((await print({ at: '2027-02-03T15:00:01Z' })).error).toBe('floorHistory.timeInFuture');
     const away = await createTestUser(world, {
       role: 'Warehouse',
       warehouseId: (await createTestWarehouse(world)).id,

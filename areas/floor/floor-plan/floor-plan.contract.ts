@@ -8,7 +8,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
 /** A past time. Omitted: now. */
 const moment = () => optionalField(z.iso.datetime({ offset: true, error: 'Enter a valid time.' }));
-const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
+const live = ['units', 'operating-days', 'layouts', 'doors', 'loads'] as const;
 
 export const getCurrentFloorEndpoint = defineEndpoint({
   id: 'floorPlan.get',
@@ -32,7 +32,7 @@ export const printFloorPlanEndpoint = defineEndpoint({
     'Download the floor plan of a warehouse with all units, lane by lane, as a PDF. The plan shows the current time or a past time.',
   query: z.object({ warehouseId: idField('Warehouse'), at: moment() }),
   reply: fileReply(),
-  errors: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.timeInFuture],
 });
 
 export const unitAtPlaceSchema = z.object({
@@ -49,7 +49,7 @@ export const unitAtPlaceSchema = z.object({
 });
 export type UnitAtPlace = z.output<typeof unitAtPlaceSchema>;
 export const findUnitsAtPlaceUpTo500Endpoint = defineEndpoint({
-  id: 'floorPlan.place',
+  id: 'floorPlan.getPlace',
   method: 'GET',
   path: '/warehouse/floor-plan/places/{placeId}',
   permissions: needs,
@@ -57,11 +57,11 @@ export const findUnitsAtPlaceUpTo500Endpoint = defineEndpoint({
     'List the units at a floor place, now or at a past time. Units in the wrong lane come first. Returns at most 500 units.',
   query: z.object({ at: moment() }),
   reply: itemReply(z.array(unitAtPlaceSchema)),
-  errors: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.timeInFuture],
   live,
 });
 export const findPlaceOfUnitEndpoint = defineEndpoint({
-  id: 'floorPlan.find',
+  id: 'floorPlan.findUnit',
   method: 'GET',
   path: '/warehouse/floor-plan/find',
   permissions: needs,
@@ -69,6 +69,6 @@ export const findPlaceOfUnitEndpoint = defineEndpoint({
     'Find the place of a unit in a warehouse by its code, now or at a past time. null means that the unit is at no place there.',
   query: z.object({ warehouseId: idField('Warehouse'), code: textField('Code', 80), at: moment() }),
   reply: itemReply(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
-  errors: [floorHistoryErrors.future],
+  errors: [floorHistoryErrors.timeInFuture],
   live,
 });

@@ -75,7 +75,7 @@ export const addLayoutTemplateEndpoint = defineEndpoint({
   summary: 'Create an empty template. Its code is unique in the warehouse.',
   body: layoutTemplateBodySchema,
   reply: itemReply(layoutTemplateRowSchema),
-  errors: [layoutErrors.noWarehouse, layoutErrors.templateTaken],
+  errors: [layoutErrors.warehouseRequired, layoutErrors.templateCodeTaken],
 });
 export const saveLayoutTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.save',
@@ -85,7 +85,7 @@ export const saveLayoutTemplateEndpoint = defineEndpoint({
   summary: 'Rename a template or change its weekday. Layouts created from it stay unchanged.',
   body: layoutTemplateBodySchema.omit({ warehouseId: true }),
   reply: itemReply(layoutTemplateRowSchema),
-  errors: [layoutErrors.templateTaken],
+  errors: [layoutErrors.templateCodeTaken],
 });
 export const deleteLayoutTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.delete',
@@ -104,5 +104,5 @@ export const copyLayoutTemplateEndpoint = defineEndpoint({
     'Copy a template to a new code and name, in the same warehouse or another one. In another warehouse its positions are linked to the places with the same codes, and its doors to those with the same numbers.',
   body: copyLayoutTemplateBodySchema,
   reply: itemReply(layoutTemplateRowSchema),
-  errors: [layoutErrors.templateTaken],
+  errors: [layoutErrors.templateCodeTaken],
 });

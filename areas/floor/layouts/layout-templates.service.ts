@@ -27,10 +27,10 @@ export async function addLayoutTemplate(
   body: BodyOf<typeof addLayoutTemplateEndpoint>,
 ): Promise<LayoutTemplateRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
-  if (warehouseId === undefined) return reject(layoutErrors.noWarehouse);
+  if (warehouseId === undefined) return reject(layoutErrors.warehouseRequired);
   if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertLayoutTemplateUnlessCodeTaken(work, warehouseId, body);
-  if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
+  if (id === undefined) return reject(layoutErrors.templateCodeTaken, { code: body.code });
   const createdTemplate = await getTemplate(work, id);
   await recordAudit(work, {
     entity: 'layout_template',
@@ -51,10 +51,11 @@ export async function saveLayoutTemplate(
   const saved = await store
     .updateLayoutTemplate(work, id, body.rowVersion ?? before.rowVersion, body)
     .catch((error: unknown) => {
-      if (getViolatedUniqueConstraint(error)) return reject(layoutErrors.templateTaken, { code: body.code });
+      if (getViolatedUniqueConstraint(error))
+        return reject(layoutErrors.templateCodeTaken, { code: body.code });
       throw error;
     });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   const after = await getTemplate(work, id);
   await recordAudit(work, {
     entity: 'layout_template',
@@ -92,7 +93,7 @@ export async function copyLayoutTemplate(
   const isElsewhere = warehouseId !== source.warehouseId;
   if (isElsewhere && !(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertLayoutTemplateUnlessCodeTaken(work, warehouseId, body);
-  if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
+  if (id === undefined) return reject(layoutErrors.templateCodeTaken, { code: body.code });
   await copyPlanContentsToEmptyPlan(
     work,
     { kind: planKinds.template, id: source.id },

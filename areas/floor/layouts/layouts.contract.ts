@@ -76,7 +76,7 @@ export const findLayoutsEndpoint = defineEndpoint({
     }),
   reply: pageReply(layoutRowSchema),
   ofTheHouse: true,
-  live: ['layouts', 'days'],
+  live: ['layouts', 'operating-days'],
 });
 export const addLayoutEndpoint = defineEndpoint({
   id: 'layouts.add',
@@ -86,7 +86,7 @@ export const addLayoutEndpoint = defineEndpoint({
   summary: 'Create the layout of a date from a template, with all its locations and positions.',
   body: addLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
-  errors: [layoutErrors.layoutTaken, layoutErrors.dateOver],
+  errors: [layoutErrors.layoutCodeTaken, layoutErrors.dateInPast],
 });
 export const saveLayoutEndpoint = defineEndpoint({
   id: 'layouts.save',
@@ -96,7 +96,12 @@ export const saveLayoutEndpoint = defineEndpoint({
   summary: 'Update the code or date of a layout. The date cannot change while a started day uses the layout.',
   body: saveLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
-  errors: [layoutErrors.layoutTaken, layoutErrors.dateOver, layoutErrors.over, layoutErrors.runs],
+  errors: [
+    layoutErrors.layoutCodeTaken,
+    layoutErrors.dateInPast,
+    layoutErrors.layoutInPast,
+    layoutErrors.layoutInUse,
+  ],
 });
 export const deleteLayoutEndpoint = defineEndpoint({
   id: 'layouts.delete',
@@ -106,7 +111,7 @@ export const deleteLayoutEndpoint = defineEndpoint({
   summary:
     'Delete a layout with its locations and positions. No started day may use it, and its date must not be in the past.',
   reply: emptyReply(),
-  errors: [layoutErrors.runs, layoutErrors.over],
+  errors: [layoutErrors.layoutInUse, layoutErrors.layoutInPast],
 });
 export const copyLayoutEndpoint = defineEndpoint({
   id: 'layouts.copy',
@@ -116,5 +121,5 @@ export const copyLayoutEndpoint = defineEndpoint({
   summary: 'Copy a layout to another date.',
   body: copyLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
-  errors: [layoutErrors.layoutTaken, layoutErrors.dateOver],
+  errors: [layoutErrors.layoutCodeTaken, layoutErrors.dateInPast],
 });

@@ -156,11 +156,11 @@ export default function LayoutsScreen() {
 
 /** Why a layout cannot be changed or deleted by any user. */
 function whyNotChange(t: Translate, layout: LayoutRow): string | null {
-  return layout.past ? t(layoutErrors.over.sentence, { date: formatDate(layout.layoutDate) }) : null;
+  return layout.past ? t(layoutErrors.layoutInPast.sentence, { date: formatDate(layout.layoutDate) }) : null;
 }
 function whyNotDelete(t: Translate, layout: LayoutRow): string | null {
   return layout.started
-    ? t(layoutErrors.runs.sentence, { date: formatDate(layout.layoutDate) })
+    ? t(layoutErrors.layoutInUse.sentence, { date: formatDate(layout.layoutDate) })
     : whyNotChange(t, layout);
 }
 

@@ -44,7 +44,7 @@ const lockLayout = async (work: RequestContext, id: number): Promise<LayoutRow> 
 async function make(work: RequestContext, source: PlanRef, layout: store.NewLayout): Promise<number> {
   const id =
     (await store.insertLayoutUnlessCodeTaken(work, layout)) ??
-    reject(layoutErrors.layoutTaken, { code: layout.code, date: formatDate(layout.date) });
+    reject(layoutErrors.layoutCodeTaken, { code: layout.code, date: formatDate(layout.date) });
   await copyPlanContentsToEmptyPlan(work, source, {
     kind: planKinds.layout,
     id,
@@ -82,7 +82,7 @@ export async function createLayoutFromTemplate(
 }
 async function refusePast(work: RequestContext, warehouseId: number, date: string): Promise<void> {
   if (date < (await store.findWarehouseToday(work, warehouseId)))
-    reject(layoutErrors.dateOver, {}, { fields: { layoutDate: layoutErrors.dateOver.sentence } });
+    reject(layoutErrors.dateInPast, {}, { fields: { layoutDate: layoutErrors.dateInPast.sentence } });
 }
 
 export async function addLayout(
@@ -133,9 +133,9 @@ export async function saveLayout(
   body: BodyOf<typeof saveLayoutEndpoint>,
 ): Promise<LayoutRow> {
   const before = await lockLayout(work, id);
-  if (before.past) reject(layoutErrors.over, { date: formatDate(before.layoutDate) });
+  if (before.past) reject(layoutErrors.layoutInPast, { date: formatDate(before.layoutDate) });
   if (body.layoutDate !== before.layoutDate) {
-    if (before.started) reject(layoutErrors.runs, { date: formatDate(before.layoutDate) });
+    if (before.started) reject(layoutErrors.layoutInUse, { date: formatDate(before.layoutDate) });
     await refusePast(work, before.warehouseId, body.layoutDate);
   }
   const saved = await store
@@ -146,10 +146,10 @@ export async function saveLayout(
     })
     .catch((error: unknown) => {
       if (getViolatedUniqueConstraint(error))
-        return reject(layoutErrors.layoutTaken, { code: body.code, date: formatDate(body.layoutDate) });
+        return reject(layoutErrors.layoutCodeTaken, { code: body.code, date: formatDate(body.layoutDate) });
       throw error;
     });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   const after = await getLayout(work, id);
   await recordAudit(work, {
     entity: 'layout',
@@ -169,10 +169,10 @@ export async function saveLayout(
 export async function removeLayout(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await lockLayout(work, id);
   const date = formatDate(before.layoutDate);
-  if (before.started) reject(layoutErrors.runs, { date });
-  if (before.past) reject(layoutErrors.over, { date });
+  if (before.started) reject(layoutErrors.layoutInUse, { date });
+  if (before.past) reject(layoutErrors.layoutInPast, { date });
   await store.deleteLayout(work, id).catch((error: unknown) => {
-    if (isIntegrityViolationError(error)) reject(layoutErrors.runs, { date });
+    if (isIntegrityViolationError(error)) reject(layoutErrors.layoutInUse, { date });
     throw error;
   });
   await recordAudit(work, {

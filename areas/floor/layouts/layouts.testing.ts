@@ -57,8 +57,8 @@ const templateOf = (w: DemoRecords, location: number) =>
 const aSpot = { x: 4, y: 4, w: 12, h: 3, turned: false };
 
 export const recipes: EndpointTestRecipes = {
-  'layoutTemplates.drawing': { paramKinds: { id: 'layoutTemplate' } },
-  'layoutTemplates.draw': {
+  'layoutTemplates.getDrawing': { paramKinds: { id: 'layoutTemplate' } },
+  'layoutTemplates.saveDrawing': {
     paramKinds: { id: 'layoutTemplate' },
     buildCall: async (w) => {
       const location = await aLocation(w);
@@ -69,7 +69,7 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
   },
-  'layoutTemplates.number': {
+  'layoutTemplates.numberPositions': {
     paramKinds: { id: 'layoutTemplate' },
     buildCall: async (w) => {
       const location = await aLocation(w);
@@ -81,8 +81,8 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
   },
-  'layouts.drawing': { paramKinds: { id: 'layout' } },
-  'layouts.draw': {
+  'layouts.getDrawing': { paramKinds: { id: 'layout' } },
+  'layouts.saveDrawing': {
     paramKinds: { id: 'layout' },
     buildCall: async (w) => {
       const { layout, location } = await aLayoutLocation(w);
@@ -90,7 +90,7 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: (b) => ({ lanes: [{ locationId: b.foreignIds.location, at: aSpot }] }),
   },
-  'layouts.number': {
+  'layouts.numberPositions': {
     paramKinds: { id: 'layout' },
     buildCall: async (w) => {
       const { layout, location } = await aLayoutLocation(w);
@@ -99,7 +99,7 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: (b) => ({ locationIds: [b.foreignIds.location], order: 'snake' }),
   },
-  'storageLocations.printAt': {
+  'storageLocations.printOnPrinter': {
     buildCall: async (w) => {
       const location = await aLocation(w);
       await aPosition(w, location);
@@ -184,7 +184,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => ({ params: { id: await aPosition(w) }, body: { trailer: '53-114' } }),
     buildForeignBody: () => ({ trailer: 'Q' }),
   },
-  'storagePositions.move': {
+  'storagePositions.swap': {
     paramKinds: { id: 'position' },
     buildCall: async (w) => {
       const [from, to] = await aPairOfPositions(w);

@@ -109,7 +109,7 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
     <Button
       variant="danger"
       icon={IconTrash}
-      disabledReason={units > 0 ? t(storageErrors.holdsUnits.sentence, { code, count: units }) : null}
+      disabledReason={units > 0 ? t(storageErrors.locationHasUnits.sentence, { code, count: units }) : null}
       onPress={async () => {
         if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onDone();
       }}

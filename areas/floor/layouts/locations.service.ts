@@ -80,7 +80,8 @@ export async function getPlanLocations(
   query: QueryOf<typeof getPlanLocationsEndpoint>,
 ): Promise<PlannedLocation[]> {
   const { layoutTemplateId, layoutId } = query;
-  if ((layoutTemplateId === undefined) === (layoutId === undefined)) reject(storageErrors.onePlan);
+  if ((layoutTemplateId === undefined) === (layoutId === undefined))
+    reject(storageErrors.templateOrLayoutRequired);
   refuseOthers(work, query);
   await refuseForeign(work, query);
   const found = await store.findLocations(work, { ...query, area: 'all' }, wholePlan);
@@ -126,7 +127,7 @@ export async function addLocation(
     rejectNotFound('shipperGroupId');
   const code = codeOf(body.code);
   const id = await store.insertLocationUnlessCodeTaken(work, plan, { ...body, code });
-  if (id === undefined) return reject(storageErrors.locationTaken, { code });
+  if (id === undefined) return reject(storageErrors.locationCodeTaken, { code });
   const createdLocation = await getLocation(work, id);
   await recordAudit(work, {
     entity: 'storage_location',
@@ -139,7 +140,8 @@ export async function addLocation(
 }
 async function planIn(work: RequestContext, body: BodyOf<typeof addLocationEndpoint>): Promise<LockedPlan> {
   const { layoutTemplateId, layoutId } = body;
-  if ((layoutTemplateId === undefined) === (layoutId === undefined)) reject(storageErrors.onePlan);
+  if ((layoutTemplateId === undefined) === (layoutId === undefined))
+    reject(storageErrors.templateOrLayoutRequired);
   if (layoutTemplateId !== undefined)
     return (
       (await lockPlanOrRejectIfNotEditable(work, { kind: planKinds.template, id: layoutTemplateId })) ??
@@ -161,9 +163,9 @@ export async function saveLocation(
   const before = await getLocation(work, id);
   const code = codeOf(body.code);
   if (code !== before.code && locationCodeLooksLikeDocument(code))
-    reject(storageErrors.readsLikePaper, {}, { fields: { code: storageErrors.readsLikePaper.sentence } });
+    reject(storageErrors.codeReserved, {}, { fields: { code: storageErrors.codeReserved.sentence } });
   if (code !== before.code && before.units > 0)
-    reject(storageErrors.holdsUnits, { code: before.code, count: before.units });
+    reject(storageErrors.locationHasUnits, { code: before.code, count: before.units });
   if (body.area === staging && before.area !== staging && (await store.hasPositionWithoutConsignee(work, id)))
     reject(storageErrors.consigneeRequired);
   if (
@@ -175,10 +177,10 @@ export async function saveLocation(
   const saved = await store
     .updateLocationWithHistory(work, id, body.rowVersion ?? before.rowVersion, { ...body, code })
     .catch((error: unknown) => {
-      if (getViolatedUniqueConstraint(error)) return reject(storageErrors.locationTaken, { code });
+      if (getViolatedUniqueConstraint(error)) return reject(storageErrors.locationCodeTaken, { code });
       throw error;
     });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   if (code !== before.code) {
     const numbers = await findPositionNumbers(work, id);
     await updatePositionPlacesAddingMissing(
@@ -204,7 +206,7 @@ export async function removeLocation(work: RequestContext, id: number): Promise<
   await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
   const before = await getLocation(work, id);
-  if (before.units > 0) reject(storageErrors.holdsUnits, { code: before.code, count: before.units });
+  if (before.units > 0) reject(storageErrors.locationHasUnits, { code: before.code, count: before.units });
   await store.deleteLocationWithHistory(work, id);
   await recordAudit(work, {
     entity: 'storage_location',
@@ -223,7 +225,7 @@ export async function printPositionLabelsOfLocations(
 ): Promise<FileResult> {
   refuseOthers(work, query);
   const labels = await findPositionLabels(work, store.matchesLocationFiltersSql(work, query));
-  if (labels.length === 0) reject(storageErrors.nothingToPrint);
+  if (labels.length === 0) reject(storageErrors.noPositionsToPrint);
   return { name: 'position-labels.pdf', body: printPositionLabelsPdf(labels, await loadPrintContext(work)) };
 }
 /** Sends the same labels to a printer of a warehouse, one position a label. */
@@ -235,7 +237,7 @@ export async function enqueuePositionLabelsOfLocations(
   refuseOthers(work, query);
   const labels = await findPositionLabels(work, store.matchesLocationFiltersSql(work, query));
   const sent = await enqueueLabelsForPrinter(work, printerId, labels.length, ({ dpi }) => {
-    if (labels.length === 0) reject(storageErrors.nothingToPrint);
+    if (labels.length === 0) reject(storageErrors.noPositionsToPrint);
     return {
       subject: `${labels.length} position labels`,
       labels: labels.map((label) => buildPositionLabelZpl(label, dpi)),

@@ -12,7 +12,7 @@ export async function renameFloorPlace(work: RequestContext, id: number, code: s
   const renamed = code.trim().toUpperCase();
   await store.updatePlaceCodeWithHistory(work, id, renamed).catch((error: unknown) => {
     if (getViolatedUniqueConstraint(error) === 'place_warehouse_id_code_key')
-      reject(storageErrors.codeTaken, { position: renamed });
+      reject(storageErrors.positionCodeTaken, { position: renamed });
     throw error;
   });
   await recordAudit(work, {
@@ -30,7 +30,7 @@ export async function renameFloorPlace(work: RequestContext, id: number, code: s
 export async function removePositionFromPlan(work: RequestContext, id: number): Promise<void> {
   const position = (await store.lockPositionAndPlace(work, id)) ?? reject(commonErrors.notFound);
   if (await store.isPositionOfCurrentLayoutOccupied(work, id))
-    reject(storageErrors.occupied, { position: position.code });
+    reject(storageErrors.positionOccupied, { position: position.code });
   await store.deletePositionWithHistory(work, id);
   await recordAudit(work, {
     entity: 'storage_position',

@@ -103,7 +103,7 @@ describe('a layout drawing', () => {
     });
     expect([wrong.status, wrong.error, wrong.message]).toEqual([
       412,
-      'drawing.overlaps',
+      'drawing.shapesOverlap',
       'Door 27 would overlap Location P1.',
     ]);
     expect(await drawn(id)).toEqual(first.data);
@@ -174,7 +174,7 @@ describe('a layout drawing', () => {
       params: { id: over.id },
       body: { wallsAdded: [wall] },
     });
-    expect([late.status, late.error]).toEqual([412, 'storage.over']);
+    expect([late.status, late.error]).toEqual([412, 'storage.layoutInPast']);
     const { id } = await aTemplate();
     expect((await draw(id, { wallsAdded: [wall] }, stranger)).status).toBe(404);
     expect((await draw(id, { wallsAdded: [wall] }, clerk)).status).toBe(403);
@@ -276,7 +276,7 @@ describe('two users at the same time', () => {
     expect([(await mine).status, (await theirs).status, (await theirs).error]).toEqual([
       200,
       409,
-      'call.changedByOthers',
+      'call.recordChanged',
     ]);
     expect((await drawn(id)).lanes[0]?.at).toEqual(at(10, 4));
   });

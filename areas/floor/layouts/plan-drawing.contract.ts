@@ -99,10 +99,15 @@ const seeLayouts: readonly [string, ...string[]] = [
   'editLayouts:warehouse',
 ];
 const live = ['layouts', 'doors'] as const;
-const drawn = [drawingErrors.outside, drawingErrors.overlaps, drawingErrors.tooSmall, drawingErrors.wallGone];
+const drawn = [
+  drawingErrors.outsideFloor,
+  drawingErrors.shapesOverlap,
+  drawingErrors.locationTooSmall,
+  drawingErrors.wallNotFound,
+];
 
 export const getTemplateDrawingEndpoint = defineEndpoint({
-  id: 'layoutTemplates.drawing',
+  id: 'layoutTemplates.getDrawing',
   method: 'GET',
   path: '/warehouse/layouts/templates/{id}/drawing',
   permissions: seeTemplates,
@@ -112,7 +117,7 @@ export const getTemplateDrawingEndpoint = defineEndpoint({
   live,
 });
 export const editTemplateDrawingEndpoint = defineEndpoint({
-  id: 'layoutTemplates.draw',
+  id: 'layoutTemplates.saveDrawing',
   method: 'PUT',
   path: '/warehouse/layouts/templates/{id}/drawing',
   permissions: ['editLayoutTemplates:warehouse'],
@@ -124,7 +129,7 @@ export const editTemplateDrawingEndpoint = defineEndpoint({
   live,
 });
 export const renumberTemplatePositionsEndpoint = defineEndpoint({
-  id: 'layoutTemplates.number',
+  id: 'layoutTemplates.numberPositions',
   method: 'POST',
   path: '/warehouse/layouts/templates/{id}/numbers',
   permissions: ['editLayoutTemplates:warehouse'],
@@ -135,7 +140,7 @@ export const renumberTemplatePositionsEndpoint = defineEndpoint({
   live,
 });
 export const getLayoutDrawingEndpoint = defineEndpoint({
-  id: 'layouts.drawing',
+  id: 'layouts.getDrawing',
   method: 'GET',
   path: '/warehouse/layouts/{id}/drawing',
   permissions: seeLayouts,
@@ -145,7 +150,7 @@ export const getLayoutDrawingEndpoint = defineEndpoint({
   live,
 });
 export const editLayoutDrawingEndpoint = defineEndpoint({
-  id: 'layouts.draw',
+  id: 'layouts.saveDrawing',
   method: 'PUT',
   path: '/warehouse/layouts/{id}/drawing',
   permissions: ['editLayouts:warehouse'],
@@ -153,11 +158,11 @@ export const editLayoutDrawingEndpoint = defineEndpoint({
     'Edit the drawing of a layout. Places, moves, resizes and removes locations, doors and walls. Either all changes are saved or none.',
   body: drawBody,
   reply: itemReply(planDrawingSchema),
-  errors: [...drawn, storageErrors.over],
+  errors: [...drawn, storageErrors.layoutInPast],
   live,
 });
 export const renumberLayoutPositionsEndpoint = defineEndpoint({
-  id: 'layouts.number',
+  id: 'layouts.numberPositions',
   method: 'POST',
   path: '/warehouse/layouts/{id}/numbers',
   permissions: ['editLayouts:warehouse'],
@@ -165,7 +170,7 @@ export const renumberLayoutPositionsEndpoint = defineEndpoint({
     'Number the positions of layout locations, starting at 1. The order is the same as for templates. Rejected if units are at a position whose number would change.',
   body: numberBody,
   reply: itemReply(planDrawingSchema),
-  errors: [storageErrors.over, storageErrors.holdsUnits],
+  errors: [storageErrors.layoutInPast, storageErrors.locationHasUnits],
   live,
 });
 export type DrawingEditBody = BodyOf<typeof editLayoutDrawingEndpoint>;

@@ -56,15 +56,23 @@ describe('where an item may be placed', () => {
   });
   it.each<[string, Partial<DrawingEdit>, string | null]>([
     ['beside another location', { lanes: [{ locationId: 2, at: spot(16, 4) }] }, null],
-    ['on another location', { lanes: [{ locationId: 2, at: spot(15, 6) }] }, 'drawing.overlaps'],
+    ['on another location', { lanes: [{ locationId: 2, at: spot(15, 6) }] }, 'drawing.shapesOverlap'],
     ['on its own old cells', { lanes: [{ locationId: 1, at: spot(5, 4) }] }, null],
-    ['over the edge', { lanes: [{ locationId: 1, at: spot(149, 4) }] }, 'drawing.outside'],
-    ['in one row of cells', { lanes: [{ locationId: 1, at: spot(4, 4, 12, 1) }] }, 'drawing.tooSmall'],
+    ['over the edge', { lanes: [{ locationId: 1, at: spot(149, 4) }] }, 'drawing.outsideFloor'],
+    [
+      'in one row of cells',
+      { lanes: [{ locationId: 1, at: spot(4, 4, 12, 1) }] },
+      'drawing.locationTooSmall',
+    ],
     ['a door in a wall', { doors: [{ doorId: 7, at: { x: 20, y: 0, w: 3, h: 1 } }] }, null],
-    ['a door on a location', { doors: [{ doorId: 7, at: { x: 5, y: 5, w: 3, h: 2 } }] }, 'drawing.overlaps'],
-    ['a wall across a location', { wallsAdded: [{ x: 8, y: 0, w: 1, h: 9 }] }, 'drawing.overlaps'],
-    ['a wall on a wall', { wallsAdded: [{ x: 20, y: 0, w: 20, h: 1 }] }, 'drawing.overlaps'],
-    ['a wall that nobody drew', { wallsTaken: [{ x: 0, y: 0, w: 1, h: 1 }] }, 'drawing.wallGone'],
+    [
+      'a door on a location',
+      { doors: [{ doorId: 7, at: { x: 5, y: 5, w: 3, h: 2 } }] },
+      'drawing.shapesOverlap',
+    ],
+    ['a wall across a location', { wallsAdded: [{ x: 8, y: 0, w: 1, h: 9 }] }, 'drawing.shapesOverlap'],
+    ['a wall on a wall', { wallsAdded: [{ x: 20, y: 0, w: 20, h: 1 }] }, 'drawing.shapesOverlap'],
+    ['a wall that nobody drew', { wallsTaken: [{ x: 0, y: 0, w: 1, h: 1 }] }, 'drawing.wallNotFound'],
     [
       'two that change places',
       {

@@ -90,10 +90,10 @@ export function findPlacementObstacle(
 ): PlacementObstacle | null {
   const { kind, at: rect, name: what } = item;
   const cells = minItemSideCells[kind];
-  if (rect.w < cells || rect.h < cells) return { error: drawingErrors.tooSmall, item: what, cells };
-  if (!inside(rect)) return { error: drawingErrors.outside, item: what };
+  if (rect.w < cells || rect.h < cells) return { error: drawingErrors.locationTooSmall, item: what, cells };
+  if (!inside(rect)) return { error: drawingErrors.outsideFloor, item: what };
   const other = items.find((one) => one.key !== item.key && meet(one.at, rect) && !mayMeet(one, item));
-  return other ? { error: drawingErrors.overlaps, item: what, other: other.name } : null;
+  return other ? { error: drawingErrors.shapesOverlap, item: what, other: other.name } : null;
 }
 
 /** The changes to a drawing. A wall that is moved is removed and drawn again. */
@@ -162,10 +162,10 @@ export function stillReflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolea
 export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObstacle | null {
   const walls = new Set(d.walls.map(getWallKey));
   for (const wall of e.wallsTaken)
-    if (!walls.delete(getWallKey(wall))) return { error: drawingErrors.wallGone, item: wallName };
+    if (!walls.delete(getWallKey(wall))) return { error: drawingErrors.wallNotFound, item: wallName };
   for (const wall of e.wallsAdded) {
     if (walls.has(getWallKey(wall)))
-      return { error: drawingErrors.overlaps, item: wallName, other: wallName };
+      return { error: drawingErrors.shapesOverlap, item: wallName, other: wallName };
     walls.add(getWallKey(wall));
   }
   const touched = new Set([

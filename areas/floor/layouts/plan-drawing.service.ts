@@ -40,7 +40,7 @@ export async function lockAndGetDrawingOrRejectIfChanged(
   if (!(await lockPlanOrRejectIfNotEditable(work, plan))) reject(commonErrors.notFound);
   const found = await getPlanDrawing(work, plan);
   if (expectedVersion !== undefined && expectedVersion !== found.rowVersion)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   return found;
 }
 /** Increments the version of a drawing, publishes the change, and returns the new drawing. */
@@ -49,7 +49,7 @@ export async function incrementAndPublishDrawingVersion(
   plan: PlanRef,
   versionBefore: number,
 ): Promise<PlanDrawing> {
-  if (!(await store.incrementDrawingVersion(work, plan, versionBefore))) reject(commonErrors.changedByOthers);
+  if (!(await store.incrementDrawingVersion(work, plan, versionBefore))) reject(commonErrors.recordChanged);
   publish(work, 'layouts', plan.kind === planKinds.layout ? [plan.id] : []);
   return getPlanDrawing(work, plan);
 }

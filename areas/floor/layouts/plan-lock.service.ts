@@ -30,7 +30,7 @@ export async function lockPlanOrRejectIfNotEditable(
     return template && { ...plan, warehouseId: template.warehouseId };
   }
   const layout = await lockLayout(work, plan.id);
-  if (layout?.past) reject(storageErrors.over, { date: formatDate(layout.layoutDate) });
+  if (layout?.past) reject(storageErrors.layoutInPast, { date: formatDate(layout.layoutDate) });
   return layout && { ...plan, warehouseId: layout.warehouseId };
 }
 

@@ -48,7 +48,7 @@ export async function renumberPositionsByDrawing(
   });
   const touched = new Set(changes.map((one) => one.locationId));
   const [busy] = await store.findOccupiedLocationsOfLayoutInUse(work, [...touched]);
-  if (busy) reject(storageErrors.holdsUnits, { code: busy.code, count: busy.units });
+  if (busy) reject(storageErrors.locationHasUnits, { code: busy.code, count: busy.units });
   await store.updatePositionNumbersAndPlacesWithHistory(work, head.warehouseId, changes);
   await store.updateDirectionsOfDrawnLanes(work, ends);
   await recordAudit(work, {

@@ -97,7 +97,9 @@ export function EditOrRemovePositionDialog({
         <Button
           variant="danger"
           icon={IconTrash}
-          disabledReason={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
+          disabledReason={
+            slot.units > 0 ? t(storageErrors.positionOccupied.sentence, { position: barcode }) : null
+          }
           onPress={async () => {
             if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onClose();
           }}

@@ -105,7 +105,7 @@ export async function savePositionAssignment(
   if (
     !(await store.updatePositionAssignmentWithHistory(work, id, body.rowVersion ?? before.rowVersion, body))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await getPosition(work, id);
   await recordAudit(work, {
     entity: 'storage_position',
@@ -148,7 +148,7 @@ export async function swapAssignmentsOfPositions(
     { id, rowVersion: body.rowVersion ?? before.rowVersion },
     { id: other.id, rowVersion: body.toRowVersion ?? other.rowVersion },
   );
-  if (!done) reject(commonErrors.changedByOthers);
+  if (!done) reject(commonErrors.recordChanged);
   const after = [await getPosition(work, id), await getPosition(work, other.id)];
   for (const [n, was] of [before, other].entries()) {
     const is = after[n];

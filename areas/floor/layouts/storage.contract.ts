@@ -81,7 +81,7 @@ export const buildLocationFormSchema = (existingCode: string | null) =>
   locationBody.refine(
     ({ code }) => code.toUpperCase() === existingCode || !locationCodeLooksLikeDocument(code),
     {
-      error: storageErrors.readsLikePaper.sentence,
+      error: storageErrors.codeReserved.sentence,
       path: ['code'],
     },
   );
@@ -124,7 +124,11 @@ export const addLocationEndpoint = defineEndpoint({
   summary: 'Create a location in a template or layout. Its code is unique there.',
   body: buildLocationFormSchema(null),
   reply: itemReply(locationRowSchema),
-  errors: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
+  errors: [
+    storageErrors.templateOrLayoutRequired,
+    storageErrors.locationCodeTaken,
+    storageErrors.layoutInPast,
+  ],
 });
 export const saveLocationEndpoint = defineEndpoint({
   id: 'storageLocations.save',
@@ -136,11 +140,11 @@ export const saveLocationEndpoint = defineEndpoint({
   body: locationBody.omit({ layoutTemplateId: true, layoutId: true }),
   reply: itemReply(locationRowSchema),
   errors: [
-    storageErrors.locationTaken,
-    storageErrors.readsLikePaper,
-    storageErrors.holdsUnits,
+    storageErrors.locationCodeTaken,
+    storageErrors.codeReserved,
+    storageErrors.locationHasUnits,
     storageErrors.consigneeRequired,
-    storageErrors.over,
+    storageErrors.layoutInPast,
   ],
 });
 export const deleteLocationEndpoint = defineEndpoint({
@@ -150,7 +154,7 @@ export const deleteLocationEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Delete a location with its positions. Rejected while units are there.',
   reply: emptyReply(),
-  errors: [storageErrors.holdsUnits, storageErrors.over],
+  errors: [storageErrors.locationHasUnits, storageErrors.layoutInPast],
 });
 export const printPositionLabelsOfLocationsEndpoint = defineEndpoint({
   id: 'storageLocations.print',
@@ -161,11 +165,11 @@ export const printPositionLabelsOfLocationsEndpoint = defineEndpoint({
     'Download the labels of all positions of the matching locations. The labels are for the wall or the floor.',
   query: z.object(locationFilters),
   reply: fileReply(),
-  errors: [storageErrors.nothingToPrint],
+  errors: [storageErrors.noPositionsToPrint],
 });
 
 export const sendPositionLabelsToPrinterEndpoint = defineEndpoint({
-  id: 'storageLocations.printAt',
+  id: 'storageLocations.printOnPrinter',
   method: 'POST',
   path: '/warehouse/storage-locations/print',
   permissions: see,
@@ -173,7 +177,7 @@ export const sendPositionLabelsToPrinterEndpoint = defineEndpoint({
   query: z.object(locationFilters),
   body: printerChoiceSchema,
   reply: itemReply(queuedLabelsSchema),
-  errors: [storageErrors.nothingToPrint, ...printingErrors],
+  errors: [storageErrors.noPositionsToPrint, ...printingErrors],
 });
 
 export const positionRowSchema = z.object({
@@ -236,7 +240,7 @@ export const addPositionsEndpoint = defineEndpoint({
   summary: 'Create one position ("1") or a range ("1-6"). If one of them already exists, none is created.',
   body: addPositionsBodySchema,
   reply: itemReply(z.array(positionRowSchema)),
-  errors: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.over],
+  errors: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.layoutInPast],
 });
 export const savePositionAssignmentEndpoint = defineEndpoint({
   id: 'storagePositions.save',
@@ -246,10 +250,10 @@ export const savePositionAssignmentEndpoint = defineEndpoint({
   summary: 'Assign a position to another consignee or trailer. Units that are there stay.',
   body: savePositionAssignmentBodySchema,
   reply: itemReply(positionRowSchema),
-  errors: [storageErrors.consigneeRequired, storageErrors.over],
+  errors: [storageErrors.consigneeRequired, storageErrors.layoutInPast],
 });
 export const swapAssignmentsOfPositionsEndpoint = defineEndpoint({
-  id: 'storagePositions.move',
+  id: 'storagePositions.swap',
   method: 'POST',
   path: '/warehouse/storage-positions/{id}/move',
   permissions: edit,
@@ -257,7 +261,7 @@ export const swapAssignmentsOfPositionsEndpoint = defineEndpoint({
     'Swap the assignments of two positions of a plan. The consignee and the trailer are swapped. Units that are there stay.',
   body: swapPositionsBodySchema,
   reply: itemReply(z.array(positionRowSchema)),
-  errors: [storageErrors.consigneeRequired, storageErrors.over],
+  errors: [storageErrors.consigneeRequired, storageErrors.layoutInPast],
 });
 export const deletePositionEndpoint = defineEndpoint({
   id: 'storagePositions.delete',
@@ -266,7 +270,7 @@ export const deletePositionEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Delete a position. Rejected while units are there.',
   reply: emptyReply(),
-  errors: [storageErrors.occupied, storageErrors.over],
+  errors: [storageErrors.positionOccupied, storageErrors.layoutInPast],
 });
 
 /** What is planned for the lane of a consignee on the day of a layout, and the capacity of all its positions there. */
@@ -285,7 +289,7 @@ export type PlannedPosition = z.output<typeof plannedSlot>;
 export const plannedLocationSchema = locationRowSchema.extend({ slots: z.array(plannedSlot) });
 export type PlannedLocation = z.output<typeof plannedLocationSchema>;
 export const getPlanLocationsEndpoint = defineEndpoint({
-  id: 'storageLocations.plan',
+  id: 'storageLocations.getPlan',
   method: 'GET',
   path: '/warehouse/storage-locations/plan',
   permissions: see,
@@ -296,6 +300,6 @@ export const getPlanLocationsEndpoint = defineEndpoint({
     layoutId: optionalField(idField('Layout')),
   }),
   reply: itemReply(z.array(plannedLocationSchema)),
-  errors: [storageErrors.onePlan],
+  errors: [storageErrors.templateOrLayoutRequired],
   live,
 });

@@ -39,7 +39,7 @@ export async function schedulePrinterQueueRun(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'print', json_build_object('printerId', ${printerId}::int), job_key := ${`print-${printerId}`},
+      'print-labels', json_build_object('printerId', ${printerId}::int), job_key := ${`print-${printerId}`},
       run_at := now() + make_interval(secs => ${delaySeconds}::int), max_attempts := 12
     )
   `.execute(tx);

@@ -90,7 +90,7 @@ describe('a label printer', () => {
     const again = await add({ name: 'QUAY' });
     expect([again.status, again.error, again.fields]).toEqual([
       409,
-      'printers.taken',
+      'printers.nameTaken',
       { name: 'Another printer in this warehouse already has this name.' },
     ]);
     expect((await add({ name: 'Quay', warehouseId: otherWarehouseId }, there)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a label printer', () => {
       params: { id: other.id },
       body: change({ name: 'quay', rowVersion: other.rowVersion }),
     });
-    expect([renamed.status, renamed.error]).toEqual([409, 'printers.taken']);
+    expect([renamed.status, renamed.error]).toEqual([409, 'printers.nameTaken']);
   });
   it('is saved by one of two managers at the same time; the other gets a conflict', async () => {
     const { data } = await add({ name: 'Two at once' });

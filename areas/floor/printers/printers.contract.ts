@@ -86,7 +86,11 @@ export const queuedLabelsSchema = z.object({
 export type QueuedLabels = z.output<typeof queuedLabelsSchema>;
 /** Fields and errors of every endpoint that prints at a warehouse's printer. */
 export const printerChoiceSchema = z.object({ printerId: idField('Printer') });
-export const printingErrors = [printerErrors.off, printerErrors.tooMany, printerErrors.full] as const;
+export const printingErrors = [
+  printerErrors.printerInactive,
+  printerErrors.tooManyLabels,
+  printerErrors.queueFull,
+] as const;
 
 /** Permissions of users who print in a warehouse or maintain it. */
 export const viewPrintersPermissions: readonly [string, ...string[]] = [
@@ -118,7 +122,7 @@ export const addPrinterEndpoint = defineEndpoint({
   summary: 'Create a label printer. Its name is unique in the warehouse.',
   body: addPrinterBodySchema,
   reply: itemReply(printerRowSchema),
-  errors: [printerErrors.taken],
+  errors: [printerErrors.nameTaken],
   live,
 });
 export const savePrinterDiscardingLabelsIfInactiveEndpoint = defineEndpoint({
@@ -129,7 +133,7 @@ export const savePrinterDiscardingLabelsIfInactiveEndpoint = defineEndpoint({
   summary: 'Update or deactivate a printer. Labels that wait for a deactivated printer are discarded.',
   body: savePrinterBodySchema,
   reply: itemReply(printerRowSchema),
-  errors: [printerErrors.taken],
+  errors: [printerErrors.nameTaken],
   live,
 });
 export const printTestLabelEndpoint = defineEndpoint({
@@ -150,6 +154,6 @@ export const discardQueuedLabelsEndpoint = defineEndpoint({
   summary:
     'Discard the labels that wait for a printer. They stay in the outbox and can be sent again from there.',
   reply: itemReply(printerRowSchema),
-  errors: [printerErrors.nothingWaits],
+  errors: [printerErrors.queueEmpty],
   live,
 });

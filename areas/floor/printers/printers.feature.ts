@@ -7,5 +7,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [printers],
   routes,
-  queues: ({ printing }) => ({ print: createPrinterQueueHandler({ printing }) }),
+  queues: ({ printing }) => ({ 'print-labels': createPrinterQueueHandler({ printing }) }),
 };

@@ -31,7 +31,7 @@ const toAuditValues = ({ name, host, port, dpi, active }: PrinterRow) => ({
 const getPrinter = async (work: RequestContext, id: number): Promise<PrinterRow> =>
   (await store.findPrinter(work, id)) ?? reject(commonErrors.notFound);
 const refuseTaken = (name: string): never =>
-  reject(printerErrors.taken, { name }, { fields: { name: inUse } });
+  reject(printerErrors.nameTaken, { name }, { fields: { name: inUse } });
 
 export async function addPrinter(
   work: RequestContext,
@@ -66,7 +66,7 @@ export async function savePrinterDiscardingLabelsIfInactive(
         throw new RetryTransactionError('Another printer has taken the name in the meantime');
       throw error;
     });
-  if (!changed) reject(commonErrors.changedByOthers);
+  if (!changed) reject(commonErrors.recordChanged);
   if (!active) await discardQueuedPrints(work, id, 'Printer deactivated.');
   const after = await getPrinter(work, id);
   // At another address it can respond immediately.
@@ -97,7 +97,7 @@ export async function printTestLabel(work: RequestContext, id: number): Promise<
 export async function discardQueuedLabels(work: RequestContext, printerId: number): Promise<PrinterRow> {
   const before = await getPrinter(work, printerId);
   if ((await discardQueuedPrints(work, printerId, 'Discarded')) === 0)
-    reject(printerErrors.nothingWaits, { name: before.name });
+    reject(printerErrors.queueEmpty, { name: before.name });
   await recordAudit(work, {
     entity: 'printer',
     entityId: printerId,

@@ -267,7 +267,7 @@ describe('a printer’s queue', () => {
     const answer = await world.call(printTestLabelEndpoint, { as: manager, params: { id: printer.id } });
     expect([answer.status, answer.error, answer.message]).toEqual([
       412,
-      'printers.full',
+      'printers.queueFull',
       `1,000 labels are already waiting for ${printer.name}. Check the printer or discard the labels.`,
     ]);
     expect((await now())?.waiting).toBe(1000);

@@ -48,14 +48,15 @@ export async function enqueueLabelsForPrinter(
   draw: (printer: PrinterRow) => Promise<LabelPrint> | LabelPrint,
 ): Promise<QueuedLabels> {
   const printer = (await findPrinter(work, printerId)) ?? rejectNotFound('printerId');
-  if (!printer.active) reject(printerErrors.off, { name: printer.name });
+  if (!printer.active) reject(printerErrors.printerInactive, { name: printer.name });
   if (labelCount > maxLabelsPerPrint)
-    reject(printerErrors.tooMany, { most: maxLabelsPerPrint, count: labelCount });
+    reject(printerErrors.tooManyLabels, { most: maxLabelsPerPrint, count: labelCount });
   const { subject, labels } = await draw(printer);
-  if (!(await queue.lockActivePrinter(work, printerId))) reject(printerErrors.off, { name: printer.name });
+  if (!(await queue.lockActivePrinter(work, printerId)))
+    reject(printerErrors.printerInactive, { name: printer.name });
   const waiting = await queue.countQueuedLabels(work, printerId);
   if (waiting + labels.length > maxQueuedLabelsPerPrinter)
-    reject(printerErrors.full, { count: waiting, name: printer.name });
+    reject(printerErrors.queueFull, { count: waiting, name: printer.name });
   const batches = splitLabelsIntoBatches(labels);
   for (const { from, to, zpl } of batches)
     await enqueueOutboxItem(work, {
@@ -68,7 +69,7 @@ export async function enqueueLabelsForPrinter(
         text: zpl,
       },
       dedupeKey: `print ${randomUUID()}`,
-      sentBy: { task: 'print', key: `print-${printerId}`, payload: { printerId } },
+      sentBy: { task: 'print-labels', key: `print-${printerId}`, payload: { printerId } },
     });
   publish(work, 'printers', [printerId]);
   return { printer: printer.name, labels: labels.length, silent: printer.silentAt !== null };

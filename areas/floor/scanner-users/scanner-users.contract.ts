@@ -14,7 +14,7 @@ import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    scannerUsers: true;
+    'scanner-users': true;
   }
 }
 
@@ -75,7 +75,7 @@ export const newScannerUserFormSchema = saveScannerUserBodySchema.extend({
 });
 
 const edit: readonly [string, ...string[]] = ['barCodeUserEdit:warehouse'];
-const live = ['scannerUsers'] as const;
+const live = ['scanner-users'] as const;
 export const findScannerUsersEndpoint = defineEndpoint({
   id: 'scannerUsers.find',
   method: 'GET',
@@ -101,7 +101,7 @@ export const addScannerUserEndpoint = defineEndpoint({
   summary: 'Create a scanner user. The id is unique, also among inactive users.',
   body: addScannerUserBodySchema,
   reply: itemReply(scannerUserRowSchema),
-  errors: [scannerUserErrors.taken],
+  errors: [scannerUserErrors.idTaken],
   live,
 });
 export const saveScannerUserEndingOutdatedSessionsEndpoint = defineEndpoint({
@@ -112,7 +112,7 @@ export const saveScannerUserEndingOutdatedSessionsEndpoint = defineEndpoint({
   summary: 'Update a scanner user. A new PIN or warehouse ends their open scanner sessions.',
   body: saveScannerUserBodySchema,
   reply: itemReply(scannerUserRowSchema),
-  errors: [scannerUserErrors.taken],
+  errors: [scannerUserErrors.idTaken],
   live,
 });
 export const deactivateScannerUserEndpoint = defineEndpoint({
@@ -122,7 +122,7 @@ export const deactivateScannerUserEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Deactivate a scanner user and end their open scanner sessions.',
   reply: emptyReply(),
-  errors: [scannerUserErrors.inactiveAlready],
+  errors: [scannerUserErrors.alreadyInactive],
   live,
 });
 export const unlockScannerUserEndpoint = defineEndpoint({
@@ -143,11 +143,11 @@ export const reactivateScannerUserEndpoint = defineEndpoint({
   summary: 'Reactivate an inactive scanner user.',
   params: z.object({ scannerUserId: textField('ID', 40) }),
   reply: itemReply(scannerUserRowSchema),
-  errors: [scannerUserErrors.activeAlready],
+  errors: [scannerUserErrors.alreadyActive],
   live,
 });
 export const printScannerCardEndpoint = defineEndpoint({
-  id: 'scannerUsers.card',
+  id: 'scannerUsers.printCard',
   method: 'GET',
   path: '/warehouse/scanner-users/{id}/card',
   permissions: ['barCodeUserView:warehouse'],

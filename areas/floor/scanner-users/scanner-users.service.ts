@@ -39,7 +39,11 @@ export async function addScannerUser(
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertScannerUserUnlessIdTaken(work, body, await hashPin(body.pin));
   if (id === undefined)
-    return reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+    return reject(
+      scannerUserErrors.idTaken,
+      { id: body.scannerUserId },
+      { fields: { scannerUserId: inUse } },
+    );
   await clearAllPinAttempts(work, body.scannerUserId);
   const createdUser = await getScannerUser(work, id);
   await recordAudit(work, {
@@ -48,7 +52,7 @@ export async function addScannerUser(
     action: 'add',
     after: toAuditValues(createdUser),
   });
-  publish(work, 'scannerUsers', [id]);
+  publish(work, 'scanner-users', [id]);
   return createdUser;
 }
 
@@ -62,7 +66,7 @@ export async function saveScannerUserEndingOutdatedSessions(
   if (body.warehouseId !== before.warehouseId && !(await isActiveWarehouseInScope(work, body.warehouseId)))
     rejectNotFound('warehouseId');
   if (await store.isScannerUserIdTakenIgnoringCase(work, body.scannerUserId, id))
-    reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+    reject(scannerUserErrors.idTaken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
   const changed = await store
     .updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
@@ -71,7 +75,7 @@ export async function saveScannerUserEndingOutdatedSessions(
         throw new RetryTransactionError('Another barcode user has taken the ID in the meantime');
       throw error;
     });
-  if (!changed) reject(commonErrors.changedByOthers);
+  if (!changed) reject(commonErrors.recordChanged);
   if (pinHash !== null || before.warehouseId !== body.warehouseId)
     await store.endScannerSessionsOfUser(work, id);
   if (pinHash !== null) await clearAllPinAttempts(work, body.scannerUserId);
@@ -83,14 +87,14 @@ export async function saveScannerUserEndingOutdatedSessions(
     before: toAuditValues(before),
     after: { ...toAuditValues(after), ...(pinHash === null ? {} : { pin: 'changed' }) },
   });
-  publish(work, 'scannerUsers', [id]);
+  publish(work, 'scanner-users', [id]);
   return after;
 }
 
 export async function deactivateScannerUser(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getScannerUser(work, id);
   if (!(await store.setScannerUserActive(work, id, false)))
-    reject(scannerUserErrors.inactiveAlready, { name: before.fullName });
+    reject(scannerUserErrors.alreadyInactive, { name: before.fullName });
   await store.endScannerSessionsOfUser(work, id);
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -99,7 +103,7 @@ export async function deactivateScannerUser(work: RequestContext, id: number): P
     before: { active: true },
     after: { active: false },
   });
-  publish(work, 'scannerUsers', [id]);
+  publish(work, 'scanner-users', [id]);
   return { message: 'Warehouse user deactivated.' };
 }
 
@@ -110,7 +114,7 @@ export async function reactivateScannerUser(
   const before =
     (await store.findScannerUserIgnoringCase(work, { scannerUserId })) ?? reject(commonErrors.notFound);
   if (!(await store.setScannerUserActive(work, before.id, true)))
-    reject(scannerUserErrors.activeAlready, { name: before.fullName });
+    reject(scannerUserErrors.alreadyActive, { name: before.fullName });
   await clearAllPinAttempts(work, before.scannerUserId);
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -119,7 +123,7 @@ export async function reactivateScannerUser(
     before: { active: false },
     after: { active: true },
   });
-  publish(work, 'scannerUsers', [before.id]);
+  publish(work, 'scanner-users', [before.id]);
   return getScannerUser(work, before.id);
 }
 
@@ -129,7 +133,7 @@ export async function unlockScannerUser(work: RequestContext, id: number): Promi
     reject(scannerUserErrors.notLocked, { name: before.fullName });
   await clearAllPinAttempts(work, before.scannerUserId);
   await recordAudit(work, { entity: 'scanner_user', entityId: id, action: 'unlock' });
-  publish(work, 'scannerUsers', [id]);
+  publish(work, 'scanner-users', [id]);
   return getScannerUser(work, id);
 }
 

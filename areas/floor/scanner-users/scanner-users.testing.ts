@@ -46,7 +46,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'scannerUser' },
     buildCall: async (w) => ({ params: { id: (await aScannerUser(w)).id } }),
   },
-  'scannerUsers.card': { paramKinds: { id: 'scannerUser' } },
+  'scannerUsers.printCard': { paramKinds: { id: 'scannerUser' } },
   'scannerUsers.reactivate': {
     paramKinds: { scannerUserId: 'scannerUser' },
     buildCall: async (w) => ({

@@ -33,12 +33,12 @@ export const taskLifecycle = defineLifecycle({
   },
   transitions: {
     take: { from: ['open'], to: 'taken', permissions: [], message: isState },
-    giveBack: { from: ['taken'], to: 'open', permissions: [], message: isState },
+    release: { from: ['taken'], to: 'open', permissions: [], message: isState },
     finish: { from: ['open', 'taken'], to: 'done', permissions: [], message: isState },
     change: { from: ['open', 'taken'], to: 'decided', permissions: edit, message: isState },
     cancel: { from: ['open', 'taken'], to: 'cancelled', permissions: edit, message: isState },
     expire: { from: ['open', 'taken'], to: 'expired', permissions: [], message: isState },
-    sendAgain: {
+    resend: {
       from: ['done', 'cancelled', 'expired'],
       to: 'same',
       permissions: edit,
@@ -189,7 +189,7 @@ export const saveTaskBodySchema = z.object({
   rowVersion: optionalField(rowVersionField()),
 });
 
-const live = ['tasks', 'days'] as const;
+const live = ['tasks', 'operating-days'] as const;
 const root = '/warehouse/tasks';
 export const findTasksOfCurrentDayEndpoint = defineEndpoint({
   id: 'tasks.find',
@@ -211,7 +211,12 @@ export const sendTaskEndpoint = defineEndpoint({
     'Send a task to scanner users. The task is to move units from a place, lane or consignee to an outbound door, a position or the cooler. Scans complete it.',
   body: sendTaskBodySchema,
   reply: itemReply(taskRowSchema),
-  errors: [warehouseClosedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
+  errors: [
+    warehouseClosedErrors.warehouseClosed,
+    taskErrors.noUnitsToMove,
+    taskErrors.tooManyUnits,
+    taskErrors.tooManyTasks,
+  ],
   live,
 });
 export const saveTaskAndReopenIfReassignedEndpoint = defineEndpoint({
@@ -223,7 +228,11 @@ export const saveTaskAndReopenIfReassignedEndpoint = defineEndpoint({
     'Update the unit count, user and note of a task. A task assigned to a user other than the one who took it is open again.',
   body: saveTaskBodySchema,
   reply: itemReply(taskRowSchema),
-  errors: [getTransitionError(taskLifecycle, 'change'), taskErrors.tooMany, taskErrors.thereAlready],
+  errors: [
+    getTransitionError(taskLifecycle, 'change'),
+    taskErrors.tooManyUnits,
+    taskErrors.unitsAlreadyArrived,
+  ],
   live,
 });
 export const cancelTaskEndpoint = defineEndpoint({
@@ -237,7 +246,7 @@ export const cancelTaskEndpoint = defineEndpoint({
   live,
 });
 export const resendEndedTaskAsNewEndpoint = defineEndpoint({
-  id: 'tasks.sendAgain',
+  id: 'tasks.resend',
   method: 'POST',
   path: `${root}/{id}/again`,
   permissions: edit,
@@ -245,10 +254,10 @@ export const resendEndedTaskAsNewEndpoint = defineEndpoint({
     'Send an ended task again as a new task. It covers the units that were missing, otherwise all units that are there now.',
   reply: itemReply(taskRowSchema),
   errors: [
-    warehouseClosedErrors.closed,
-    getTransitionError(taskLifecycle, 'sendAgain'),
-    taskErrors.nothingThere,
-    taskErrors.enough,
+    warehouseClosedErrors.warehouseClosed,
+    getTransitionError(taskLifecycle, 'resend'),
+    taskErrors.noUnitsToMove,
+    taskErrors.tooManyTasks,
   ],
   live,
 });

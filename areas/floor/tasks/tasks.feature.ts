@@ -9,5 +9,5 @@ export const feature: Feature<Integrations> = {
   contract: [tasks],
   routes,
   invariants,
-  timed: [{ name: 'end-floor-tasks', cronPatternUtc: '* * * * *', run: endFinishedAndPastTasks }],
+  timed: [{ name: 'expire-floor-tasks', cronPatternUtc: '* * * * *', run: endFinishedAndPastTasks }],
 };

@@ -150,7 +150,7 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
         isSmall
         variant="ghost"
         icon={IconSend}
-        disabledReason={getTransitionBlocker(taskLifecycle, 'sendAgain', task.status, me)}
+        disabledReason={getTransitionBlocker(taskLifecycle, 'resend', task.status, me)}
         label={t('Assign task again')}
         onPress={() => again.run({ params })}
       />

@@ -57,7 +57,7 @@ interface Day {
   layoutId: number | null;
 }
 const dayOf = async (work: RequestContext, warehouseId: number): Promise<Day> =>
-  (await store.findOpenOperatingDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
+  (await store.findOpenOperatingDay(work, warehouseId)) ?? reject(warehouseClosedErrors.warehouseClosed);
 
 /** Sends a task to scanner users (docs/domain/floor.md#tasks). */
 export async function sendTask(
@@ -122,10 +122,10 @@ interface Beginning {
 async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
   const { warehouseId, day, from, to, units } = task;
   const { all, fitting } = await store.countAllAndFittingUnitsForTask(work, warehouseId, from, to);
-  if (all === 0) reject(taskErrors.nothingThere, { from: from.name });
+  if (all === 0) reject(taskErrors.noUnitsToMove, { from: from.name });
   if (units !== undefined && units > all) refuseMore(all, from.name);
   const open = await store.countOpenAndTakenTasks(work, day.id);
-  if (open >= maxOpenTasksPerWarehouse) reject(taskErrors.enough, { count: open });
+  if (open >= maxOpenTasksPerWarehouse) reject(taskErrors.tooManyTasks, { count: open });
   const id = await store.insertTask(work, {
     warehouseId,
     dayId: day.id,
@@ -140,7 +140,7 @@ async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
 }
 const refuseMore = (count: number, from: string): never =>
   reject(
-    taskErrors.tooMany,
+    taskErrors.tooManyUnits,
     { count, from },
     { fields: { units: 'Not that many units there. Enter a lower number.' } },
   );
@@ -159,7 +159,7 @@ export async function saveTaskAndReopenIfReassigned(
     !(await store.isActiveScannerUser(work, before.warehouseId, scannerUserId))
   )
     rejectNotFound('scannerUserId');
-  if (units <= before.counted) reject(taskErrors.thereAlready, { count: before.counted });
+  if (units <= before.counted) reject(taskErrors.unitsAlreadyArrived, { count: before.counted });
   if (units > before.units && units > before.counted + before.left)
     refuseMore(before.counted + before.left, before.from);
   const saved = await store.updateTaskAndReopenIfReassigned(work, id, body.rowVersion ?? before.rowVersion, {
@@ -169,7 +169,7 @@ export async function saveTaskAndReopenIfReassigned(
   });
   if (!saved) {
     refuseUnless(work, 'change', await getTask(work, id));
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   }
   return told(work, id, 'change', before);
 }
@@ -186,7 +186,7 @@ export async function cancelTask(work: RequestContext, id: number): Promise<Task
  */
 export async function resendEndedTaskAsNew(work: RequestContext, id: number): Promise<TaskRow> {
   const before = await getTask(work, id);
-  refuseUnless(work, 'sendAgain', before);
+  refuseUnless(work, 'resend', before);
   const { warehouseId, forId, note } = before;
   const day = await dayOf(work, warehouseId);
   const { from, to } = (await store.findTaskRoute(work, id)) ?? reject(commonErrors.notFound);
@@ -225,7 +225,8 @@ export async function takeTask(work: RequestContext, id: number, scannerUser: Ha
   const before = await here(work, id, scannerUser);
   if (before.mine && before.status === taskStatus.taken) return;
   refuseTaken(work, before);
-  if ((await store.findTaskIdInHand(work, scannerUser.id)) !== undefined) reject(taskErrors.oneAtATime);
+  if ((await store.findTaskIdInHand(work, scannerUser.id)) !== undefined)
+    reject(taskErrors.otherTaskInProgress);
   const wasTaken = await store.markTaskTakenIfOpen(work, id, scannerUser.id).catch((error: unknown) => {
     if (getViolatedUniqueConstraint(error))
       throw new RetryTransactionError('The user has taken another task in the meantime');
@@ -233,19 +234,19 @@ export async function takeTask(work: RequestContext, id: number, scannerUser: Ha
   });
   if (!wasTaken) {
     refuseTaken(work, await here(work, id, scannerUser));
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   }
   await told(work, id, 'taken');
 }
 function refuseTaken(work: RequestContext, task: ScannerTask): void {
-  if (task.status === taskStatus.taken) reject(taskErrors.taken, { who: task.takenBy ?? '' });
+  if (task.status === taskStatus.taken) reject(taskErrors.alreadyTaken, { who: task.takenBy ?? '' });
   refuseUnless(work, 'take', task);
 }
 export async function giveBackTask(work: RequestContext, id: number, who: Hand): Promise<void> {
   const before = await here(work, id, who);
-  if (!before.mine) reject(taskErrors.notInHand);
-  refuseUnless(work, 'giveBack', before);
-  if (!(await store.markTaskOpenIfTakenByUser(work, id, who.id))) reject(taskErrors.notInHand);
+  if (!before.mine) reject(taskErrors.taskNotTaken);
+  refuseUnless(work, 'release', before);
+  if (!(await store.markTaskOpenIfTakenByUser(work, id, who.id))) reject(taskErrors.taskNotTaken);
   await told(work, id, 'given back');
 }
 

@@ -57,7 +57,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'task' },
     buildCall: async (w) => ({ params: { id: await createTestTaskInMiami(w) } }),
   },
-  'tasks.sendAgain': {
+  'tasks.resend': {
     paramKinds: { id: 'task' },
     buildCall: async (w) => ({ params: { id: await createTestTaskInMiami(w, { ended: true }) } }),
   },

@@ -24,7 +24,7 @@ const findSeen = async (work: RequestContext, id: number): Promise<WarehouseSett
 const refuseAt = (field: string, error: ErrorDefinition): never =>
   reject(error, {}, { fields: { [field]: error.sentence } });
 const refuseTaken = (code: string): never =>
-  reject(warehouseErrors.taken, { code }, { fields: { code: codeInUse } });
+  reject(warehouseErrors.codeTaken, { code }, { fields: { code: codeInUse } });
 
 /** Requires an active region for a warehouse. Locks the region until the transaction ends, so it stays active. */
 export async function requireAndLockActiveRegionForShare(
@@ -32,17 +32,17 @@ export async function requireAndLockActiveRegionForShare(
   regionId: number,
 ): Promise<void> {
   const region = await lockRegionForShare(work, regionId);
-  if (!region) refuseAt('regionId', warehouseErrors.noRegion);
-  else if (!region.active) refuseAt('regionId', warehouseErrors.inactiveRegion);
+  if (!region) refuseAt('regionId', warehouseErrors.regionNotFound);
+  else if (!region.active) refuseAt('regionId', warehouseErrors.regionInactive);
 }
 /** Rejects a warehouse that does nothing with freight, because no screen would offer it. */
 function requireFreight(does: { isReceiving: boolean; isOutbound: boolean; isTerminal: boolean }): void {
   if (!does.isReceiving && !does.isOutbound && !does.isTerminal)
-    refuseAt('isOutbound', warehouseErrors.noFreight);
+    refuseAt('isOutbound', warehouseErrors.purposeRequired);
 }
 async function requireState(work: RequestContext, state: string | undefined): Promise<void> {
   if (state !== undefined && !(await store.isKnownStateCode(work, state)))
-    refuseAt('state', warehouseErrors.noState);
+    refuseAt('state', warehouseErrors.stateNotFound);
 }
 
 export async function addWarehouse(
@@ -91,10 +91,11 @@ async function refuseUsed(
   if (!newCode && !newZone) return;
   const { code } = before;
   const { freight, days, accounts, service } = await store.findWarehouseUsageFlags(work, before.id);
-  if (newZone && freight) reject(warehouseErrors.zoneHasFreight, { code }, { fields: { zone: zoneStays } });
-  if (newZone && days) reject(warehouseErrors.zoneHasDays, { code }, { fields: { zone: zoneStays } });
+  if (newZone && freight)
+    reject(warehouseErrors.timeZoneFixedByFreight, { code }, { fields: { zone: zoneStays } });
+  if (newZone && days) reject(warehouseErrors.timeZoneFixedByDays, { code }, { fields: { zone: zoneStays } });
   if (newCode && (freight || days || accounts || service))
-    reject(warehouseErrors.codeUsed, { code }, { fields: { code: codeStays } });
+    reject(warehouseErrors.codeInUse, { code }, { fields: { code: codeStays } });
   if (newCode && (await store.isWarehouseCodeTakenIgnoringCase(work, body.code, before.id)))
     refuseTaken(body.code);
 }
@@ -107,7 +108,7 @@ export async function saveWarehouseBasicData(
   await findSeen(work, id);
   await store.lockWarehouse(work, id);
   const before = await findSeen(work, id);
-  if (before.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
+  if (before.rowVersion !== body.rowVersion) reject(commonErrors.recordChanged);
   const { isReceiving = before.isReceiving, isOutbound = before.isOutbound } = body;
   requireFreight({ isReceiving, isOutbound, isTerminal: before.isTerminal });
   await refuseUsed(work, before, body);
@@ -116,7 +117,7 @@ export async function saveWarehouseBasicData(
     if (getViolatedUniqueConstraint(error)) refuseTaken(body.code);
     throw error;
   });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   const after = await findSeen(work, id);
   await recordAudit(work, {
     entity: 'warehouse',
@@ -126,7 +127,7 @@ export async function saveWarehouseBasicData(
     after: placeOf(after),
   });
   publish(work, 'warehouses', [id]);
-  publish(work, 'days', [id]);
+  publish(work, 'operating-days', [id]);
   // Every user profile lists the warehouses with code and zone.
   if (before.code !== after.code || before.zone !== after.zone) publish(work, 'people');
   return after;

@@ -554,7 +554,7 @@ describe('the same cutoff for several weekdays', () => {
       shipDate: '2027-02-03',
     };
     await createTestFreight(world, of);
-    expect((await put(false, [3, 4])).error).toBe('warehouses.closesToday');
+    expect((await put(false, [3, 4])).error).toBe('warehouses.closesDataEntryToday');
     // Thursday is not a day that this change closes.
     expect((await put(false, [4])).status).toBe(200);
     expect((await put(true, [3, 4])).status).toBe(200);

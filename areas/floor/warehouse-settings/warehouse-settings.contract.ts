@@ -111,9 +111,9 @@ export const saveWarehouseSettingsEndpoint = defineEndpoint({
   body: saveWarehouseBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   errors: [
-    warehouseErrors.noRegion,
-    warehouseErrors.inactiveRegion,
-    warehouseErrors.noProduct,
+    warehouseErrors.regionNotFound,
+    warehouseErrors.regionInactive,
+    warehouseErrors.productInvalid,
     warehouseErrors.inUse,
   ],
   live: ['warehouses'],
@@ -160,7 +160,7 @@ export const previewWeekdayCutoffImpactEndpoint = defineEndpoint({
     'Preview a new cutoff of a weekday. Returns whether it closes data entry for today immediately, how much freight would still be pending, and all open freight whose cutoff moves.',
   query: z.object({ hour: optionalField(timeOfDayField('Cutoff')) }),
   reply: itemReply(cutoffImpactSchema),
-  errors: [warehouseErrors.noWeekday],
+  errors: [warehouseErrors.weekdayInvalid],
   live: ['orders', 'units'],
 });
 export const setWeekdayCutoffEndpoint = defineEndpoint({
@@ -177,7 +177,7 @@ export const setWeekdayCutoffEndpoint = defineEndpoint({
     rowVersion: weekdayVersion,
   }),
   reply: itemReply(warehouseSettingsSchema),
-  errors: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
+  errors: [warehouseErrors.weekdayInvalid, warehouseErrors.closesDataEntryToday],
   live: ['warehouses'],
 });
 const cutoffDay = z.object({ dayOfWeek: integerField('Day', 0, 6), rowVersion: weekdayVersion });
@@ -202,7 +202,7 @@ export const setCutoffOfWeekdaysEndpoint = defineEndpoint({
     'Set the same cutoff for several weekdays, or for all of them. Closing data entry for today requires confirmation.',
   body: setCutoffOfWeekdaysBodySchema,
   reply: itemReply(warehouseSettingsSchema),
-  errors: [warehouseErrors.closesToday],
+  errors: [warehouseErrors.closesDataEntryToday],
   live: ['warehouses'],
 });
 export const setWeekdayAutoStartEndpoint = defineEndpoint({
@@ -215,7 +215,7 @@ export const setWeekdayAutoStartEndpoint = defineEndpoint({
     'Set the automatic start time of one weekday, in the time zone of the warehouse. null or empty means no automatic start.',
   body: z.object({ hour: nullableTimeOfDayField('Automatic start'), rowVersion: weekdayVersion }),
   reply: itemReply(warehouseSettingsSchema),
-  errors: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
+  errors: [warehouseErrors.weekdayInvalid, startDayErrors.noCutoff],
   live: ['warehouses'],
 });
 
@@ -228,7 +228,7 @@ export const warehouseNameSchema = z.object({
 export type WarehouseName = z.output<typeof warehouseNameSchema>;
 const named = itemReply(z.array(warehouseNameSchema));
 export const listAllWarehouseNamesEndpoint = defineEndpoint({
-  id: 'warehouseSettings.codes',
+  id: 'warehouseSettings.listWarehouses',
   method: 'GET',
   path: '/warehouse-codes',
   permissions: 'signed-in',
@@ -237,7 +237,7 @@ export const listAllWarehouseNamesEndpoint = defineEndpoint({
   live: ['warehouses'],
 });
 export const listActiveOutboundWarehousesEndpoint = defineEndpoint({
-  id: 'warehouseSettings.outbound',
+  id: 'warehouseSettings.listOutboundWarehouses',
   method: 'GET',
   path: '/outbound-warehouses',
   permissions: 'signed-in',
@@ -246,7 +246,7 @@ export const listActiveOutboundWarehousesEndpoint = defineEndpoint({
   live: ['warehouses'],
 });
 export const listActiveWarehousesAllowingEtaHidingEndpoint = defineEndpoint({
-  id: 'warehouseSettings.hideEtas',
+  id: 'warehouseSettings.listEtaHidingWarehouses',
   method: 'GET',
   path: '/hide-etas-warehouses',
   permissions: 'signed-in',

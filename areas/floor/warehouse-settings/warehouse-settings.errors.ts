@@ -1,59 +1,59 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const warehouseErrors = defineErrors('warehouses', {
-  noRegion: {
+  regionNotFound: {
     status: 400,
     sentence: 'Choose an existing region.',
     description: 'The region does not exist.',
   },
-  noFreight: {
+  purposeRequired: {
     status: 400,
     sentence: 'Choose at least one: receives freight, ships freight or terminal.',
     description: 'The warehouse would not receive freight, not send freight and not be a terminal.',
   },
-  inactiveRegion: {
+  regionInactive: {
     status: 400,
     sentence: 'This region is inactive. Choose an active region.',
     description: 'The warehouse is created in an inactive region, moved to one, or reactivated in one.',
   },
-  noProduct: {
+  productInvalid: {
     status: 400,
     sentence: 'This product is not found or inactive. Choose another.',
     description: 'The new default product does not exist or is inactive.',
   },
-  noWeekday: {
+  weekdayInvalid: {
     status: 400,
     sentence: 'Day of the week must be a number from 0 to 6.',
     description: 'The weekday in the path is not a number from 0 (Sunday) to 6.',
   },
-  closesToday: {
+  closesDataEntryToday: {
     status: 412,
     sentence:
       'This closes data entry for {date} immediately. Orders not finalized yet: {orders}. Confirm to continue.',
     description:
       'The new cutoff of today is in the past, orders are pending, and the caller did not confirm it.',
   },
-  taken: {
+  codeTaken: {
     status: 409,
     sentence: 'Warehouse {code} already exists. Choose another code.',
     description: 'Another warehouse already has this code, regardless of case. It may be inactive.',
   },
-  noState: {
+  stateNotFound: {
     status: 400,
     sentence: 'Choose an existing state.',
     description: 'The state of the address does not exist.',
   },
-  zoneHasFreight: {
+  timeZoneFixedByFreight: {
     status: 412,
     sentence: 'The time zone of {code} can’t be changed because freight has been entered there.',
     description: 'The time zone changes on a warehouse that has freight entered for it.',
   },
-  zoneHasDays: {
+  timeZoneFixedByDays: {
     status: 412,
     sentence: 'The time zone of {code} can’t be changed because a day has been started there.',
     description: 'The time zone changes on a warehouse that has started a day.',
   },
-  codeUsed: {
+  codeInUse: {
     status: 412,
     sentence:
       'Code {code} can’t be changed. Freight, a started day, accounts or days of service use this warehouse.',

@@ -46,11 +46,11 @@ export async function saveWarehouseSettings(
     !(await store.lockActiveProductForShare(work, body.defaultProductId))
   )
     reject(
-      warehouseErrors.noProduct,
+      warehouseErrors.productInvalid,
       {},
-      { fields: { defaultProductId: warehouseErrors.noProduct.sentence } },
+      { fields: { defaultProductId: warehouseErrors.productInvalid.sentence } },
     );
-  if (!(await store.updateWarehouseSettings(work, before, body))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateWarehouseSettings(work, before, body))) reject(commonErrors.recordChanged);
   const after = await getWarehouseSettings(work, id);
   await recordAudit(work, {
     entity: 'warehouse',
@@ -60,7 +60,7 @@ export async function saveWarehouseSettings(
     after: toAuditValues(after),
   });
   publish(work, 'warehouses', [id]);
-  publish(work, 'days', [id]);
+  publish(work, 'operating-days', [id]);
   // Every user profile lists the active warehouses by name.
   if (before.name !== after.name || before.active !== after.active) publish(work, 'people');
   return after;
@@ -72,7 +72,7 @@ async function refuseWhileUsed(work: RequestContext, { id, code }: WarehouseSett
 }
 
 function dayOf(text: string | number): number {
-  const day = /^[0-6]$/.test(String(text)) ? Number(text) : reject(warehouseErrors.noWeekday);
+  const day = /^[0-6]$/.test(String(text)) ? Number(text) : reject(warehouseErrors.weekdayInvalid);
   return day;
 }
 
@@ -186,7 +186,7 @@ export async function setWeekdayCutoff(
   const dow = dayOf(dayOfWeek);
   const touched = await cutoffImpact(work, id, dow, cutoffTimeOrNullIfClosed);
   if (touched.closesNow && touched.orders > 0 && !confirmed)
-    reject(warehouseErrors.closesToday, { date: formatDate(touched.date), orders: touched.orders });
+    reject(warehouseErrors.closesDataEntryToday, { date: formatDate(touched.date), orders: touched.orders });
   return change(work, { id, dow, rowVersion }, 'cutoff', cutoffTimeOrNullIfClosed);
 }
 
@@ -201,7 +201,10 @@ export async function setCutoffOfWeekdays(
   if (days.some(({ dayOfWeek }) => dayOfWeek === today)) {
     const touched = await cutoffImpact(work, id, today, hour);
     if (touched.closesNow && touched.orders > 0 && confirm !== true)
-      reject(warehouseErrors.closesToday, { date: formatDate(touched.date), orders: touched.orders });
+      reject(warehouseErrors.closesDataEntryToday, {
+        date: formatDate(touched.date),
+        orders: touched.orders,
+      });
   }
   const weekdayVersions = days.map(({ dayOfWeek, rowVersion }) => ({
     dow: dayOfWeek,
@@ -211,7 +214,7 @@ export async function setCutoffOfWeekdays(
     (await store.setCutoffOfUnchangedWeekdaysAndCount(work, id, weekdayVersions, hour)) <
     weekdayVersions.length
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await getWarehouseSettings(work, id);
   const written = ({ warehouseSchedule }: WarehouseSettings) => ({
     days: warehouseSchedule.filter((day) => weekdayVersions.some(({ dow }) => dow === day.dayOfWeek)),
@@ -250,7 +253,7 @@ async function change(
   const before = (await getWarehouseSettings(work, id)).warehouseSchedule[dow];
   const weekdayKey = { id, dow, version: rowVersion ?? before?.rowVersion ?? 0 };
   if (!(await store.updateWeekdayTime(work, weekdayKey, what === 'cutoff' ? 'cutoff' : 'auto_start', hour)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await getWarehouseSettings(work, id);
   await recordAudit(work, {
     entity: 'warehouse',

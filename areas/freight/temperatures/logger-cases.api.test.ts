@@ -35,7 +35,7 @@ it.each([
 ])('%s is imported once its place and device are entered', async (name, firstAt, coldest, device) => {
   const asked = await send(name);
   expect(asked.data.asks).toMatchObject({ of: true, device: true, unit: false, zone: true });
-  expect(asked.data.faults.map((f) => f.code)).toEqual(['readings.noPlace']);
+  expect(asked.data.faults.map((f) => f.code)).toEqual(['readings.placeMissing']);
   const said = { of: 'cooler', ...(name === 'preamble' ? {} : { device }), dryRun: 'false' };
   expect((await send(name, said)).data).toMatchObject({
     added: 1,

@@ -68,7 +68,7 @@ describe('a logger file', () => {
   });
   it('with two sensors of one scale asks the user to choose one', async () => {
     const { faults } = await read('Date,Time,Ambient (°C),Probe 1 (°C)\n11/29/2026,10:00,3,4\n');
-    expect(faults.map((f) => f.code)).toEqual(['readings.columnTwice']);
+    expect(faults.map((f) => f.code)).toEqual(['readings.duplicateColumn']);
   });
 });
 

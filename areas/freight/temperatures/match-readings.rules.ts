@@ -84,7 +84,7 @@ export function matchReadingsToObjects(
           code: one.code,
         },
       ];
-    const error = one ? readingRowErrors.several : readingRowErrors.unknown;
+    const error = one ? readingRowErrors.codeAmbiguous : readingRowErrors.unknownCode;
     createRowErrorReporter(errors, reading.row)('of', reading.targetText, error);
     return [];
   });
@@ -161,12 +161,12 @@ export function removeDuplicateReadings(
     const [before, storedTenthsF] = [first.get(key), storedTenthsFByKey.get(key)];
     const fail = createRowErrorReporter(errors, reading.row);
     if (before !== undefined && before.tenthsF !== reading.tenthsF)
-      fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradicts, {
+      fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.conflictsWithRow, {
         row: before.row,
         temperature: formatTenthsF(before.tenthsF),
       });
     else if (storedTenthsF !== undefined && storedTenthsF !== reading.tenthsF)
-      fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradictsKnown, {
+      fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.conflictsWithSaved, {
         temperature: formatTenthsF(storedTenthsF),
       });
     if (before !== undefined || storedTenthsF !== undefined) knownCount += 1;

@@ -44,14 +44,14 @@ describe('a time in a file', () => {
     ['2027-02-30 10:00', 'readings.wrongTime'],
     ['2027-11-09 25:00', 'readings.wrongTime'],
     ['11/09/2027 13:00 PM', 'readings.wrongTime'],
-    ['2027-11-07 01:30', 'readings.hourTwice'],
-    ['2027-03-14 02:30', 'readings.noSuchHour'],
-    ['2027-11-10 15:30 Z', 'readings.future'],
-    ['2199-01-01 00:00', 'readings.future'],
-    ['2026-01-01 00:00', 'readings.tooOld'],
+    ['2027-11-07 01:30', 'readings.timeAmbiguous'],
+    ['2027-03-14 02:30', 'readings.timeSkipped'],
+    ['2027-11-10 15:30 Z', 'readings.timeInFuture'],
+    ['2199-01-01 00:00', 'readings.timeInFuture'],
+    ['2026-01-01 00:00', 'readings.readingTooOld'],
     ['0001-01-01 00:00', 'readings.wrongTime'],
-    ['46000.5', 'readings.tooOld'],
-    ['', 'readings.missing'],
+    ['46000.5', 'readings.readingTooOld'],
+    ['', 'readings.valueMissing'],
   ])('is rejected for %s: %s', async (typed, code) => {
     expect((await one(typed, '36')).errors).toMatchObject([{ row: 2, column: 'time', code }]);
   });
@@ -72,12 +72,12 @@ describe('a temperature in a file', () => {
     });
   });
   test.each([
-    ['Temperature °F', 'NaN', 'readings.notANumber', 'temperature'],
-    ['Temperature °F', '1e2', 'readings.notANumber', 'temperature'],
-    ['Temperature °F', 'Infinity', 'readings.notANumber', 'temperature'],
-    ['Temperature °F', '999', 'readings.outOfRange', 'temperature'],
-    ['Temperature °C', '36 F', 'readings.unitsDiffer', 'temperature'],
-    ['Temperature', '36', 'readings.noUnit', 'unit'],
+    ['Temperature °F', 'NaN', 'readings.temperatureInvalid', 'temperature'],
+    ['Temperature °F', '1e2', 'readings.temperatureInvalid', 'temperature'],
+    ['Temperature °F', 'Infinity', 'readings.temperatureInvalid', 'temperature'],
+    ['Temperature °F', '999', 'readings.temperatureOutOfRange', 'temperature'],
+    ['Temperature °C', '36 F', 'readings.temperatureUnitsMixed', 'temperature'],
+    ['Temperature', '36', 'readings.temperatureUnitMissing', 'unit'],
   ])('in the column %s: %s is rejected: %s', async (title, typed, code, column) => {
     expect((await one('2027-11-09 14:30', typed, title)).errors).toMatchObject([{ row: 2, column, code }]);
   });
@@ -87,8 +87,8 @@ describe('a temperature in a file', () => {
     );
     expect(readings.map((r) => r.tenthsF)).toEqual([360, 356]);
     expect(faults).toMatchObject([
-      { row: 4, column: 'temperature', code: 'readings.unitsDiffer' },
-      { row: 5, column: 'unit', code: 'readings.noUnit' },
+      { row: 4, column: 'temperature', code: 'readings.temperatureUnitsMixed' },
+      { row: 5, column: 'unit', code: 'readings.temperatureUnitMissing' },
     ]);
   });
 });
@@ -99,18 +99,22 @@ describe('a readings file', () => {
       'Where,Time,Temp F\n,2027-11-09 14:30,36\ncooler,never,NaN\ncooler,2027-11-09 14:31,36\ncooler,2028-01-01 10:00,500\n',
     );
     expect(faults.map((f) => `${f.row} ${f.column} ${f.code}`)).toEqual([
-      '2 of readings.missing',
+      '2 of readings.valueMissing',
       '3 time readings.wrongTime',
-      '3 temperature readings.notANumber',
-      '5 time readings.future',
-      '5 temperature readings.outOfRange',
+      '3 temperature readings.temperatureInvalid',
+      '5 time readings.timeInFuture',
+      '5 temperature readings.temperatureOutOfRange',
     ]);
   });
   test.each([
-    ['in a separator nobody knows', 'Where~Time~Temp\ncooler~2027-11-09 14:30~36\n', 'readings.notSeparated'],
-    ['without a time', 'Where,Temp F\ncooler,36\n', 'readings.noColumn'],
-    ['without a place', 'Time,Temp F\n2027-11-09 14:30,36\n', 'readings.noPlace'],
-    ['with two times', 'Where,Time,Time,Temp F\ncooler,a,b,36\n', 'readings.columnTwice'],
+    [
+      'in a separator nobody knows',
+      'Where~Time~Temp\ncooler~2027-11-09 14:30~36\n',
+      'readings.columnsNotSeparated',
+    ],
+    ['without a time', 'Where,Temp F\ncooler,36\n', 'readings.columnMissing'],
+    ['without a place', 'Time,Temp F\n2027-11-09 14:30,36\n', 'readings.placeMissing'],
+    ['with two times', 'Where,Time,Time,Temp F\ncooler,a,b,36\n', 'readings.duplicateColumn'],
   ])('%s is rejected as a whole', async (_, content, code) => {
     const { readings, errors: faults } = await read(content);
     expect([readings, faults[0]?.code]).toEqual([[], code]);

@@ -98,17 +98,17 @@ function titledOf(sheet: ImportSheet, options: ReadingFileOptions, fail: Fail): 
   );
   const meant: LoggerColumns = { ...detected, ...chosen };
   if (Object.keys(meant).length === 0 && titles.length <= 1) {
-    fail(null, titles[0] ?? '', readingFileErrors.notSeparated);
+    fail(null, titles[0] ?? '', readingFileErrors.columnsNotSeparated);
     return null;
   }
   for (const column of new Set(twice))
     if (chosen[column] === undefined && isReadingColumn(column))
-      fail(column, titles[columns[column] ?? 0] ?? '', readingFileErrors.columnTwice, {
+      fail(column, titles[columns[column] ?? 0] ?? '', readingFileErrors.duplicateColumn, {
         title: titleOf(column),
       });
   const missing = (column: ReadingFileColumn) =>
-    fail(column, '', readingFileErrors.noColumn, { title: titleOf(column) });
-  if (meant.of === undefined && options.of === undefined) fail('of', '', readingFileErrors.noPlace);
+    fail(column, '', readingFileErrors.columnMissing, { title: titleOf(column) });
+  if (meant.of === undefined && options.of === undefined) fail('of', '', readingFileErrors.placeMissing);
   if (meant.time === undefined && meant.date === undefined) missing('time');
   if (meant.temperature === undefined) missing('temperature');
   const titleAt = (columnIndex: number | undefined): string => getLoggerTitle(sheet, columnIndex);
@@ -183,8 +183,8 @@ function readRow(
   fail: Fail,
 ): Omit<UnmatchedReading, 'row'> | null {
   const targetText = cell('of') || (options.of ?? '');
-  if (targetText === '') fail('of', '', readingRowErrors.missing, { title: 'Location' });
-  else if (targetText.length > longestCode) fail('of', targetText, readingRowErrors.unknown);
+  if (targetText === '') fail('of', '', readingRowErrors.valueMissing, { title: 'Location' });
+  else if (targetText.length > longestCode) fail('of', targetText, readingRowErrors.unknownCode);
   const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
   const instantMs = timeIn(time, { ...options, offset: titled.offset }, fail);
   if (instantMs !== null) reportImplausibleReadingTime(instantMs, time, options.nowMs, fail);
@@ -206,14 +206,14 @@ export function reportImplausibleReadingTime(
   nowMs: number,
   reportError: Fail,
 ): void {
-  if (atMs > nowMs + aheadMs) reportError('time', originalText, readingRowErrors.future);
+  if (atMs > nowMs + aheadMs) reportError('time', originalText, readingRowErrors.timeInFuture);
   if (atMs < nowMs - oldestDays * dayMs)
-    reportError('time', originalText, readingRowErrors.tooOld, { days: oldestDays });
+    reportError('time', originalText, readingRowErrors.readingTooOld, { days: oldestDays });
 }
 /** Returns whether the temperature is in the plausible range, and reports an error if not. */
 export function validateReadingTemperature(tenthsF: number, value: string, fail: Fail): boolean {
   if (tenthsF >= minTenthsF && tenthsF <= maxTenthsF) return true;
-  fail('temperature', value, readingRowErrors.outOfRange, { temperature: formatTenthsF(tenthsF) });
+  fail('temperature', value, readingRowErrors.temperatureOutOfRange, { temperature: formatTenthsF(tenthsF) });
   return false;
 }
 
@@ -222,16 +222,18 @@ function temperatureIn(cell: Cell, titled: TemperatureUnit | null, fail: Fail): 
   const read = /^([+\-\u2212]?\d{1,6}(?:[.,]\d{1,6})?)\s*[°º]?\s*(c|f|celsius|fahrenheit)?$/i.exec(
     value.normalize('NFKC'),
   );
-  if (!read) return refused(() => fail('temperature', value, readingRowErrors.notANumber));
+  if (!read) return refused(() => fail('temperature', value, readingRowErrors.temperatureInvalid));
   const written = cell('unit');
   const column = parseTemperatureUnit(written.replace(/[°º\s]|deg(rees)?/gi, ''));
-  if (written !== '' && column === null) return refused(() => fail('unit', written, readingRowErrors.noUnit));
+  if (written !== '' && column === null)
+    return refused(() => fail('unit', written, readingRowErrors.temperatureUnitMissing));
   const units = [
     ...new Set([parseTemperatureUnit(read[2] ?? ''), column, titled].filter((unit) => unit !== null)),
   ];
   const [unit] = units;
-  if (unit === undefined) return refused(() => fail('unit', '', readingRowErrors.noUnit));
-  if (units.length > 1) return refused(() => fail('temperature', value, readingRowErrors.unitsDiffer));
+  if (unit === undefined) return refused(() => fail('unit', '', readingRowErrors.temperatureUnitMissing));
+  if (units.length > 1)
+    return refused(() => fail('temperature', value, readingRowErrors.temperatureUnitsMixed));
   const tenthsF = tenthsFFromTemperature(
     Number((read[1] ?? '').replace(',', '.').replace('\u2212', '-')),
     unit,
@@ -255,7 +257,7 @@ function timeIn(
   options: { zone: string; order: DateOrder; offset: number | undefined },
   fail: Fail,
 ): number | null {
-  if (value === '') return refused(() => fail('time', '', readingRowErrors.missing, { title: 'Time' }));
+  if (value === '') return refused(() => fail('time', '', readingRowErrors.valueMissing, { title: 'Time' }));
   const counted = countedIn(value);
   if (counted !== undefined && 'at' in counted) return counted.at;
   const wrong = () => refused(() => fail('time', value, readingRowErrors.wrongTime));
@@ -309,7 +311,7 @@ function momentOf(
   const found = zoneMoments(options.zone, local);
   if (found.length === 1) return found[0] ?? null;
   return refused(() =>
-    fail('time', value, found.length > 1 ? readingRowErrors.hourTwice : readingRowErrors.noSuchHour),
+    fail('time', value, found.length > 1 ? readingRowErrors.timeAmbiguous : readingRowErrors.timeSkipped),
   );
 }
 const hoursKnown = new Map<string, readonly number[]>();

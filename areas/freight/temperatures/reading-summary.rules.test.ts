@@ -30,11 +30,14 @@ describe('rows below the readings of a logger', () => {
   });
   it('are errors in the middle of the readings', async () => {
     const { errors: faults, summaryRows } = await read(`${readings},38.7\n11/29/2026 22:15,38.8\n`);
-    expect([summaryRows, faults.map(({ row, code }) => [row, code])]).toEqual([0, [[4, 'readings.missing']]]);
+    expect([summaryRows, faults.map(({ row, code }) => [row, code])]).toEqual([
+      0,
+      [[4, 'readings.valueMissing']],
+    ]);
   });
   it('are errors when no row has a time', async () => {
     const { errors: faults } = await read('Time,Temperature °F\n,38.5\n,38.6\n');
-    expect(faults.map(({ code }) => code)).toEqual(['readings.missing', 'readings.missing']);
+    expect(faults.map(({ code }) => code)).toEqual(['readings.valueMissing', 'readings.valueMissing']);
   });
   it('are readings when they have a time, whatever their place is called', async () => {
     const found = await read('Where,Time,Temperature °F\nMax Freezer,11/29/2026 22:00,38.5\n');

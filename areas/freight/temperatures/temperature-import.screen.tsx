@@ -122,7 +122,7 @@ function whyNotKeep(t: Translate, { result: answer, busy }: ReadingFileImport): 
   if (busy || !answer) return t('Reading the file…');
   const faulty = getFaultyFileBlocker(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
-  if (answer.dateOrder === null) return t(temperatureErrors.dateOrder.sentence);
+  if (answer.dateOrder === null) return t(temperatureErrors.dateOrderMissing.sentence);
   return answer.added === 0 ? t('All of these temperatures are already saved.') : null;
 }
 

@@ -167,12 +167,12 @@ describe('sensor readings', () => {
       reading('cooler', -59, 300),
       reading('cooler', -60, 37),
     ]);
-    expect([answer.status, answer.error]).toEqual([412, temperatureErrors.faultsOpen.code]);
+    expect([answer.status, answer.error]).toEqual([412, temperatureErrors.fileHasErrors.code]);
     expect(answer.data.faults.map((f) => `${f.row} ${f.column} ${f.code}`)).toEqual([
-      '2 of readings.unknown',
-      '3 time readings.future',
-      '4 temperature readings.outOfRange',
-      '5 temperature readings.contradicts',
+      '2 of readings.unknownCode',
+      '3 time readings.timeInFuture',
+      '4 temperature readings.temperatureOutOfRange',
+      '5 temperature readings.conflictsWithRow',
     ]);
     expect(await countAll()).toBe(before);
   });
@@ -237,21 +237,21 @@ describe('a logger file', () => {
     expect([answer.status, answer.data.faults.map((f) => `${f.row} ${f.column} ${f.code}`)]).toEqual([
       412,
       [
-        '3 temperature readings.notANumber',
-        '4 time readings.future',
+        '3 temperature readings.temperatureInvalid',
+        '4 time readings.timeInFuture',
         '5 time readings.wrongTime',
-        '6 temperature readings.unitsDiffer',
-        '7 temperature readings.contradicts',
-        '8 of readings.unknown',
+        '6 temperature readings.temperatureUnitsMixed',
+        '7 temperature readings.conflictsWithRow',
+        '8 of readings.unknownCode',
         '9 time readings.wrongTime',
-        '9 of readings.unknown',
+        '9 of readings.unknownCode',
       ],
     ]);
     expect(await countAll()).toBe(before);
   });
   it('is rejected when empty or too long', async () => {
-    expect((await send('')).error).toBe(temperatureErrors.empty.code);
-    expect((await send('Where,Time,Temp F\n')).error).toBe(temperatureErrors.empty.code);
+    expect((await send('')).error).toBe(temperatureErrors.fileEmpty.code);
+    expect((await send('Where,Time,Temp F\n')).error).toBe(temperatureErrors.fileEmpty.code);
     const rows = `Where,Time,Temp F\n${'cooler,2027-02-03 07:00,36\n'.repeat(50_001)}`;
     expect((await send(rows)).error).toBe(temperatureErrors.tooManyRows.code);
     expect((await send(new Uint8Array(50_000_000))).error).toBe(commonErrors.fileTooLarge.code);

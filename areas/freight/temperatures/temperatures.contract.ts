@@ -196,7 +196,7 @@ export const addSensorReadingsAllOrNothingEndpoint = defineEndpoint({
       .max(1000, { error: 'Send up to 1,000 temperatures per request' }),
   }),
   reply: itemReply(savedReadingsResultSchema),
-  errors: [temperatureErrors.faultsOpen],
+  errors: [temperatureErrors.fileHasErrors],
   live,
 });
 
@@ -226,7 +226,7 @@ export const previewByDefaultOrImportReadingFileEndpoint = defineEndpoint({
   live,
 });
 export const getReadingTemplateEndpoint = defineEndpoint({
-  id: 'temperatures.template',
+  id: 'temperatures.downloadTemplate',
   method: 'GET',
   path: `${root}/import/template`,
   permissions: edits,
@@ -268,7 +268,7 @@ const unitTemperatures = z.object({
 });
 export type UnitTemperatures = z.output<typeof unitTemperatures>;
 export const getUnitTemperaturesEndpoint = defineEndpoint({
-  id: 'temperatures.ofUnit',
+  id: 'temperatures.getForUnit',
   method: 'GET',
   path: '/outbound/units/{id}/temperatures',
   permissions: ['unitsView:outbound'],

@@ -7,5 +7,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [temperatures],
   routes,
-  timed: [{ name: 'warn-of-warm-boxes', cronPatternUtc: '*/5 * * * *', run: enqueueWarmUnitWarningEmails }],
+  timed: [
+    { name: 'email-warm-unit-warnings', cronPatternUtc: '*/5 * * * *', run: enqueueWarmUnitWarningEmails },
+  ],
 };

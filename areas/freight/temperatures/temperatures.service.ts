@@ -88,7 +88,7 @@ async function keep<A extends SavedReadingsResult>(
   { result: answer, newReadingBatches: fresh }: ReadingPreview<A>,
 ): Promise<A> {
   if (answer.faultsInFile > 0)
-    reject(temperatureErrors.faultsOpen, { count: answer.faultsInFile }, { data: answer });
+    reject(temperatureErrors.fileHasErrors, { count: answer.faultsInFile }, { data: answer });
   let added = 0;
   for (const packed of fresh)
     added += await store.insertReadingsAndCountNew(work, warehouseId, source, packed);
@@ -159,7 +159,7 @@ export async function previewByDefaultOrImportReadingFile(
   };
   const tried = await previewReadingFileInThreadIfLong({ source, options }, answerOf(work, warehouseId));
   if (dryRun) return tried.result;
-  if (tried.result.dateOrder === null) reject(temperatureErrors.dateOrder, {}, { data: tried.result });
+  if (tried.result.dateOrder === null) reject(temperatureErrors.dateOrderMissing, {}, { data: tried.result });
   return keep(work, warehouseId, readingSources.file, tried);
 }
 type ImportWish = BodyOf<typeof previewByDefaultOrImportReadingFileEndpoint>;

@@ -13,7 +13,7 @@ const reading = (targetText: string) => ({
 });
 
 export const recipes: EndpointTestRecipes = {
-  'temperatures.ofUnit': { paramKinds: { id: 'unit' } },
+  'temperatures.getForUnit': { paramKinds: { id: 'unit' } },
   'temperatures.add': {
     buildCall: async () => ({ body: { warehouseId: miamiWarehouseId, readings: [reading('cooler')] } }),
     buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, readings: [reading('cooler')] }),

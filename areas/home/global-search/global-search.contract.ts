@@ -51,7 +51,7 @@ export const searchHitSchema = z.object({
 export type SearchHit = z.output<typeof searchHitSchema>;
 
 export const searchRecordsEndpoint = defineEndpoint({
-  id: 'find.number',
+  id: 'search.findRecords',
   method: 'GET',
   path: '/find',
   permissions: 'signed-in',

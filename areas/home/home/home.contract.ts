@@ -19,14 +19,14 @@ export const freightTodaySchema = z.object({
 });
 export type FreightToday = z.output<typeof freightTodaySchema>;
 export const getFreightTodayEndpoint = defineEndpoint({
-  id: 'home.freight',
+  id: 'home.getFreight',
   method: 'GET',
   path: '/home/freight',
   permissions: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
   summary: 'Get today’s freight of the caller by stage.',
   query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
   reply: itemReply(freightTodaySchema),
-  live: ['units', 'orders', 'days'],
+  live: ['units', 'orders', 'operating-days'],
 });
 
 export const balancesDueSchema = z.object({
@@ -42,7 +42,7 @@ export const balancesDueSchema = z.object({
 });
 export type BalancesDue = z.output<typeof balancesDueSchema>;
 export const getBalancesDueWithTopAccountsEndpoint = defineEndpoint({
-  id: 'home.balances',
+  id: 'home.getBalances',
   method: 'GET',
   path: '/home/balances',
   permissions: ['statementsView:customerService'],
@@ -65,7 +65,7 @@ export const expectedArrivalSchema = z.object({
 });
 export type ExpectedArrival = z.output<typeof expectedArrivalSchema>;
 export const getNextSixExpectedArrivalsEndpoint = defineEndpoint({
-  id: 'home.arrivals',
+  id: 'home.listArrivals',
   method: 'GET',
   path: '/home/arrivals',
   permissions: ['deliverToLoadsView:eta'],
@@ -88,7 +88,7 @@ export const routingSyncStatusSchema = z.object({
 });
 export type RoutingSyncStatus = z.output<typeof routingSyncStatusSchema>;
 export const getRoutingSyncStatusEndpoint = defineEndpoint({
-  id: 'home.sync',
+  id: 'home.getRoutingSync',
   method: 'GET',
   path: '/home/sync',
   permissions: ['synchronizeLoads:outbound'],
@@ -126,7 +126,7 @@ export const pendingWorkCountSchema = z.object({
 });
 export type PendingWorkCount = z.output<typeof pendingWorkCountSchema>;
 export const getNonZeroPendingWorkCountsEndpoint = defineEndpoint({
-  id: 'home.waiting',
+  id: 'home.listPendingWork',
   method: 'GET',
   path: '/home/waiting',
   permissions: ['homeView:home'],
@@ -138,7 +138,7 @@ export const getNonZeroPendingWorkCountsEndpoint = defineEndpoint({
   live: [
     'extensions',
     'units',
-    'days',
+    'operating-days',
     'loads',
     'orders',
     'shipments',
@@ -163,18 +163,18 @@ export const cutoffTodaySchema = z.object({
 });
 export type CutoffToday = z.output<typeof cutoffTodaySchema>;
 export const getCutoffsTodayEndpoint = defineEndpoint({
-  id: 'home.cutoffs',
+  id: 'home.listCutoffs',
   method: 'GET',
   path: '/home/cutoffs',
   permissions: ['shippersView:warehouse'],
   summary: 'List today’s cutoffs of one warehouse, the next one first. Cutoffs without a time are last.',
   query: z.object({ warehouseId: idField('Warehouse') }),
   reply: itemReply(z.object({ today: z.string(), zone: z.string(), cutoffs: z.array(cutoffTodaySchema) })),
-  live: ['warehouses', 'shippers', 'cutoff-groups', 'days'],
+  live: ['warehouses', 'shippers', 'cutoff-groups', 'operating-days'],
 });
 
 export const getHourlyThroughputUpTo24HoursEndpoint = defineEndpoint({
-  id: 'home.pace',
+  id: 'home.getPace',
   method: 'GET',
   path: '/home/pace',
   permissions: ['unitsView:outbound'],
@@ -188,5 +188,5 @@ export const getHourlyThroughputUpTo24HoursEndpoint = defineEndpoint({
       hours: z.array(z.object({ at: instantField(), received: z.int(), loaded: z.int() })),
     }),
   ),
-  live: ['units', 'days'],
+  live: ['units', 'operating-days'],
 });

@@ -85,7 +85,7 @@ export const searchBolsEndpoint = defineEndpoint({
 });
 /** For the list's views. */
 export const countActiveBolsLackingShipmentsEndpoint = defineEndpoint({
-  id: 'bols.waiting',
+  id: 'bols.countUnbilled',
   method: 'GET',
   path: '/billing/bills-of-lading/waiting',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
@@ -132,7 +132,7 @@ export const bolLineSchema = z.object({
 });
 export type BolLine = z.output<typeof bolLineSchema>;
 export const getBolLinesEndpoint = defineEndpoint({
-  id: 'bols.lines',
+  id: 'bols.listLines',
   method: 'GET',
   path: '/billing/bills-of-lading/{id}/details',
   permissions: ['bolView:customerService', 'viewBol:outbound'],
@@ -169,7 +169,7 @@ export const printBolsEndpoint = defineEndpoint({
     .refine(ordered, { error: 'End date can’t be before start date', path: ['dateTo'] }),
   reply: fileReply(),
   big: true,
-  errors: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],
+  errors: [bolErrors.noneSelected, bolErrors.noRecords, bolErrors.tooManySelected],
 });
 
 export const generateShipmentsOfBolEndpoint = defineEndpoint({
@@ -191,11 +191,11 @@ export const regenerateBolUnderNewNumberEndpoint = defineEndpoint({
   reply: itemReply(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   live: ['bols', 'shipments'],
   errors: [
-    bolErrors.madeByHand,
+    bolErrors.createdManually,
     bolErrors.notActive,
-    bolErrors.notReleased,
-    bolErrors.invoiced,
-    bolErrors.ratesLost,
+    bolErrors.loadNotReleased,
+    bolErrors.shipmentInvoiced,
+    bolErrors.ratesRemoved,
     bolErrors.numberTooLong,
   ],
 });
@@ -203,7 +203,7 @@ export const generateShipmentsOfManyBolsBodySchema = z.object({
   ids: z.array(idField('Bill of lading')).min(1, { error: 'Choose at least one bill of lading' }).max(2000),
 });
 export const generateShipmentsOfManyBolsEndpoint = defineEndpoint({
-  id: 'bols.generateManyShipments',
+  id: 'bols.generateShipmentsForMany',
   method: 'PUT',
   path: '/billing/bills-of-lading/generate-shipments',
   permissions: ['addBol:outbound'],

@@ -354,8 +354,8 @@ function BolActs({
       : null;
   };
   const whyNotDelete = () => {
-    if (!bol?.active) return t(bolErrors.deleted.sentence);
-    return billed ? t(bolErrors.billed.sentence, { number: String(billed.shipmentNumber) }) : null;
+    if (!bol?.active) return t(bolErrors.bolNotValid.sentence);
+    return billed ? t(bolErrors.lineBilled.sentence, { number: String(billed.shipmentNumber) }) : null;
   };
   return (
     <>

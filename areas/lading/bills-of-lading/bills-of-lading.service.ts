@@ -62,7 +62,7 @@ export async function createOrRegeneratePickupBols(
 ): Promise<CreatedBol[]> {
   const pickup = (await findPickupForBols(work.tx, pickupId)) ?? reject(commonErrors.notFound);
   const standing = await lockActivePickupBolsAndShipments(work.tx, pickupId, onlyBolId);
-  if (standing.some((b) => b.billed > 0)) reject(bolErrors.invoiced);
+  if (standing.some((b) => b.billed > 0)) reject(bolErrors.shipmentInvoiced);
   const bols = groupUnitsIntoBols(
     await findLoadedUnitsOfPickup(work.tx, pickupId, onlyBolId),
     pickup.palletExchange,
@@ -142,11 +142,11 @@ export async function requireAndLockRegenerableBol(
   bolId: number,
 ): Promise<{ pickupId: number; rated: number }> {
   const bol = (await findBolIncludingDeleted(work, bolId)) ?? reject(commonErrors.notFound);
-  const pickupId = (await findPickupIdOfBol(work.tx, bolId)) ?? reject(bolErrors.madeByHand);
+  const pickupId = (await findPickupIdOfBol(work.tx, bolId)) ?? reject(bolErrors.createdManually);
   if (!bol.active) reject(bolErrors.notActive);
-  if ((await findPickupForBols(work.tx, pickupId))?.status !== released) reject(bolErrors.notReleased);
+  if ((await findPickupForBols(work.tx, pickupId))?.status !== released) reject(bolErrors.loadNotReleased);
   const { rated, billed } = await lockBolsAndCountRatedAndBilledShipments(work, pickupId, bolId);
-  if (billed > 0) reject(bolErrors.invoiced);
+  if (billed > 0) reject(bolErrors.shipmentInvoiced);
   return { pickupId, rated };
 }
 /**
@@ -159,8 +159,8 @@ export async function regenerateBolUnderNewNumber(
 ): Promise<{ bols: CreatedBol[] }> {
   const { pickupId, rated } = await requireAndLockRegenerableBol(work, bolId);
   if (rated > 0 && !confirmed)
-    reject(bolErrors.ratesLost, { count: rated }, { data: { confirm: true, count: rated } });
-  if ((await lockVisibleActiveBols(work, [bolId])).length === 0) reject(commonErrors.changedByOthers);
+    reject(bolErrors.ratesRemoved, { count: rated }, { data: { confirm: true, count: rated } });
+  if ((await lockVisibleActiveBols(work, [bolId])).length === 0) reject(commonErrors.recordChanged);
   publish(work, 'loads');
   return { bols: await createOrRegeneratePickupBols(work, pickupId, bolId) };
 }
@@ -221,11 +221,11 @@ export async function printBols(
   work: RequestContext,
   query: QueryOf<typeof printBolsEndpoint>,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  if (isEmptySelection(parseBulkSelection(query))) reject(bolErrors.noneChosen);
+  if (isEmptySelection(parseBulkSelection(query))) reject(bolErrors.noneSelected);
   const ids = await findBolIdsToPrintUpToMaxPlusOne(work, query);
-  if (ids.length === 0) reject(bolErrors.none);
+  if (ids.length === 0) reject(bolErrors.noRecords);
   if (ids.length > maxPrintedBols)
-    reject(bolErrors.tooMany, {
+    reject(bolErrors.tooManySelected, {
       count: formatCount(maxPrintedBols),
     });
   const rows = await findBolPrintRows(work.tx, ids);

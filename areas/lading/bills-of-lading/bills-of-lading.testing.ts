@@ -108,7 +108,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => ({ params: { id: (await madeByHand(w)).id } }),
   },
   'bols.previewRegenerate': { paramKinds: { id: 'bol' } },
-  'bols.generateManyShipments': {
+  'bols.generateShipmentsForMany': {
     buildCall: async (w) => ({ body: { ids: [await aBol('s.id is null')(w)] } }),
     buildForeignBody: (b) => ({ ids: [b.foreignIds.bol] }),
   },
@@ -117,7 +117,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => ({ params: { id: await aBol('s.id is null')(w) } }),
   },
   'bols.get': { paramKinds: { id: 'bol' } },
-  'bols.lines': { paramKinds: { id: 'bol' } },
+  'bols.listLines': { paramKinds: { id: 'bol' } },
   'bols.print': { paramKinds: { id: 'bol' } },
   'bols.printDetailed': { paramKinds: { id: 'bol' } },
   'bols.regenerate': {

@@ -34,7 +34,11 @@ const lineFields = {
   invoiceRef: optionalTextField('Invoice', 40),
   po: poField(),
 };
-const lineRefuses = [billToErrors.noThirdParty, billToErrors.doesNotFit, shipmentErrors.noProduct] as const;
+const lineRefuses = [
+  billToErrors.thirdPartyMissing,
+  billToErrors.paymentTermMismatch,
+  shipmentErrors.productNotFound,
+] as const;
 
 export const addManualBolBodySchema = z.object({
   date: dateField('Date', { before: 90, after: 30 }),
@@ -65,7 +69,7 @@ export const addManualBolLineEndpoint = defineEndpoint({
   summary: 'Add a line to a manual bill of lading.',
   body: addManualBolLineBodySchema,
   reply: itemReply(z.array(bolLineSchema)),
-  errors: [...lineRefuses, closingErrors.dayClosed, bolErrors.deleted, bolErrors.boxesCounted],
+  errors: [...lineRefuses, closingErrors.dayClosed, bolErrors.bolNotValid, bolErrors.countsFromLoadedUnits],
 });
 export const editBolLineBodySchema = z.object({
   ...lineFields,
@@ -84,10 +88,10 @@ export const editBolLineAndItsShipmentEndpoint = defineEndpoint({
   reply: itemReply(z.array(bolLineSchema)),
   errors: [
     ...lineRefuses,
-    bolErrors.deleted,
-    bolErrors.boxesCounted,
+    bolErrors.bolNotValid,
+    bolErrors.countsFromLoadedUnits,
     bolErrors.lineInvoiced,
-    bolErrors.lineRatesLost,
+    bolErrors.lineRatesRemoved,
   ],
 });
 export const deleteBolLineEndpoint = defineEndpoint({
@@ -97,7 +101,7 @@ export const deleteBolLineEndpoint = defineEndpoint({
   permissions: ['addBol:outbound'],
   summary: 'Delete a line that no live shipment has.',
   reply: emptyReply(),
-  errors: [bolErrors.deleted, bolErrors.billed],
+  errors: [bolErrors.bolNotValid, bolErrors.lineBilled],
 });
 export const deleteBolEndpoint = defineEndpoint({
   id: 'bols.delete',
@@ -106,7 +110,7 @@ export const deleteBolEndpoint = defineEndpoint({
   permissions: ['addBol:outbound'],
   summary: 'Delete a bill of lading whose lines are in no live shipment. Its number is not reused.',
   reply: emptyReply(),
-  errors: [bolErrors.deleted, bolErrors.billed],
+  errors: [bolErrors.bolNotValid, bolErrors.lineBilled],
 });
 
 const differing = z.object({
@@ -141,5 +145,10 @@ export const previewBolRegenerationEndpoint = defineEndpoint({
     'Preview recreating a bill of lading. Returns what would change and which shipments would lose their charges.',
   reply: itemReply(bolRegenerationPreviewSchema),
   live: ['bols', 'shipments', 'loads'],
-  errors: [bolErrors.madeByHand, bolErrors.notActive, bolErrors.notReleased, bolErrors.invoiced],
+  errors: [
+    bolErrors.createdManually,
+    bolErrors.notActive,
+    bolErrors.loadNotReleased,
+    bolErrors.shipmentInvoiced,
+  ],
 });

@@ -87,7 +87,7 @@ async function lineOf(
 }
 const inForce = (bol: BolHead | undefined): BolHead => {
   if (!bol) return reject(commonErrors.notFound);
-  return bol.active ? bol : reject(bolErrors.deleted);
+  return bol.active ? bol : reject(bolErrors.bolNotValid);
 };
 
 /** Creates a manual bill with its own number and its first line. */
@@ -133,7 +133,7 @@ export async function addManualBolWithFirstLine(
 
 export async function addManualBolLine(work: RequestContext, id: number, body: LineBody): Promise<BolLine[]> {
   const bol = inForce(await findAndLockVisibleBolIncludingDeleted(work, id));
-  if (!bol.manual) reject(bolErrors.boxesCounted);
+  if (!bol.manual) reject(bolErrors.countsFromLoadedUnits);
   await lockSharedAndRequireDayOpenForBilling(work, bol.date, 'shipDate');
   const line = await lineOf(work, bol, body);
   await insertManualBolLine(work.tx, bol, line);
@@ -181,9 +181,9 @@ function refuseFollowing(
     // A line with another shipper or term belongs on another shipment. A line on two shipments must be split there.
     const moves = before.shipperId !== after.shipperId || before.paymentTerm !== after.paymentTerm;
     if (moves || (holders.length > 1 && !isSameUnitCountAndSize(before, after)))
-      reject(bolErrors.billed, { number });
+      reject(bolErrors.lineBilled, { number });
     if (shipment.rates > 0 && !confirmed)
-      reject(bolErrors.lineRatesLost, { number }, { data: { confirm: true, count: 1 } });
+      reject(bolErrors.lineRatesRemoved, { number }, { data: { confirm: true, count: 1 } });
   }
 }
 export async function editBolLineAndItsShipment(
@@ -193,11 +193,10 @@ export async function editBolLineAndItsShipment(
 ): Promise<BolLine[]> {
   const { bol, line: before } = await takeLine(work, lineId);
   const after = await lineOf(work, bol, body, before);
-  if (!bol.manual && !isSameUnitCountAndSize(before, after)) reject(bolErrors.boxesCounted);
+  if (!bol.manual && !isSameUnitCountAndSize(before, after)) reject(bolErrors.countsFromLoadedUnits);
   const holders = await findLinesOfBolLinesAndLockShipments(work, [lineId]);
   refuseFollowing({ holders, before, after }, body.confirmed === true);
-  if (!(await updateBolLineRow(work.tx, lineId, body.rowVersion, after)))
-    reject(commonErrors.changedByOthers);
+  if (!(await updateBolLineRow(work.tx, lineId, body.rowVersion, after))) reject(commonErrors.recordChanged);
   const [only] = holders;
   if (only && holders.length === 1) await syncShipmentLineAndDropCharges(work, only, after);
   return changed(work, bol, 'changed a line', {
@@ -209,13 +208,13 @@ export async function editBolLineAndItsShipment(
 
 function refuseBilled(holders: readonly LockedShipmentLine[]): void {
   const [first] = holders;
-  if (first) reject(bolErrors.billed, { number: String(first.shipment.number) });
+  if (first) reject(bolErrors.lineBilled, { number: String(first.shipment.number) });
 }
 export async function deleteBolLine(work: RequestContext, lineId: number): Promise<{ message: string }> {
   const { bol, line } = await takeLine(work, lineId);
   refuseBilled(await findLinesOfBolLinesAndLockShipments(work, [lineId]));
   await detachUnitsFromBolLines(work, [lineId]);
-  if (!(await softDeleteBolLine(work, lineId))) reject(commonErrors.changedByOthers);
+  if (!(await softDeleteBolLine(work, lineId))) reject(commonErrors.recordChanged);
   await changed(work, bol, 'deleted a line', { line: line.description, units: line.units });
   return { message: 'Line deleted.' };
 }
@@ -230,7 +229,7 @@ export async function deleteBol(work: RequestContext, id: number): Promise<{ mes
     ),
   );
   await detachUnitsFromBols(work, [id]);
-  if (!(await softDeleteAndDeactivateBol(work, id))) reject(commonErrors.changedByOthers);
+  if (!(await softDeleteAndDeactivateBol(work, id))) reject(commonErrors.recordChanged);
   await changed(work, bol, 'deleted', { bolNumber: bol.number });
   return { message: 'Bill of lading deleted.' };
 }

@@ -67,7 +67,7 @@ export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: 
     >
       {l.shipmentNumber !== null && (
         <p className="note tone-wait">
-          {t(bolErrors.lineRatesLost.sentence, { number: String(l.shipmentNumber) })}
+          {t(bolErrors.lineRatesRemoved.sentence, { number: String(l.shipmentNumber) })}
         </p>
       )}
       <BolLineFields form={form} />

@@ -128,7 +128,7 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
         disabledReason={
           l.shipmentNumber === null
             ? null
-            : t(bolErrors.billed.sentence, { number: String(l.shipmentNumber) })
+            : t(bolErrors.lineBilled.sentence, { number: String(l.shipmentNumber) })
         }
         icon={IconTrash}
         onPress={drop}

@@ -32,7 +32,7 @@ export const expectedExtensionSchema = z.object({
 export type ExpectedExtension = z.output<typeof expectedExtensionSchema>;
 
 export const listExpectedExtensionsEndpoint = defineEndpoint({
-  id: 'extensions.expected',
+  id: 'extensions.listExpected',
   method: 'GET',
   path: '/warehouse/receiving-extensions',
   permissions: ['extensionRequestsView:warehouse'],

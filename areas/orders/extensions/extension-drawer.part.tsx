@@ -221,7 +221,7 @@ function Foot({
           icon={IconCheck}
           disabledReason={
             getTransitionBlocker(extensionLifecycle, 'approve', e.status, me) ??
-            (left ? null : t(extensionErrors.nothingLeft.sentence))
+            (left ? null : t(extensionErrors.noLinesLeft.sentence))
           }
           onPress={() => setDoing('approve')}
         >

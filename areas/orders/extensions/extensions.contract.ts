@@ -44,19 +44,19 @@ export const extensionLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'approved',
       permissions: ['extensionDecide:warehouse'],
-      message: extensionErrors.decided.sentence,
+      message: extensionErrors.alreadyDecided.sentence,
     },
     reject: {
       from: ['pending'],
       to: 'rejected',
       permissions: ['extensionDecide:warehouse'],
-      message: extensionErrors.decided.sentence,
+      message: extensionErrors.alreadyDecided.sentence,
     },
     changeHour: {
       from: ['pending', 'approved'],
       to: 'same',
       permissions: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
-      message: extensionErrors.hourFixed.sentence,
+      message: extensionErrors.timeNotChangeable.sentence,
     },
   },
 });
@@ -195,7 +195,7 @@ export const extensionWindowSchema = z.object({
 });
 export type ExtensionWindow = z.output<typeof extensionWindowSchema>;
 export const getExtensionWindowEndpoint = defineEndpoint({
-  id: 'extensions.window',
+  id: 'extensions.getWindow',
   method: 'GET',
   path: '/warehouse/extension-window',
   permissions: ['createExtension:dataEntry'],
@@ -204,7 +204,7 @@ export const getExtensionWindowEndpoint = defineEndpoint({
     'Check whether a shipper can request an extension for a ship date now. Returns the start and end of the request period, the available times and the surcharge.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(extensionWindowSchema),
-  errors: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.homeWarehouseMissing],
 });
 
 const contactNumber = textField('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
@@ -234,13 +234,13 @@ export const createExtensionAndEnterNewLinesEndpoint = defineEndpoint({
   reply: itemReply(both),
   errors: [
     ...errorsOfAddingLines,
-    extensionErrors.noLines,
-    extensionErrors.tooEarly,
-    extensionErrors.dayOver,
-    extensionErrors.hourOffStep,
-    extensionErrors.hourPast,
-    extensionErrors.finalized,
-    extensionErrors.inAnother,
+    extensionErrors.noneSelected,
+    extensionErrors.requestTooEarly,
+    extensionErrors.shipDatePassed,
+    extensionErrors.timeStepInvalid,
+    extensionErrors.timeInPast,
+    extensionErrors.lineFinalized,
+    extensionErrors.lineInOtherRequest,
   ],
 });
 
@@ -267,10 +267,10 @@ export const approveExtensionAndFinalizeLinesEndpoint = defineEndpoint({
   ),
   errors: [
     ...shippingCheckErrors,
-    orderEntryErrors.moved,
-    extensionErrors.decided,
-    extensionErrors.shipDateOver,
-    extensionErrors.nothingLeft,
+    orderEntryErrors.lineMoved,
+    extensionErrors.alreadyDecided,
+    extensionErrors.approvalTooLate,
+    extensionErrors.noLinesLeft,
   ],
 });
 export const rejectExtensionEndpoint = defineEndpoint({
@@ -282,10 +282,10 @@ export const rejectExtensionEndpoint = defineEndpoint({
   summary: 'Reject a pending extension request with a reason and a message. A rejection cannot be reversed.',
   body: z.object({ reasonCode: textField('Reason', 40), message: textField('Message', 1000) }),
   reply: itemReply(both),
-  errors: [extensionErrors.decided, extensionErrors.reasonNotValid],
+  errors: [extensionErrors.alreadyDecided, extensionErrors.reasonInvalid],
 });
 export const listActiveRejectionReasonsEndpoint = defineEndpoint({
-  id: 'extensions.reasons',
+  id: 'extensions.listRejectionReasons',
   method: 'GET',
   path: `${root}/rejection-reasons`,
   permissions: 'signed-in',
@@ -304,10 +304,10 @@ export const changeExtensionShippingTimeEndpoint = defineEndpoint({
   params: z.object({ extensionNo: idField('Extension number'), shippingHour: z.string().max(20) }),
   reply: itemReply(both),
   errors: [
-    extensionErrors.hourNotValid,
-    extensionErrors.hourFixed,
-    extensionErrors.hourOffStep,
+    extensionErrors.timeInvalid,
+    extensionErrors.timeNotChangeable,
+    extensionErrors.timeStepInvalid,
     extensionErrors.changeTooLate,
-    extensionErrors.hourPast,
+    extensionErrors.timeInPast,
   ],
 });

@@ -52,16 +52,20 @@ describe('the request window with the cutoff at 17:00 in Miami', () => {
     [
       '2 hours and 1 minute before the cutoff it is too early',
       '2027-02-03T19:59:00Z',
-      extensionErrors.tooEarly,
+      extensionErrors.requestTooEarly,
     ],
-    ['one second before the 2 hours it is too early', '2027-02-03T19:59:59Z', extensionErrors.tooEarly],
+    [
+      'one second before the 2 hours it is too early',
+      '2027-02-03T19:59:59Z',
+      extensionErrors.requestTooEarly,
+    ],
     ['exactly 2 hours before the cutoff it is accepted', '2027-02-03T20:00:00Z', null],
     ['at the cutoff it is accepted', '2027-02-03T22:00:00Z', null],
     ['after the cutoff, in the last second of the ship date, it is accepted', '2027-02-04T04:59:59Z', null],
-    ['at midnight in Miami the ship date is over', '2027-02-04T05:00:00Z', extensionErrors.dayOver],
+    ['at midnight in Miami the ship date is over', '2027-02-04T05:00:00Z', extensionErrors.shipDatePassed],
   ])('%s', (_, iso, sentence) => expect(asked(iso)).toBe(sentence));
   it('does not open on a day without a cutoff', () => {
-    expect(asked('2027-02-03T22:00:00Z', null)).toBe(warehouseClosedErrors.closed);
+    expect(asked('2027-02-03T22:00:00Z', null)).toBe(warehouseClosedErrors.warehouseClosed);
     expect(
       getExtensionRequestRejection({
         cutoff: computeCutoff({
@@ -78,7 +82,7 @@ describe('the request window with the cutoff at 17:00 in Miami', () => {
         now: at('2027-02-03T22:00:00Z'),
         timing,
       })?.fault,
-    ).toBe(cutoffErrors.closed);
+    ).toBe(cutoffErrors.dataEntryClosed);
   });
   it('follows the warehouse’s time zone', () => {
     const west = 'America/Los_Angeles';
@@ -136,8 +140,8 @@ describe('the shipping hour', () => {
     ['31 minutes before the present hour it may change', '23:29', '19:00', null],
     ['exactly 30 minutes before it may change', '23:30', '19:00', null],
     ['29 minutes before it is too late', '23:31', '19:00', extensionErrors.changeTooLate],
-    ['17:10 is off the step', '22:00', '17:10', extensionErrors.hourOffStep],
-    ['an hour that has passed is refused', '22:30', '17:15', extensionErrors.hourPast],
+    ['17:10 is off the step', '22:00', '17:10', extensionErrors.timeStepInvalid],
+    ['an hour that has passed is refused', '22:30', '17:15', extensionErrors.timeInPast],
     ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
   ])('set to 19:00: %s', (_, utc, to, sentence) =>
     expect(

@@ -51,16 +51,16 @@ export function getExtensionRequestRejection(q: {
   if (!opensAt) {
     const closed = getCutoffBlocker(q.cutoff, q.shipDate);
     return createRejection(
-      errorByShippingReason.get(closed?.code ?? '') ?? cutoffErrors.closed,
+      errorByShippingReason.get(closed?.code ?? '') ?? cutoffErrors.dataEntryClosed,
       closed?.params ?? { date: formatDate(q.shipDate) },
     );
   }
   if (Temporal.Instant.compare(q.now, opensAt) < 0)
-    return createRejection(extensionErrors.tooEarly, {
+    return createRejection(extensionErrors.requestTooEarly, {
       from: `${formatDate(dateInZone(opensAt, q.zone))} ${timeOfDayInZone(opensAt, q.zone)}`,
     });
   if (Temporal.Instant.compare(q.now, closesAt) >= 0)
-    return createRejection(extensionErrors.dayOver, { date: formatDate(q.shipDate) });
+    return createRejection(extensionErrors.shipDatePassed, { date: formatDate(q.shipDate) });
   return null;
 }
 
@@ -136,7 +136,7 @@ export function getShippingTimeChangeRejection(q: {
       hour: q.hour,
     });
   return isShippingTimePast({ ...q, hour: q.newHour })
-    ? atHour(extensionErrors.hourPast, { hour: q.newHour })
+    ? atHour(extensionErrors.timeInPast, { hour: q.newHour })
     : null;
 }
 /** Why the hour of a new request is invalid, or null. */
@@ -148,7 +148,7 @@ export function getShippingTimeRejection(q: {
   timing: ExtensionTiming;
 }): Rejection | null {
   if (!isMultipleOfTimeStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
-  return isShippingTimePast(q) ? atHour(extensionErrors.hourPast, { hour: q.hour }) : null;
+  return isShippingTimePast(q) ? atHour(extensionErrors.timeInPast, { hour: q.hour }) : null;
 }
 const atHour = (error: ErrorDefinition, params: Record<string, string>): Rejection => ({
   fault: error,
@@ -156,7 +156,7 @@ const atHour = (error: ErrorDefinition, params: Record<string, string>): Rejecti
   field: 'shippingHour',
 });
 const offStep = (timing: ExtensionTiming): Rejection =>
-  atHour(extensionErrors.hourOffStep, { minutes: String(timing.stepMinutes) });
+  atHour(extensionErrors.timeStepInvalid, { minutes: String(timing.stepMinutes) });
 
 /** The lines that are in no pending request. */
 export function listLineIdsWithoutPendingRequest(

@@ -149,7 +149,7 @@ export async function createExtensionAndEnterNewLines(
   const { warehouse } = shipping;
   const lineIds = body.consolidateIds ?? [];
   const typed = body.lines ?? [];
-  if (lineIds.length + typed.length === 0) reject(extensionErrors.noLines);
+  if (lineIds.length + typed.length === 0) reject(extensionErrors.noneSelected);
   const timing = await timingOf(work);
   const refused = rules.getExtensionRequestRejection({
     cutoff: computeShipperCutoff(work, shipping, body.shipDate),
@@ -222,13 +222,13 @@ async function askedLines(
   for (const line of lines) {
     if (line.shipDate !== shipDate)
       reject(
-        lineErrors.otherShipDate,
+        lineErrors.shipDateMismatch,
         { number: line.orderNumber },
         { fields: { shipDate: 'Ship date isn’t valid' } },
       );
-    if (line.pending === 0) reject(extensionErrors.finalized, { consignee: line.consignee });
+    if (line.pending === 0) reject(extensionErrors.lineFinalized, { consignee: line.consignee });
     if (line.inRequest !== null)
-      reject(extensionErrors.inAnother, {
+      reject(extensionErrors.lineInOtherRequest, {
         consignee: line.consignee,
         number: rules.formatExtensionNumber(line.inRequest),
       });
@@ -241,7 +241,7 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
   if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
   if (found.status !== extensionStatus.pending)
-    reject(extensionErrors.decided, getStatusMessageParams(extensionLifecycle, found.status));
+    reject(extensionErrors.alreadyDecided, getStatusMessageParams(extensionLifecycle, found.status));
   return found;
 }
 
@@ -273,12 +273,12 @@ export async function approveExtensionAndFinalizeLines(
 ) {
   const found = await undecided(work, extensionNo);
   if (dateInZone(work.now, found.warehouseTz) > found.shipDate)
-    reject(extensionErrors.shipDateOver, {
+    reject(extensionErrors.approvalTooLate, {
       date: formatDate(found.shipDate),
     });
   const added = decision.allPending ? await nameOtherPending(work, found) : [];
   const left = (await store.findExtensionLines(work, found.id)).filter((line) => line.gone === null);
-  if (left.length === 0) reject(extensionErrors.nothingLeft);
+  if (left.length === 0) reject(extensionErrors.noLinesLeft);
   const done = await finalizeExtensionApprovedLines(
     work,
     left.map((line) => line.unitsConsolidateId),
@@ -292,7 +292,7 @@ export async function approveExtensionAndFinalizeLines(
       message: decision.message ?? null,
     }))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const approvedExtension = await getExtension(work, extensionNo);
   await notifyShipperAboutExtension(work, approvedExtension, 'approved');
   await recordAudit(work, {
@@ -334,7 +334,7 @@ export async function rejectExtension(
 ): Promise<ExtensionDetails> {
   const found = await undecided(work, extensionNo);
   if (!(await lockActiveReasonByCodeForKeyShare(work, 'rejection', rejection.reasonCode)))
-    throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonNotValid));
+    throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonInvalid));
   if (
     !(await store.updateExtensionDecisionIfPending(work, found.id, {
       status: extensionStatus.rejected,
@@ -343,7 +343,7 @@ export async function rejectExtension(
       message: rejection.message,
     }))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const rejectedExtension = await getExtension(work, extensionNo);
   await notifyShipperAboutExtension(work, rejectedExtension, 'rejected');
   await recordAudit(work, {
@@ -367,10 +367,10 @@ export async function changeExtensionShippingTime(
 ): Promise<ExtensionDetails> {
   if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
   if (!isTimeOfDay(newTime))
-    throwRejection(createFieldRejection('shippingHour', extensionErrors.hourNotValid));
+    throwRejection(createFieldRejection('shippingHour', extensionErrors.timeInvalid));
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
   if (found.status === extensionStatus.rejected)
-    reject(extensionErrors.hourFixed, getStatusMessageParams(extensionLifecycle, found.status));
+    reject(extensionErrors.timeNotChangeable, getStatusMessageParams(extensionLifecycle, found.status));
   const refused = rules.getShippingTimeChangeRejection({
     shipDate: found.shipDate,
     hour: found.shippingHour,
@@ -381,7 +381,7 @@ export async function changeExtensionShippingTime(
   });
   if (refused) throwRejection(refused);
   if (newTime === found.shippingHour) return getExtension(work, extensionNo);
-  if (!(await store.updateExtensionShippingTime(work, found, newTime))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateExtensionShippingTime(work, found, newTime))) reject(commonErrors.recordChanged);
   const changedExtension = await getExtension(work, extensionNo);
   // The party that made the change is not notified. Staff who belong to neither notify both.
   const byShipper = work.actor.accounts !== 'all';

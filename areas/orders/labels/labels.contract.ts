@@ -18,7 +18,7 @@ const format = z.enum(['pdf', 'zpl'], { error: 'Format isn’t valid' }).default
 const needs = ['orderEntryView:shipments'] as const;
 
 export const printUnitLabelAndRecordPrintEndpoint = defineEndpoint({
-  id: 'labels.unit',
+  id: 'labels.printUnit',
   method: 'GET',
   path: `${root}/labels/unit/{unitId}`,
   permissions: needs,
@@ -26,10 +26,10 @@ export const printUnitLabelAndRecordPrintEndpoint = defineEndpoint({
   query: z.object({ format }),
   reply: fileReply(),
   isReadOnly: false,
-  errors: [labelErrors.none],
+  errors: [labelErrors.noLabels],
 });
 export const printLineLabelsAndRecordPrintsEndpoint = defineEndpoint({
-  id: 'labels.consolidate',
+  id: 'labels.printConsolidation',
   method: 'GET',
   path: `${root}/labels/consolidate/{id}`,
   permissions: needs,
@@ -38,10 +38,10 @@ export const printLineLabelsAndRecordPrintsEndpoint = defineEndpoint({
   reply: fileReply(),
   big: true,
   isReadOnly: false,
-  errors: [labelErrors.none],
+  errors: [labelErrors.noLabels],
 });
 export const printBulkLabelsAndRecordPrintsEndpoint = defineEndpoint({
-  id: 'labels.bulk',
+  id: 'labels.printMany',
   method: 'GET',
   path: `${root}/labels/bulk`,
   permissions: needs,
@@ -57,10 +57,10 @@ export const printBulkLabelsAndRecordPrintsEndpoint = defineEndpoint({
   reply: fileReply(),
   big: true,
   isReadOnly: false,
-  errors: [labelErrors.none, labelErrors.noneChosen],
+  errors: [labelErrors.noLabels, labelErrors.noneSelected],
 });
 export const printUnitLabelAtPrinterEndpoint = defineEndpoint({
-  id: 'labels.unitAt',
+  id: 'labels.printUnitOnPrinter',
   method: 'POST',
   path: `${root}/labels/unit/{unitId}/print`,
   permissions: needs,
@@ -68,10 +68,10 @@ export const printUnitLabelAtPrinterEndpoint = defineEndpoint({
     'Print the label of one unit on a warehouse printer. The print is counted and logged like any other.',
   body: printerChoiceSchema,
   reply: itemReply(queuedLabelsSchema),
-  errors: [labelErrors.none, ...printingErrors],
+  errors: [labelErrors.noLabels, ...printingErrors],
 });
 export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
-  id: 'labels.bulkAt',
+  id: 'labels.printManyOnPrinter',
   method: 'POST',
   path: `${root}/labels/bulk/print`,
   permissions: needs,
@@ -82,10 +82,10 @@ export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
     .refine(isShipDateRangeValid, shipDateRangeError),
   body: printerChoiceSchema,
   reply: itemReply(queuedLabelsSchema),
-  errors: [labelErrors.none, labelErrors.noneChosen, ...printingErrors],
+  errors: [labelErrors.noLabels, labelErrors.noneSelected, ...printingErrors],
 });
 export const printManifestEndpoint = defineEndpoint({
-  id: 'labels.manifest',
+  id: 'labels.printManifest',
   method: 'GET',
   path: `${root}/manifest`,
   permissions: needs,

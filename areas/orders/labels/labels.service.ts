@@ -57,7 +57,7 @@ export async function createLabelsFileAndRecordPrints(
 ): Promise<FileResult> {
   const units = await findVisibleActiveUnitsToLabel(work, filter);
   const [first] = units;
-  if (!first) return reject(labelErrors.none);
+  if (!first) return reject(labelErrors.noLabels);
   const ids = units.map((unit) => unit.unitId);
   publish(work, 'units', ids);
   const printing = await loadPrintContext(work, {
@@ -99,7 +99,7 @@ export async function renderUnitLabelCopy(
   language: string,
 ): Promise<AsyncIterable<Uint8Array>> {
   const [row] = await findLabelRows(work, [unitId]);
-  if (!row) return reject(labelErrors.none);
+  if (!row) return reject(labelErrors.noLabels);
   const printing = await loadPrintContext(work, { language });
   return printUnitLabels([buildUnitLabelData(work, { ...row, prints: 0, language })], printing);
 }
@@ -147,7 +147,7 @@ export async function findLineIdsToPrint(
   q: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
 ): Promise<number[]> {
   const chosen = parseBulkSelection(q);
-  if (isEmptySelection(chosen)) reject(labelErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(labelErrors.noneSelected);
   return findSelectedLineIds(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
 }
 /** Labels of the selected lines, as the filter finds them now (docs/domain/orders.md#labels). */

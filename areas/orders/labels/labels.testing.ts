@@ -8,9 +8,9 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 const ofMiami = `from unit where active and status = ${unitStatus.finalized} and receiving_warehouse_id = ${miamiWarehouseId} order by id limit 1`;
 
 export const recipes: EndpointTestRecipes = {
-  'labels.consolidate': { paramKinds: { id: 'consolidate' } },
-  'labels.unit': { paramKinds: { unitId: 'unit' } },
-  'labels.unitAt': {
+  'labels.printConsolidation': { paramKinds: { id: 'consolidate' } },
+  'labels.printUnit': { paramKinds: { unitId: 'unit' } },
+  'labels.printUnitOnPrinter': {
     paramKinds: { unitId: 'unit' },
     buildCall: async (w) => ({
       params: { unitId: await w.queryId(`select id ${ofMiami}`) },
@@ -18,7 +18,7 @@ export const recipes: EndpointTestRecipes = {
     }),
     buildForeignBody: (b) => ({ printerId: b.ownIds.printer ?? 1 }),
   },
-  'labels.bulkAt': {
+  'labels.printManyOnPrinter': {
     buildCall: async (w) => ({
       query: { bulkPrintIdsIncluded: [await w.queryId(`select consolidate_id as id ${ofMiami}`)] },
       body: { printerId: await createTestPrinterInMiami(w) },

@@ -25,7 +25,7 @@ export async function enqueueLabelsAtPrinterAndRecordPrints(
   const ids = units.map((unit) => unit.unitId);
   return enqueueLabelsForPrinter(work, printerId, ids.length, async ({ dpi }) => {
     const [first] = units;
-    if (!first) return reject(labelErrors.none);
+    if (!first) return reject(labelErrors.noLabels);
     const printing = await loadPrintContext(work, {
       warehouseId: first.warehouseId,
       language: first.language,

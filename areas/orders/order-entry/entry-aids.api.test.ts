@@ -158,10 +158,10 @@ describe('pasted spreadsheet rows', () => {
         'paste.productUnknown',
         'paste.unitOfMeasureUnknown',
         'paste.measureUnknown',
-        'paste.cellWrong',
+        'paste.cellInvalid',
       ],
-      ['paste.consigneeNotAlone'],
-      ['shipping.noService'],
+      ['paste.consigneeAmbiguous'],
+      ['shipping.noDayOfService'],
       ['paste.consigneeMissing'],
     ]);
     expect(many?.line).toBeNull();

@@ -19,16 +19,16 @@ describe('a day in the ship date calendar', () => {
   it.each([
     ['2027-02-03', null],
     ['2027-02-06', null],
-    ['2027-02-07', warehouseClosedErrors.closed.sentence],
-    ['2027-02-02', cutoffErrors.pastShipDate.sentence],
-    ['2027-03-01', cutoffErrors.tooFarAhead.sentence],
+    ['2027-02-07', warehouseClosedErrors.warehouseClosed.sentence],
+    ['2027-02-02', cutoffErrors.shipDateInPast.sentence],
+    ['2027-03-01', cutoffErrors.shipDateTooFarAhead.sentence],
   ])('%s: %s', (day, sentence) => {
     expect(getShipDayBlocker(day, limits, week)?.sentence ?? null).toBe(sentence);
   });
   it('is disabled only on non-working days for users who can pick any day', () => {
     expect(getShipDayBlocker('2027-02-01', staff, week)).toBeNull();
     expect(getShipDayBlocker('2027-02-07', staff, week)?.sentence).toBe(
-      warehouseClosedErrors.closed.sentence,
+      warehouseClosedErrors.warehouseClosed.sentence,
     );
   });
 });
@@ -69,7 +69,7 @@ describe('adding a line', () => {
     const q = { shipDate: '2027-02-02', cutoff: { reason: 'passed', phase: 'after' } as const };
     for (const may of [true, false])
       expect(getAddLineBlocker({ ...q, can: () => may }, limits)?.sentence).toBe(
-        cutoffErrors.pastShipDate.sentence,
+        cutoffErrors.shipDateInPast.sentence,
       );
     expect(getAddLineBlocker({ ...q, can: () => true }, staff)).toBeNull();
   });

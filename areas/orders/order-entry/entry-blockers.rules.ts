@@ -91,7 +91,7 @@ export function getShipDayBlocker(
   if (block)
     return getShipperBlockMessage({ reason: 'accountBlocked', from: block.startDate, to: block.endDate });
   return (schedule[weekdayOf(date)] ?? null) === null
-    ? toBlockerMessage(warehouseClosedErrors.closed.sentence)
+    ? toBlockerMessage(warehouseClosedErrors.warehouseClosed.sentence)
     : null;
 }
 
@@ -108,7 +108,7 @@ export function getNoNewLinesMessage(
   const far = limits && getShipDateBlocker(q.shipDate, limits);
   if (far) return far;
   return q.cutoff?.reason === 'warehouseClosed'
-    ? toBlockerMessage(warehouseClosedErrors.closed.sentence)
+    ? toBlockerMessage(warehouseClosedErrors.warehouseClosed.sentence)
     : null;
 }
 

@@ -50,7 +50,7 @@ export const finalizeExtensionApprovedLines = (
     lineIds.map((consolidateId) => ({ consolidateId })),
     (_, lockedLines, line) => {
       if (line.shipDate !== shipDate)
-        return createRejection(orderEntryErrors.moved, { date: formatDate(line.shipDate) });
+        return createRejection(orderEntryErrors.lineMoved, { date: formatDate(line.shipDate) });
       return getShippingRejection(
         ignoreShippingReasons(decideLineShipping(lockedLines, line, 'finalize'), 'noService', 'entryClosed'),
       );
@@ -79,7 +79,7 @@ function mayFinalize(work: RequestContext, lockedLines: LockedLines, line: Locke
   if (!hasPermission(work.actor, grant, facts))
     return facts.cutoff === 'before'
       ? createRejection(commonErrors.notAllowed)
-      : createRejection(cutoffErrors.closed, { date: formatDate(line.shipDate) });
+      : createRejection(cutoffErrors.dataEntryClosed, { date: formatDate(line.shipDate) });
   const answer = ignoreCutoffIfAllowed(decideLineShipping(lockedLines, line, 'finalize'), facts);
   // Entered freight keeps its day even if its service is removed later (docs/domain/orders.md#finalizing).
   return getShippingRejection(ignoreShippingReasons(answer, 'noService'));
@@ -115,8 +115,8 @@ function mayMove(
   const facts = buildLinePermissionContext(lockedLines, line, 'changeShipDate');
   if (!hasPermission(work.actor, 'changeShipDate:dataEntry', facts))
     return facts.cutoff === 'after'
-      ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
+      ? createRejection(lineErrors.dataEntryClosed, { date: formatDate(line.shipDate) })
       : createRejection(commonErrors.notAllowed);
-  if (line.received > 0) return createRejection(orderEntryErrors.received);
+  if (line.received > 0) return createRejection(orderEntryErrors.unitsReceived);
   return getShippingRejection(decideLineShipping(lockedLines, line, 'entry', { shipDate: newShipDate }));
 }

@@ -34,7 +34,7 @@ export const repeatValidOrderLinesAsNewOrderEndpoint = defineEndpoint({
     'Repeat an order as a new order for a ship date. Copies its lines without invoice and AWB, because these belong to one day. Lines that cannot ship are reported (207).',
   body: z.object({ shipDate: dateField('Ship date', { before: 14, after: 400 }) }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
-  errors: [...errorsOfAddingLines, orderEntryErrors.tooLong],
+  errors: [...errorsOfAddingLines, orderEntryErrors.orderTooLong],
 });
 
 export const lineSelectionEntrySchema = z.object({
@@ -90,5 +90,5 @@ export const changeLinesShipDateEndpoint = defineEndpoint({
       refused: z.array(rejectedOrderLineSchema),
     }),
   ),
-  errors: [...shippingCheckErrors, lineErrors.closed, orderEntryErrors.received],
+  errors: [...shippingCheckErrors, lineErrors.dataEntryClosed, orderEntryErrors.unitsReceived],
 });

@@ -22,7 +22,7 @@ export async function repeatValidOrderLinesAsNewOrder(
   ).data;
   if (!order) return reject(commonErrors.notFound);
   const lines = await findActiveLinesOfOrder(work, orderId);
-  if (lines.length > 500) reject(orderEntryErrors.tooLong, { count: 500 });
+  if (lines.length > 500) reject(orderEntryErrors.orderTooLong, { count: 500 });
   return addValidOrderLines(work, {
     shipperAccountId: order.shipperAccountId,
     shipDate,

@@ -28,7 +28,7 @@ export const orderEventSchema = z.object({
 export type OrderEvent = z.output<typeof orderEventSchema>;
 
 export const getOrderHistoryEndpoint = defineEndpoint({
-  id: 'orderEntry.history',
+  id: 'orderEntry.getHistory',
   method: 'GET',
   path: '/data-entry/web-form/orders/{orderId}/history',
   permissions: ['orderEntryView:shipments'],

@@ -47,7 +47,7 @@ export function getAddLinesPermissionRejection(
       : createRejection(commonErrors.notAllowed);
   return hasPermission(work.actor, 'addShipmentAfterCutOff:dataEntry', facts)
     ? null
-    : createRejection(cutoffErrors.closed, { date: formatDate(shipDate) });
+    : createRejection(cutoffErrors.dataEntryClosed, { date: formatDate(shipDate) });
 }
 
 /**
@@ -105,7 +105,7 @@ interface AddHead {
 /** Limits the units of one request, so it does not block others for minutes. */
 function notTooMany(lines: readonly { numberOfUnits: number }[]): void {
   const boxes = lines.reduce((sum, line) => sum + line.numberOfUnits, 0);
-  if (boxes > maxUnitsPerRequest) reject(lineErrors.tooManyBoxes, { count: boxes, max: maxUnitsPerRequest });
+  if (boxes > maxUnitsPerRequest) reject(lineErrors.tooManyUnits, { count: boxes, max: maxUnitsPerRequest });
 }
 type Added = {
   orderId: number;
@@ -171,7 +171,7 @@ async function namedOrders(
     if (!named || named.shipperId !== head.shipperAccountId) return reject(commonErrors.notFound);
     if (named.shipDate !== head.shipDate)
       reject(
-        lineErrors.otherShipDate,
+        lineErrors.shipDateMismatch,
         { number: named.orderNumber },
         { fields: { shipDate: 'Ship date isn’t valid' } },
       );

@@ -40,10 +40,12 @@ export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): Erro
   const against = getDeleteRejectionForCaller(
     work,
     unitCounts,
-    hasPermission(work.actor, 'deleteAllUnits:dataEntry') ? null : createRejection(lineErrors.mayNotDelete),
+    hasPermission(work.actor, 'deleteAllUnits:dataEntry')
+      ? null
+      : createRejection(lineErrors.deletionNotAllowed),
   );
   if (!against) return null;
-  return unitCounts.gone > 0 ? lineErrors.onTruck : against.fault;
+  return unitCounts.gone > 0 ? lineErrors.loadedUnitNotDeletable : against.fault;
 }
 /**
  * Deletes units whose lines are locked. A line is deleted with its last unit, an order with its last line. The history records
@@ -84,8 +86,8 @@ export async function createReactivationCheck(
     units.map((unit) => unit.id),
   );
   return (unit) => {
-    if (unit.active) return lineErrors.isActive;
-    return takenUnitIds.has(unit.id) ? lineErrors.codeTaken : null;
+    if (unit.active) return lineErrors.selectedUnitActive;
+    return takenUnitIds.has(unit.id) ? lineErrors.selectedUnitCodeInUse : null;
   };
 }
 /** Reactivates units with the current status of their lines, pending or finalized. Their lines and orders are reactivated too. */
@@ -111,7 +113,7 @@ export async function reactivateUnitsInBulk(
     );
     return alive.size;
   } catch (error) {
-    if (getViolatedUniqueConstraint(error) === 'unit_live_code') reject(commonErrors.changedByOthers);
+    if (getViolatedUniqueConstraint(error) === 'unit_live_code') reject(commonErrors.recordChanged);
     throw error;
   }
 }

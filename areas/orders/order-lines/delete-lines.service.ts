@@ -26,7 +26,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Deletes lines with all their units. If one unit of a line cannot be deleted, the whole line stays. */
 export async function deleteOrderLinesWhereAllowed(work: RequestContext, ids: readonly number[]) {
-  if (ids.length === 0) reject(lineErrors.noLineChosen);
+  if (ids.length === 0) reject(lineErrors.noneSelected);
   await lockUnreleasedShuttleLoadsOfUnits(work, { lineIds: ids });
   const lockedLines = await lockOrderLinesInScope(work, ids);
   const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(lockedLines, (line) =>
@@ -79,8 +79,8 @@ export function getDeletePermissionRejection(
   const grant = `${lineAction}:dataEntry`;
   if (hasPermission(work.actor, grant, facts)) return null;
   return facts.cutoff === 'after' && hasPermission(work.actor, grant)
-    ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
-    : createRejection(lineErrors.mayNotDelete);
+    ? createRejection(lineErrors.dataEntryClosed, { date: formatDate(line.shipDate) })
+    : createRejection(lineErrors.deletionNotAllowed);
 }
 
 /** Why units cannot be deleted, or null. `denied` is the reason if the caller cannot delete such units at all. */

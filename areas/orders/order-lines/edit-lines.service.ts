@@ -62,8 +62,8 @@ export async function editOrderLine(
   });
   const line = lockedLines.lines[0] ?? reject(commonErrors.notFound);
   const facts = mayAct(work, lockedLines, line, 'edit', 'edit:dataEntry');
-  if (line.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
-  if (line.received > 0) reject(lineErrors.received);
+  if (line.rowVersion !== body.rowVersion) reject(commonErrors.recordChanged);
+  if (line.received > 0) reject(lineErrors.unitsReceived);
   const answer = ignoreCutoffIfAllowed(
     decideLineShipping(lockedLines, line, 'finalize', { consigneeId: body.consigneeAccountId }),
     facts,
@@ -82,7 +82,7 @@ export async function editOrderLine(
   if (!ready) return reject(commonErrors.notFound);
   if (isRejection(ready)) return throwRejection(ready);
   if (!(await updateOrderLine(work, id, body.rowVersion, toLineValues(ready))))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const units = await copyLineValuesToUnitsAndUnplan(work, [id], { kind: 'edited' });
   if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)
     await bringTo(work, lockedLines, line, body.numberOfUnits);
@@ -105,7 +105,7 @@ export async function changeLineUnitCount(
 ): Promise<OrderLine> {
   const lockedLines = await lockOrderLinesInScope(work, [id]);
   const line = lockedLines.lines[0] ?? reject(commonErrors.notFound);
-  if (rowVersion !== undefined && line.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
+  if (rowVersion !== undefined && line.rowVersion !== rowVersion) reject(commonErrors.recordChanged);
   await bringTo(work, lockedLines, line, numberOfUnits);
   await recordAudit(work, {
     entity: 'consolidate',
@@ -165,7 +165,7 @@ export async function deleteOrderUnit(
   unitId: number,
 ): Promise<{ unitsConsolidateId: number; units: number }> {
   const { held: lockedLines, line, unit } = await holdUnitOf(work, unitId);
-  if (!unit.active) reject(lineErrors.unitGone, { code: unit.unitCode });
+  if (!unit.active) reject(lineErrors.unitAlreadyDeleted, { code: unit.unitCode });
   const against = getDeleteRejectionForCaller(
     work,
     countReceivedAndOnTruck(unit.status),
@@ -174,7 +174,7 @@ export async function deleteOrderUnit(
   if (against) throwRejection(against);
   const deletedUnits = await deleteLiveUnitsNotOnTruck(work, { unitIds: [unitId] }, null);
   // A scan loaded it on a truck after it was read.
-  if (deletedUnits.length === 0) reject(lineErrors.stays);
+  if (deletedUnits.length === 0) reject(lineErrors.receivedUnitNotDeletable);
   rejectReceivedUnitsUnlessAllowed(work, deletedUnits);
   await resetEmptyShuttleLoadsToPending(
     work,
@@ -198,12 +198,12 @@ export async function reactivateUnit(
   unitId: number,
 ): Promise<{ unitId: number; status: number; unitsConsolidateId: number }> {
   const { line, unit } = await holdUnitOf(work, unitId);
-  if (unit.active) reject(lineErrors.unitActive, { code: unit.unitCode });
+  if (unit.active) reject(lineErrors.unitAlreadyActive, { code: unit.unitCode });
   try {
-    if ((await reactivateDeletedUnits(work, [unitId])).length === 0) reject(commonErrors.changedByOthers);
+    if ((await reactivateDeletedUnits(work, [unitId])).length === 0) reject(commonErrors.recordChanged);
   } catch (error) {
     if (getViolatedUniqueConstraint(error) === 'unit_live_code')
-      reject(lineErrors.codeInUse, { code: unit.unitCode });
+      reject(lineErrors.unitCodeInUse, { code: unit.unitCode });
     throw error;
   }
   await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
@@ -228,7 +228,7 @@ function mayAct(
 ): PermissionContext {
   const facts = buildLinePermissionContext(lockedLines, line, act);
   if (hasPermission(work.actor, grant, facts)) return facts;
-  if (facts.cutoff === 'after') reject(lineErrors.closed, { date: formatDate(line.shipDate) });
+  if (facts.cutoff === 'after') reject(lineErrors.dataEntryClosed, { date: formatDate(line.shipDate) });
   return reject(commonErrors.notAllowed);
 }
 const lineAfter = async (work: RequestContext, id: number): Promise<OrderLine> =>

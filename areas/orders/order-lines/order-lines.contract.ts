@@ -110,7 +110,7 @@ export const lineUnitSchema = z.object({
 export type LineUnit = z.output<typeof lineUnitSchema>;
 
 export const listLineUnitsEndpoint = defineEndpoint({
-  id: 'orderEntry.lineUnits',
+  id: 'orderEntry.listLineUnits',
   method: 'GET',
   path: `${root}/shipments/{unitsConsolidateId}`,
   permissions: ['orderEntryView:shipments'],
@@ -122,12 +122,12 @@ export const listLineUnitsEndpoint = defineEndpoint({
 
 export const listLineUnitsAliasEndpoint = defineEndpoint({
   ...listLineUnitsEndpoint,
-  id: 'orderEntry.lineUnitsToo',
+  id: 'orderEntry.listLineUnitsAlias',
   path: `${root}/shipments/{unitsConsolidateId}/units`,
 });
 
 export const listOrderUnitsEndpoint = defineEndpoint({
-  id: 'orderEntry.orderUnits',
+  id: 'orderEntry.listOrderUnits',
   method: 'GET',
   path: `${root}/orders/{orderId}/units`,
   permissions: ['orderEntryView:shipments'],
@@ -249,7 +249,12 @@ export const editOrderLineEndpoint = defineEndpoint({
   reply: itemReply(
     z.object({ consolidate: orderLineSchema, messages: z.array(orderMessageSchema), creditHeld }),
   ),
-  errors: [...errorsOfAddingLines, lineErrors.closed, lineErrors.received, lineErrors.stays],
+  errors: [
+    ...errorsOfAddingLines,
+    lineErrors.dataEntryClosed,
+    lineErrors.unitsReceived,
+    lineErrors.receivedUnitNotDeletable,
+  ],
 });
 
 export const changeLineUnitCountEndpoint = defineEndpoint({
@@ -262,7 +267,7 @@ export const changeLineUnitCountEndpoint = defineEndpoint({
     'Set the number of units of a consolidation. New units are pending. If the number is lower, the units with the highest numbers that are not yet received are removed.',
   body: z.object({ numberOfUnits, rowVersion: optionalField(rowVersionField()) }),
   reply: itemReply(orderLineSchema),
-  errors: [...shippingCheckErrors, lineErrors.closed, lineErrors.stays],
+  errors: [...shippingCheckErrors, lineErrors.dataEntryClosed, lineErrors.receivedUnitNotDeletable],
 });
 
 export const rejectedOrderLineSchema = reportedErrorSchema.extend({
@@ -290,11 +295,11 @@ export const deleteOrderLinesWhereAllowedEndpoint = defineEndpoint({
     }),
   ),
   errors: [
-    lineErrors.noLineChosen,
-    lineErrors.mayNotDelete,
-    lineErrors.closed,
-    lineErrors.stays,
-    shippingErrors.noReceivingWarehouse,
+    lineErrors.noneSelected,
+    lineErrors.deletionNotAllowed,
+    lineErrors.dataEntryClosed,
+    lineErrors.receivedUnitNotDeletable,
+    shippingErrors.homeWarehouseMissing,
   ],
 });
 
@@ -305,14 +310,14 @@ export const deleteOrderUnitEndpoint = defineEndpoint({
   permissions: ['changeUnits:dataEntry'],
   live,
   summary: 'Delete one unit. Deleting the last unit also deletes its consolidation.',
-  forbiddenError: lineErrors.mayNotDelete,
+  forbiddenError: lineErrors.deletionNotAllowed,
   reply: itemReply(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
   errors: [
-    lineErrors.mayNotDelete,
-    lineErrors.closed,
-    lineErrors.unitGone,
-    lineErrors.stays,
-    shippingErrors.noReceivingWarehouse,
+    lineErrors.deletionNotAllowed,
+    lineErrors.dataEntryClosed,
+    lineErrors.unitAlreadyDeleted,
+    lineErrors.receivedUnitNotDeletable,
+    shippingErrors.homeWarehouseMissing,
   ],
 });
 
@@ -324,11 +329,11 @@ export const reactivateUnitEndpoint = defineEndpoint({
   live,
   summary: 'Reactivate a deleted unit.',
   reply: itemReply(z.object({ unitId: z.int(), status: z.int(), unitsConsolidateId: z.int() })),
-  errors: [lineErrors.unitActive, lineErrors.codeInUse, shippingErrors.noReceivingWarehouse],
+  errors: [lineErrors.unitAlreadyActive, lineErrors.unitCodeInUse, shippingErrors.homeWarehouseMissing],
 });
 
 export const hasLineReceivedUnitsEndpoint = defineEndpoint({
-  id: 'orderEntry.hasReceived',
+  id: 'orderEntry.hasReceivedUnits',
   method: 'GET',
   path: `${root}/has-received-units/{unitsConsolidateId}`,
   permissions: ['orderEntryView:shipments'],
@@ -338,7 +343,7 @@ export const hasLineReceivedUnitsEndpoint = defineEndpoint({
 });
 
 export const isUnitReceivedEndpoint = defineEndpoint({
-  id: 'orderEntry.alreadyReceived',
+  id: 'orderEntry.isUnitReceived',
   method: 'GET',
   path: `${root}/already-received/{unitId}`,
   permissions: ['orderEntryView:shipments'],

@@ -7,12 +7,12 @@ import { defineErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 export const lineErrors = defineErrors('orderLines', {
-  noLineChosen: {
+  noneSelected: {
     status: 400,
     sentence: 'Select at least one line',
     description: 'The request contains no consolidation.',
   },
-  noProduct: {
+  productRequired: {
     status: 400,
     sentence: 'Product is required',
     description: 'No product is given, and the receiving warehouse has no default product for such lines.',
@@ -22,7 +22,7 @@ export const lineErrors = defineErrors('orderLines', {
     sentence: 'Product isn’t valid',
     description: 'The product does not exist or is inactive.',
   },
-  creditHeld: {
+  billToOnCreditHold: {
     status: 412,
     sentence: 'The bill-to on this line is on credit hold. Contact Billing.',
     description: 'The payer is on hold or owes more than the limit, and a setting blocks order entry for it.',
@@ -33,38 +33,38 @@ export const lineErrors = defineErrors('orderLines', {
     description:
       'The account to bill is not an active third party. Or a shipper names another account than its own default or the default of the consignee.',
   },
-  tooManyBoxes: {
+  tooManyUnits: {
     status: 413,
     sentence:
       'You entered {count, plural, one {# unit} other {# units}}. The maximum at once is {max, plural, one {# unit} other {# units}}. Split them or upload a file.',
     description: 'The lines of one request have more than 10,000 units in total.',
   },
-  otherShipDate: {
+  shipDateMismatch: {
     status: 400,
     sentence: 'Order {number} is for another ship date.',
     description: 'The lines are for another ship date than the given order.',
   },
-  closed: {
+  dataEntryClosed: {
     status: 403,
-    sentence: cutoffErrors.closed.sentence,
+    sentence: cutoffErrors.dataEntryClosed.sentence,
     description: 'The cutoff has passed, and the caller can change such a line only before it.',
   },
-  received: {
+  unitsReceived: {
     status: 412,
     sentence: 'Some units of this line have been received, so it can’t be edited.',
     description: 'The warehouse has already received a unit of the line.',
   },
-  stays: {
+  receivedUnitNotDeletable: {
     status: 412,
     sentence: cannotDeleteReceivedUnitMessage,
     description: 'A unit to delete is in a warehouse or on a truck, and the caller cannot delete such units.',
   },
-  onTruck: {
+  loadedUnitNotDeletable: {
     status: 412,
     sentence: cannotDeleteReceivedUnitMessage,
     description: 'A unit to delete is loaded, or in transit by shuttle.',
   },
-  mayNotDelete: {
+  deletionNotAllowed: {
     status: 403,
     sentence: cannotDeleteReceivedUnitMessage,
     description: 'The caller cannot delete units of a line in this state at this time.',
@@ -74,7 +74,7 @@ export const lineErrors = defineErrors('orderLines', {
     sentence: 'This unit was deleted.',
     description: 'A selected unit no longer exists.',
   },
-  unitGone: {
+  unitAlreadyDeleted: {
     status: 409,
     sentence: 'Unit {code} is already deleted.',
     description: 'The unit to delete is already deleted.',
@@ -89,22 +89,22 @@ export const lineErrors = defineErrors('orderLines', {
     sentence: 'Line {id} was not found.',
     description: 'A selected line does not exist, or does not belong to the caller.',
   },
-  isActive: {
+  selectedUnitActive: {
     status: 409,
     sentence: 'This unit is active.',
     description: 'A selected unit was never deleted, or is already reactivated.',
   },
-  codeTaken: {
+  selectedUnitCodeInUse: {
     status: 409,
     sentence: 'Another unit already uses the code of this unit.',
     description: 'Another live unit of the shipper has the code of a unit to reactivate.',
   },
-  unitActive: {
+  unitAlreadyActive: {
     status: 409,
     sentence: 'Unit {code} is already active.',
     description: 'The unit to reactivate was never deleted, or is already reactivated.',
   },
-  codeInUse: {
+  unitCodeInUse: {
     status: 409,
     sentence: 'Another unit already uses code {code}.',
     description: 'Another live unit of the shipper has the code of the unit to reactivate.',
@@ -116,30 +116,30 @@ export const errorByShippingReason: ReadonlyMap<string, ErrorDefinition> = new M
   ['shipperInactive', shippingErrors.accountInactive],
   ['consigneeUnknown', shippingErrors.unknownConsignee],
   ['consigneeInactive', shippingErrors.accountInactive],
-  ['consigneeNotSetUp', shippingErrors.notSetUp],
-  ['placeInactive', shippingErrors.placeInactive],
-  ['outboundInactive', shippingErrors.outboundInactive],
+  ['consigneeNotSetUp', shippingErrors.consigneeNotSetUp],
+  ['placeInactive', shippingErrors.locationInactive],
+  ['outboundInactive', shippingErrors.outboundWarehouseInactive],
   ['accountBlocked', shippingErrors.accountBlocked],
-  ['placeBlocked', shippingErrors.placeBlocked],
-  ['warehouseClosed', warehouseClosedErrors.closed],
-  ['entryClosed', cutoffErrors.closed],
-  ['pastShipDate', cutoffErrors.pastShipDate],
-  ['tooFarAhead', cutoffErrors.tooFarAhead],
-  ['noSameDay', cutoffErrors.noSameDay],
-  ['noService', shippingErrors.noService],
+  ['placeBlocked', shippingErrors.locationBlocked],
+  ['warehouseClosed', warehouseClosedErrors.warehouseClosed],
+  ['entryClosed', cutoffErrors.dataEntryClosed],
+  ['pastShipDate', cutoffErrors.shipDateInPast],
+  ['tooFarAhead', cutoffErrors.shipDateTooFarAhead],
+  ['noSameDay', cutoffErrors.sameDayNotAccepted],
+  ['noService', shippingErrors.noDayOfService],
 ]);
 /** The errors of every endpoint that checks whether freight can ship. */
 export const shippingCheckErrors: readonly ErrorDefinition[] = [
-  ...new Set([...errorByShippingReason.values(), shippingErrors.noReceivingWarehouse]),
+  ...new Set([...errorByShippingReason.values(), shippingErrors.homeWarehouseMissing]),
 ];
 /** The errors of every endpoint that enters lines. */
 export const errorsOfAddingLines: readonly ErrorDefinition[] = [
   ...shippingCheckErrors,
-  lineErrors.noProduct,
+  lineErrors.productRequired,
   lineErrors.unknownProduct,
   lineErrors.unknownBillTo,
-  lineErrors.creditHeld,
-  lineErrors.tooManyBoxes,
-  billToErrors.noThirdParty,
-  lineErrors.otherShipDate,
+  lineErrors.billToOnCreditHold,
+  lineErrors.tooManyUnits,
+  billToErrors.thirdPartyMissing,
+  lineErrors.shipDateMismatch,
 ];

@@ -183,7 +183,7 @@ describe('changing the number of units', () => {
     expect(planUnitCountChange(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
       numbersToAdd: [],
       unitIdsToRemove: [],
-      error: lineErrors.stays,
+      error: lineErrors.receivedUnitNotDeletable,
     });
   });
   it('changes nothing when the number is the same', () => {

@@ -161,6 +161,7 @@ export function planUnitCountChange(
       error: null,
     };
   const free = liveUnits.filter((unit) => !unit.received).sort((a, b) => b.number - a.number);
-  if (free.length < -missing) return { numbersToAdd: [], unitIdsToRemove: [], error: lineErrors.stays };
+  if (free.length < -missing)
+    return { numbersToAdd: [], unitIdsToRemove: [], error: lineErrors.receivedUnitNotDeletable };
   return { numbersToAdd: [], unitIdsToRemove: free.slice(0, -missing).map((unit) => unit.id), error: null };
 }

@@ -42,7 +42,7 @@ export const recipes: EndpointTestRecipes = {
       lines: [buildLineForForeignConsignee(b)],
     }),
   },
-  'orderEntry.alreadyReceived': { paramKinds: { unitId: 'unit' } },
+  'orderEntry.isUnitReceived': { paramKinds: { unitId: 'unit' } },
   'orderEntry.changeUnits': {
     paramKinds: { id: 'consolidate' },
     buildCall: async (w) =>
@@ -80,10 +80,10 @@ export const recipes: EndpointTestRecipes = {
       })),
     buildForeignBody: (b) => ({ ...buildLineForForeignConsignee(b), rowVersion: 1 }),
   },
-  'orderEntry.hasReceived': { paramKinds: { unitsConsolidateId: 'consolidate' } },
-  'orderEntry.lineUnits': { paramKinds: { unitsConsolidateId: 'consolidate' } },
-  'orderEntry.lineUnitsToo': { paramKinds: { unitsConsolidateId: 'consolidate' } },
-  'orderEntry.orderUnits': { paramKinds: { orderId: 'order' } },
+  'orderEntry.hasReceivedUnits': { paramKinds: { unitsConsolidateId: 'consolidate' } },
+  'orderEntry.listLineUnits': { paramKinds: { unitsConsolidateId: 'consolidate' } },
+  'orderEntry.listLineUnitsAlias': { paramKinds: { unitsConsolidateId: 'consolidate' } },
+  'orderEntry.listOrderUnits': { paramKinds: { orderId: 'order' } },
   'orderEntry.reactivateUnit': {
     paramKinds: { unitId: 'unit' },
     buildCall: async (w) => ({ params: { unitId: await deletedUnit(w) } }),

@@ -141,7 +141,7 @@ function readyLine(
   if (!product)
     return createFieldRejection(
       'productId',
-      line.productId === undefined ? lineErrors.noProduct : lineErrors.unknownProduct,
+      line.productId === undefined ? lineErrors.productRequired : lineErrors.unknownProduct,
     );
   const named = line.billToAccountId;
   if (
@@ -195,7 +195,7 @@ async function withHold(
     lines.map((line) => {
       if (isRejection(line) || !heldPayerIds.has(line.billToId)) return line;
       return refuses
-        ? createFieldRejection('billToAccountId', lineErrors.creditHeld)
+        ? createFieldRejection('billToAccountId', lineErrors.billToOnCreditHold)
         : { ...line, onHold: true };
     }),
   );

@@ -35,7 +35,7 @@ export function ignoreShippingReasons(
 }
 
 export const getErrorForShippingReason = (reason: { code: string } | undefined): ErrorDefinition =>
-  errorByShippingReason.get(reason?.code ?? '') ?? cutoffErrors.closed;
+  errorByShippingReason.get(reason?.code ?? '') ?? cutoffErrors.dataEntryClosed;
 
 /**
  * The rejection of freight that cannot ship: 400 for a wrong field, 412 for a closed day, a block or no service. Contains all
@@ -69,6 +69,6 @@ export function getDeleteRejection(
 ): Rejection | null {
   if (permissions.denied) return permissions.denied;
   if (counts.gone > 0 || (counts.received > 0 && !permissions.deleteReceived))
-    return createRejection(lineErrors.stays);
+    return createRejection(lineErrors.receivedUnitNotDeletable);
   return null;
 }

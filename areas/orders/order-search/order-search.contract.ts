@@ -148,7 +148,7 @@ export const orderRowSchema = z.object({
 export type OrderRow = z.output<typeof orderRowSchema>;
 
 export const listOrdersEndpoint = defineEndpoint({
-  id: 'orderEntry.orders',
+  id: 'orderEntry.listOrders',
   method: 'GET',
   path: `${root}/orders`,
   permissions: ['orderEntryView:shipments'],

@@ -155,7 +155,7 @@ function readRow(
     for (const issue of read.error.issues)
       tell(
         columnOf.get(String(issue.path[0])) ?? 'consignee',
-        toCellError({ code: pasteErrors.cellWrong.code, sentence: issue.message }),
+        toCellError({ code: pasteErrors.cellInvalid.code, sentence: issue.message }),
       );
   return {
     consigneeAccountName: 'id' in consignee ? consignee.name : '',
@@ -191,7 +191,7 @@ async function consigneesNamed(
     const shipper = shippers.get(word);
     if (first && same.length === 1) found.set(word, { id: first.id, name: first.name });
     else if (first)
-      found.set(word, toCellError(pasteErrors.consigneeNotAlone, { name: first.name }, first.number));
+      found.set(word, toCellError(pasteErrors.consigneeAmbiguous, { name: first.name }, first.number));
     else if (ownConsignee) found.set(word, { id: ownConsignee.id, name: ownConsignee.name });
     else
       found.set(

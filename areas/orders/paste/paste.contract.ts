@@ -84,5 +84,5 @@ export const checkPastedRowsEndpoint = defineEndpoint({
       ),
     }),
   ),
-  errors: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.homeWarehouseMissing],
 });

@@ -17,7 +17,7 @@ export const pasteErrors = defineErrors('paste', {
     sentence: '{value} is the number of shipper {name}, not a consignee.',
     description: 'The consignee is the number of a shipper that the caller acts for.',
   },
-  consigneeNotAlone: {
+  consigneeAmbiguous: {
     status: 400,
     sentence: 'Several consignees are named {name}. Enter the number instead.',
     description: 'The name matches several consignees.',
@@ -37,7 +37,7 @@ export const pasteErrors = defineErrors('paste', {
     sentence: 'Measure isn’t valid',
     description: 'The measure is neither inches nor centimeters.',
   },
-  cellWrong: {
+  cellInvalid: {
     status: 400,
     sentence: 'The value isn’t valid',
     description: 'The cell value is not valid for its field. The message is that of the field.',

@@ -31,14 +31,14 @@ export const reorderSuggestionSchema = orderLineSchema.pick({
 });
 export type ReorderSuggestion = z.output<typeof reorderSuggestionSchema>;
 export const findSameWeekdayReorderSuggestionsEndpoint = defineEndpoint({
-  id: 'lastLines.find',
+  id: 'reorderSuggestions.find',
   method: 'GET',
   path: '/data-entry/web-form/shipments/last',
   permissions: permissionsToAddLines,
-  live: ['orders', 'days'],
+  live: ['orders', 'operating-days'],
   summary:
     'Suggest lines that a shipper shipped on the last same weekday with freight. Looks back four weeks. A line is suggested only if its consignee is served on the ship date and the line is not entered yet. Enters nothing.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
   reply: itemReply(z.array(reorderSuggestionSchema)),
-  errors: [shippingErrors.noReceivingWarehouse],
+  errors: [shippingErrors.homeWarehouseMissing],
 });

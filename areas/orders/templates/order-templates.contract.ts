@@ -87,7 +87,7 @@ export const listOrderTemplatesEndpoint = defineEndpoint({
   reply: pageReply(orderTemplateRowSchema),
 });
 export const getOrderTemplateEndpoint = defineEndpoint({
-  id: 'orderTemplates.one',
+  id: 'orderTemplates.get',
   method: 'GET',
   path: `${root}/{id}`,
   permissions: see,
@@ -115,7 +115,7 @@ export const createOrderTemplateFromLinesEndpoint = defineEndpoint({
     ),
   }),
   reply: itemReply(orderTemplateSchema),
-  errors: [templateErrors.tooMany, templateErrors.taken, shippingErrors.noReceivingWarehouse],
+  errors: [templateErrors.tooManyTemplates, templateErrors.nameTaken, shippingErrors.homeWarehouseMissing],
 });
 const { invoice: _invoice, awb: _awb, ...usual } = orderLineInputFields;
 export const templateLineInputSchema = z.object(usual);
@@ -137,7 +137,7 @@ export const editOrderTemplateEndpoint = defineEndpoint({
   }),
   reply: itemReply(orderTemplateSchema),
   errors: [
-    templateErrors.taken,
+    templateErrors.nameTaken,
     templateErrors.unknownConsignee,
     lineErrors.unknownProduct,
     lineErrors.unknownBillTo,
@@ -174,5 +174,5 @@ export const enterValidTemplateLinesInOrderEndpoint = defineEndpoint({
       .default([]),
   }),
   reply: itemReply(addedLinesSchema.extend({ refused: z.array(rejectedLineInputSchema) })),
-  errors: [...errorsOfAddingLines, templateErrors.noCounts],
+  errors: [...errorsOfAddingLines, templateErrors.quantitiesMissing],
 });

@@ -1,17 +1,17 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const templateErrors = defineErrors('orderTemplates', {
-  tooMany: {
+  tooManyTemplates: {
     status: 412,
     sentence: 'A shipper can keep {most} templates. Delete one first.',
     description: 'The shipper already has the maximum number of templates.',
   },
-  taken: {
+  nameTaken: {
     status: 409,
     sentence: 'A template named {name} already exists.',
     description: 'Another template of the shipper already has this name.',
   },
-  noCounts: {
+  quantitiesMissing: {
     status: 400,
     sentence: 'Enter a quantity for at least one line.',
     description: 'All lines of the template are left out.',

@@ -61,7 +61,7 @@ export async function createOrderTemplateFromLines(
   const lines = await findLinesForTemplate(work, body.shipperAccountId, ids);
   if (lines.length < ids.length) reject(commonErrors.notFound);
   if ((await countTemplatesOfShipper(work, body.shipperAccountId)) >= maxTemplatesPerShipper)
-    reject(templateErrors.tooMany, { most: maxTemplatesPerShipper });
+    reject(templateErrors.tooManyTemplates, { most: maxTemplatesPerShipper });
   const id = await named(body.name, () => insertOrderTemplate(work, body.shipperAccountId, body.name));
   await replaceTemplateLines(work, id, lines);
   await recordAudit(work, {
@@ -83,7 +83,7 @@ export async function editOrderTemplate(
   const lines = body.lines.map(stored);
   await onlyKnown(work, before, body.lines);
   if (!(await named(body.name, () => updateOrderTemplateName(work, id, body.rowVersion, body.name))))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await replaceTemplateLines(work, id, lines);
   await recordAudit(work, {
     entity: 'orderTemplate',
@@ -124,7 +124,7 @@ export async function enterValidTemplateLinesInOrder(
   const linesWithCounts = lines
     .map((line) => ({ ...line, numberOfUnits: counts.get(line.lineNumber) ?? line.numberOfUnits }))
     .filter((line) => line.numberOfUnits > 0);
-  if (linesWithCounts.length === 0) reject(templateErrors.noCounts);
+  if (linesWithCounts.length === 0) reject(templateErrors.quantitiesMissing);
   const entered = await addValidOrderLines(work, {
     shipperAccountId,
     shipDate: body.shipDate,
@@ -223,7 +223,7 @@ async function named<T>(name: string, act: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (getViolatedUniqueConstraint(error) === 'order_template_name')
       reject(
-        templateErrors.taken,
+        templateErrors.nameTaken,
         { name },
         { fields: { name: 'A template with this name already exists.' } },
       );

@@ -105,7 +105,7 @@ function useTemplatesOf(shipperId: number) {
   const templates = useApiQuery(listOrderTemplatesEndpoint, { query }).data?.data ?? [];
   const full =
     templates.length >= maxTemplatesPerShipper
-      ? t(templateErrors.tooMany.sentence, { most: maxTemplatesPerShipper })
+      ? t(templateErrors.tooManyTemplates.sentence, { most: maxTemplatesPerShipper })
       : null;
   return { known: templates, full };
 }

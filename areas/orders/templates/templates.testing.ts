@@ -47,7 +47,7 @@ export const recipes: EndpointTestRecipes = {
       })),
     buildForeignBody: (b) => ({ name: 'Q', rowVersion: 1, lines: [buildLineForForeignConsignee(b)] }),
   },
-  'orderTemplates.one': { paramKinds: { id: 'template' } },
+  'orderTemplates.get': { paramKinds: { id: 'template' } },
   'orderTemplates.add': {
     buildCall: async (w) =>
       findFirstPendingLine(w).then((line) => ({

@@ -328,7 +328,7 @@ const codeFaults: Record<UnitCodeProblem, { code: string; sentence: string }> = 
     sentence: '{element} {value} is a link or other phone data, not a unit code.',
   },
   ours: {
-    code: 'unitIdOurs',
+    code: 'unitIdReserved',
     sentence: '{element} {value} is in our own number range. Use your own unit code.',
   },
 };
@@ -369,9 +369,9 @@ export function getUploadFilesBlocker(
   maxBytes: number,
 ): ErrorDefinition | null {
   const [first] = files;
-  if (!first) return commonErrors.chooseFile;
-  if (files.length > 1) return uploadErrors.oneFile;
+  if (!first) return commonErrors.fileRequired;
+  if (files.length > 1) return uploadErrors.singleFileRequired;
   if (!/\.xml$/i.test(first.name)) return uploadErrors.notXml;
   if (first.size > maxBytes) return commonErrors.fileTooLarge;
-  return first.size === 0 ? uploadErrors.empty : null;
+  return first.size === 0 ? uploadErrors.fileEmpty : null;
 }

@@ -56,13 +56,14 @@ export function requireOneXmlFileWithDigest(
         },
       },
     );
-  const { name, bytes } = file ?? reject(commonErrors.chooseFile);
+  const { name, bytes } = file ?? reject(commonErrors.fileRequired);
   return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 export function parseFileCorrections(text: string | undefined): FileCorrection[] {
   if (text === undefined || text === '') return [];
-  const bad = (): never => throwRejection(createFieldRejection('corrections', uploadErrors.badCorrections));
+  const bad = (): never =>
+    throwRejection(createFieldRejection('corrections', uploadErrors.correctionsInvalid));
   try {
     const read = z.array(fileCorrectionSchema).max(5000).safeParse(JSON.parse(text));
     return read.success ? read.data : bad();
@@ -95,7 +96,7 @@ export async function readOrderFile(
       line: Number(error.params['line'] ?? 1),
       column: Number(error.params['column'] ?? 1),
     });
-    reject(uploadErrors.wrongFile, error.params, {
+    reject(uploadErrors.fileRejected, error.params, {
       sentence: error.key,
       data: { ...blank, errorMessage: error.message, faults: [unreadableError], faultsInFile: 1 },
     });
@@ -103,7 +104,7 @@ export async function readOrderFile(
   const file = reader.read();
   if ('units' in file) return file;
   const fileError = toFileErrorWithoutUnit(file);
-  return reject(uploadErrors.wrongFile, file.params, {
+  return reject(uploadErrors.fileRejected, file.params, {
     sentence: file.sentence,
     data: { ...blank, errorMessage: fileError.message, faults: [fileError], faultsInFile: 1 },
   });
@@ -135,11 +136,11 @@ export async function resolveFileHeader(
     const scope = getAccountIdsInScope(work);
     if (scope !== null && !(found && scope.includes(found.id)))
       tell(file.shipper, {
-        code: 'shipperNotYours',
+        code: 'shipperNotAccessible',
         status: 403,
         field: names.shipper,
         value: file.shipper.value,
-        sentence: uploadErrors.notYours.sentence,
+        sentence: uploadErrors.accountNotAccessible.sentence,
         params: {},
       });
     else if (!found)

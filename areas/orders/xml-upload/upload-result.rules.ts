@@ -154,7 +154,7 @@ export function checkFileUnits(
       const again = isGenerated ? null : found;
       if (again) {
         judged.duplicateCount += 1;
-        if (again.code === 'twiceInFile') judged.repeatedInFileCount += 1;
+        if (again.code === 'duplicateInFile') judged.repeatedInFileCount += 1;
         if (judged.listedDuplicates.length < maxListedDuplicates)
           judged.listedDuplicates.push(
             faultAt(unit.code, seq, code, {
@@ -250,7 +250,7 @@ interface Told extends UploadMessage {
 /** Whether a unit gets a generated code: it has none, or one that occurs earlier in the file, and the option is set. */
 function makesCode(making: CodeGenerationMode | undefined, code: string, found: Told | null): boolean {
   if (making === undefined) return false;
-  if (found) return found.code === 'twiceInFile' && making !== 'missing';
+  if (found) return found.code === 'duplicateInFile' && making !== 'missing';
   return code === '' && making !== 'doubled';
 }
 const inOrder = (code: string, order: string): Told => ({
@@ -276,7 +276,7 @@ function duplicateOf(
   const before = q.first.get(code);
   if (before && before.seq !== seq)
     return {
-      code: 'twiceInFile',
+      code: 'duplicateInFile',
       sentence: 'Unit {unit} appears more than once in the file, first on line {line}.',
       params: { unit: shortenFileValue(code), line: String(before.unit.code.line) },
     };

@@ -168,7 +168,7 @@ describe('an invalid upload', () => {
     expect([unknown.status, unknown.data.faults[0]?.code]).toEqual([400, 'shipperUnknown']);
     const before = await orderCount();
     const foreign = await upload(buildAelisFile([{ consignee: 'LAKSHORE' }], { shipper: other.number }));
-    expect([foreign.status, foreign.data.faults.map((f) => f.code)]).toEqual([403, ['shipperNotYours']]);
+    expect([foreign.status, foreign.data.faults.map((f) => f.code)]).toEqual([403, ['shipperNotAccessible']]);
     expect((await upload(buildAelisFile([{}], { shipper: 'NOBODY' }))).status).toBe(403);
     expect(
       (
@@ -484,7 +484,9 @@ describe('unit codes at the dock', () => {
     const theirs = [buildUnitCode(2_398_000), buildSscc(7, '0712345')];
     const answer = await upload(buildAelisFile([...ours, ...theirs].map((id) => ({ id }))));
     expect(answer.data).toMatchObject({ totalUnitsSuccess: 2, totalUnitsDiscrepancy: 3, messages: [] });
-    expect(answer.data.faults.map((f) => [f.code, f.value])).toEqual(ours.map((id) => ['unitIdOurs', id]));
+    expect(answer.data.faults.map((f) => [f.code, f.value])).toEqual(
+      ours.map((id) => ['unitIdReserved', id]),
+    );
   });
   it('are accepted with a warning when a scanner would take them for something else', async () => {
     const awkward = [
@@ -541,7 +543,7 @@ describe('a file with some invalid units', () => {
       hint: { key: 'Did you mean {name}?', params: { name: 'Lakeshore Wholesale' } },
     });
     expect(answer.data.duplicates).toMatchObject([
-      { line: 4, code: 'twiceInFile', unitId: twice, params: { line: '3' } },
+      { line: 4, code: 'duplicateInFile', unitId: twice, params: { line: '3' } },
     ]);
     expect(answer.data.ResponseDetail.find((row) => row.consignee === 'LAKSHORE')).toMatchObject({
       consigneename: '',

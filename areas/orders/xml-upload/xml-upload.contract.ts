@@ -209,14 +209,14 @@ export const uploadOrderXmlEndpoint = defineEndpoint({
   reply: itemReply(uploadResultSchema),
   errors: [
     uploadErrors.notXml,
-    uploadErrors.oneFile,
-    uploadErrors.empty,
-    uploadErrors.badCorrections,
-    uploadErrors.wrongFile,
-    uploadErrors.notYours,
-    uploadErrors.closed,
-    uploadErrors.enteredMeanwhile,
-    shippingErrors.noReceivingWarehouse,
+    uploadErrors.singleFileRequired,
+    uploadErrors.fileEmpty,
+    uploadErrors.correctionsInvalid,
+    uploadErrors.fileRejected,
+    uploadErrors.accountNotAccessible,
+    uploadErrors.dataEntryClosed,
+    uploadErrors.unitEnteredConcurrently,
+    shippingErrors.homeWarehouseMissing,
   ],
 });
 
@@ -267,7 +267,7 @@ export const listCommittedUploadsEndpoint = defineEndpoint({
   reply: pageReply(uploadRowSchema),
 });
 export const getUploadEndpoint = defineEndpoint({
-  id: 'xmlUpload.one',
+  id: 'xmlUpload.get',
   method: 'GET',
   path: '/data-entry/xml-files/{id}',
   permissions: ['uploadXMLFilesView:shipments'],
@@ -286,7 +286,7 @@ export const shipperCodeSchema = z.object({
 });
 export type ShipperCode = z.output<typeof shipperCodeSchema>;
 export const listShipperCodesEndpoint = defineEndpoint({
-  id: 'xmlUpload.codes',
+  id: 'xmlUpload.listCodes',
   method: 'GET',
   path: '/data-entry/xml-files/codes',
   permissions: ['uploadXMLFilesView:shipments'],
@@ -297,7 +297,7 @@ export const listShipperCodesEndpoint = defineEndpoint({
   reply: itemReply(z.array(shipperCodeSchema)),
 });
 export const deleteShipperCodeEndpoint = defineEndpoint({
-  id: 'xmlUpload.forgetCode',
+  id: 'xmlUpload.deleteCode',
   method: 'DELETE',
   path: '/data-entry/xml-files/codes',
   permissions: ['uploadXMLFilesView:shipments'],
@@ -311,7 +311,7 @@ export const deleteShipperCodeEndpoint = defineEndpoint({
   reply: emptyReply(),
 });
 export const downloadSampleFileEndpoint = defineEndpoint({
-  id: 'xmlUpload.sample',
+  id: 'xmlUpload.downloadSample',
   method: 'GET',
   path: '/data-entry/xml-files/sample',
   permissions: ['uploadXMLFilesView:shipments'],
@@ -322,10 +322,10 @@ export const downloadSampleFileEndpoint = defineEndpoint({
     format: z.enum(orderFileFormats, { error: 'Format isn’t valid' }).default('coldlane-order'),
   }),
   reply: fileReply('application/xml'),
-  errors: [uploadErrors.noSampleDate, shippingErrors.noReceivingWarehouse],
+  errors: [uploadErrors.noSampleDate, shippingErrors.homeWarehouseMissing],
 });
 export const downloadOrderXsdEndpoint = defineEndpoint({
-  id: 'xmlUpload.schema',
+  id: 'xmlUpload.downloadSchema',
   method: 'GET',
   path: '/schemas/coldlane-order-1.xsd',
   permissions: 'public',

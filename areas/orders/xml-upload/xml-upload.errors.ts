@@ -6,36 +6,36 @@ export const uploadErrors = defineErrors('xmlUpload', {
     sentence: 'The file must be xml',
     description: 'The file name does not end in .xml.',
   },
-  oneFile: {
+  singleFileRequired: {
     status: 400,
     sentence: 'Upload one file at a time',
     description: 'The request contains several files.',
   },
-  empty: { status: 400, sentence: 'The file is empty.', description: 'The file is empty.' },
-  badCorrections: {
+  fileEmpty: { status: 400, sentence: 'The file is empty.', description: 'The file is empty.' },
+  correctionsInvalid: {
     status: 400,
     sentence: 'The corrections are not valid',
     description: '`corrections` is not a JSON list of corrections.',
   },
-  wrongFile: {
+  fileRejected: {
     status: 400,
     sentence: 'The file can’t be accepted.',
     description:
       'The file cannot be read, or its shipper or ship date is wrong. `faults` lists each error with its position and code.',
   },
-  notYours: {
+  accountNotAccessible: {
     status: 403,
     sentence: 'You don’t have access to this account.',
     description:
       'The file is for a shipper that the caller does not act for, or the caller cannot enter freight.',
   },
-  closed: {
+  dataEntryClosed: {
     status: 412,
     sentence: 'The file can’t be entered right now.',
     description:
       'The shipper, the warehouse or the time is closed for the ship date. `faults` lists each error with its code.',
   },
-  enteredMeanwhile: {
+  unitEnteredConcurrently: {
     status: 409,
     sentence: 'Another user just entered a unit from this file. Upload the file again.',
     description: 'Two uploads contain the same new unit code at the same time.',

@@ -158,7 +158,11 @@ function closedBy(
   ];
 }
 
-const refusedWith = { 400: uploadErrors.wrongFile, 403: uploadErrors.notYours, 412: uploadErrors.closed };
+const refusedWith = {
+  400: uploadErrors.fileRejected,
+  403: uploadErrors.accountNotAccessible,
+  412: uploadErrors.dataEntryClosed,
+};
 /** The rejection of a whole file. No unit is entered, but every error is reported. */
 async function refused(
   work: RequestContext,
@@ -269,7 +273,8 @@ async function enter(
       unitCodes: good.map(({ code, seq }) => code ?? generatedCodes.get(seq) ?? ''),
     })),
   ).catch((error: unknown) => {
-    if (getViolatedUniqueConstraint(error) === 'unit_live_code') return reject(uploadErrors.enteredMeanwhile);
+    if (getViolatedUniqueConstraint(error) === 'unit_live_code')
+      return reject(uploadErrors.unitEnteredConcurrently);
     throw error;
   });
   const { order } = added;

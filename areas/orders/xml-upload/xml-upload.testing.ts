@@ -20,7 +20,7 @@ export const buildAelisOrderXml = (
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 export const recipes: EndpointTestRecipes = {
-  'xmlUpload.forgetCode': {
+  'xmlUpload.deleteCode': {
     buildCall: async (w) => {
       const shipperAccountId = await w.queryId(firstActiveShipperIdSql);
       await w.world.rows(
@@ -33,7 +33,7 @@ export const recipes: EndpointTestRecipes = {
       return { query: { shipperAccountId, field: 'consignee', code: 'LAKE-1' } };
     },
   },
-  'xmlUpload.one': { paramKinds: { id: 'upload' } },
+  'xmlUpload.get': { paramKinds: { id: 'upload' } },
   'xmlUpload.add': {
     buildCall: async (w) => {
       const line = await findFirstPendingLine(w);

@@ -262,7 +262,7 @@ describe('a driver’s proof of delivery', () => {
     await charged(shipment);
     expect((await deliver(load.dropId)).data).toMatchObject({ proofs: 1, redelivery: false, toRate: 0 });
     const asked = await deliver(load.dropId);
-    expect([asked.status, asked.error]).toEqual([412, 'deliveries.again']);
+    expect([asked.status, asked.error]).toEqual([412, 'deliveries.alreadyDelivered']);
     world.clock.set(world.clock.now().add({ minutes: 5 }).toString());
     const again = await deliver(load.dropId, { again: true, consigneeAccountId: load.consignee.id });
     expect(again.data).toMatchObject({ proofs: 2, redelivery: true, toRate: 1 });
@@ -271,7 +271,7 @@ describe('a driver’s proof of delivery', () => {
       again: true,
       consigneeAccountId: (await createTestConsignee(world)).id,
     });
-    expect([stranger.status, stranger.error]).toEqual([400, 'deliveries.notHere']);
+    expect([stranger.status, stranger.error]).toEqual([400, 'deliveries.consigneeNotAtStop']);
     await expectInvariantsHold(world);
   });
 
@@ -288,7 +288,7 @@ describe('a driver’s proof of delivery', () => {
       'select shipment_number from shipment where id = $1',
       [shipment],
     );
-    expect((await preview()).refused).toMatchObject({ code: 'closing.provedSince' });
+    expect((await preview()).refused).toMatchObject({ code: 'closing.deliveriesChangedAfterRating' });
     expect((await preview()).refused?.params?.['numbers']).toContain(String(number));
     world.clock.set(world.clock.now().add({ minutes: 5 }).toString());
     await charged(shipment);
@@ -297,7 +297,7 @@ describe('a driver’s proof of delivery', () => {
 
   test('is rejected before the truck has left, is saved once for two users, and survives a reopened load', async () => {
     const load = await sent({ at: miami });
-    expect((await deliver(load.dropId)).error).toBe('deliveries.notLeft');
+    expect((await deliver(load.dropId)).error).toBe('deliveries.loadNotReleased');
     await release(load);
     const both = await Promise.all([deliver(load.dropId), deliver(load.dropId)]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
@@ -305,13 +305,13 @@ describe('a driver’s proof of delivery', () => {
       as: admin,
       params: { loadPickupId: load.pickupId },
     });
-    expect([reopened.status, reopened.error]).toEqual([412, 'release.delivered']);
+    expect([reopened.status, reopened.error]).toEqual([412, 'release.loadDelivered']);
     expect(
       (await deliver(load.dropId, { again: true, deliveredOn: '2027-02-03', deliveredAt: '08:00' })).error,
-    ).toBe('deliveries.beforeRelease');
+    ).toBe('deliveries.timeBeforeRelease');
     expect(
       (await deliver(load.dropId, { again: true, deliveredOn: '2027-02-09', deliveredAt: '08:00' })).error,
-    ).toBe('deliveries.notYet');
+    ).toBe('deliveries.timeInFuture');
   });
 });
 

@@ -39,9 +39,10 @@ export const recordedDeliverySchema = z.object({
   invoiced: z.int(),
 });
 
-const { notLeft, notHere, again, beforeRelease, notYet } = deliveryErrors;
+const { loadNotReleased, consigneeNotAtStop, alreadyDelivered, timeBeforeRelease, timeInFuture } =
+  deliveryErrors;
 export const recordDeliveryEndpoint = defineEndpoint({
-  id: 'deliveries.deliver',
+  id: 'deliveries.record',
   method: 'PUT',
   path: '/customer-center/etas/{dropId}/delivered',
   permissions: ['etaEdit:outbound'],
@@ -49,6 +50,13 @@ export const recordDeliveryEndpoint = defineEndpoint({
     'Record the proof of delivery of a stop. The stop becomes Delivered. A kept appointment or a paid lumper is charged with its shipments. A second proof is a redelivery and requires confirmation (412). So does a time at which the truck can hardly have arrived (`Confirm-Dates`).',
   body: recordDeliveryBodySchema,
   reply: itemReply(recordedDeliverySchema),
-  errors: [notLeft, notHere, again, beforeRelease, notYet, commonErrors.timeTooSoon],
+  errors: [
+    loadNotReleased,
+    consigneeNotAtStop,
+    alreadyDelivered,
+    timeBeforeRelease,
+    timeInFuture,
+    commonErrors.timeTooSoon,
+  ],
   live: ['loads', 'etas', 'shipments'],
 });

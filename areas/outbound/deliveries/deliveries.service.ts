@@ -26,12 +26,12 @@ export async function recordDelivery(
     async at(drop) {
       const deliveredInstant =
         deliveredOn && deliveredAt ? instantFromLocalTime(deliveredOn, deliveredAt, drop.zone) : work.now;
-      if (Temporal.Instant.compare(deliveredInstant, work.now) > 0) wrongTime(deliveryErrors.notYet);
+      if (Temporal.Instant.compare(deliveredInstant, work.now) > 0) wrongTime(deliveryErrors.timeInFuture);
       if (
         drop.releasedAt !== null &&
         Temporal.Instant.compare(deliveredInstant, Temporal.Instant.from(drop.releasedAt)) < 0
       )
-        wrongTime(deliveryErrors.beforeRelease);
+        wrongTime(deliveryErrors.timeBeforeRelease);
       const earliest = (await computeEarliestArrivalByDropId(work, drop.loadId)).get(dropId) ?? null;
       requireTimeNotTooEarlyOrConfirmation(work, 'deliveredAt', {
         time: deliveredInstant,
@@ -60,16 +60,20 @@ export async function recordProofAndMarkDropDelivered(
   proofInput: Proof,
 ): Promise<{ id: number; proofs: number; redelivery: boolean; deliveredAt: string }> {
   const drop = (await store.lockLoadAndFindDropInScope(work, dropId)) ?? reject(commonErrors.notFound);
-  if (!drop.left) reject(deliveryErrors.notLeft, { load: `L-${drop.loadNumber}` });
+  if (!drop.left) reject(deliveryErrors.loadNotReleased, { load: `L-${drop.loadNumber}` });
   const deliveredInstant = await proofInput.at(drop);
   const consigneeId = proofInput.consigneeAccountId ?? null;
   if (consigneeId !== null && !(await store.findConsigneeIdsOnBolsOfDrop(work, dropId)).includes(consigneeId))
-    reject(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });
+    reject(
+      deliveryErrors.consigneeNotAtStop,
+      {},
+      { fields: { consigneeAccountId: deliveryErrors.consigneeNotAtStop.sentence } },
+    );
   const before = await store.findDeliveryTimeRowsOfDropOldestFirst(work, dropId);
   const [first] = before;
   if (first && proofInput.again !== true) {
     const date = formatDate(dateInZone(Temporal.Instant.from(first.deliveredAt), drop.zone));
-    reject(deliveryErrors.again, { date }, { data: { confirm: true } });
+    reject(deliveryErrors.alreadyDelivered, { date }, { data: { confirm: true } });
   }
   const proof = {
     dropId,
@@ -96,5 +100,5 @@ export async function recordProofAndMarkDropDelivered(
   return { id, proofs: before.length + 1, redelivery: first !== undefined, deliveredAt: proof.at };
 }
 
-const wrongTime = (error: (typeof deliveryErrors)['notYet' | 'beforeRelease']): never =>
+const wrongTime = (error: (typeof deliveryErrors)['timeInFuture' | 'timeBeforeRelease']): never =>
   reject(error, {}, { fields: { deliveredAt: error.sentence } });

@@ -4,7 +4,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'deliveries.deliver': {
+  'deliveries.record': {
     paramKinds: { dropId: 'drop' },
     buildCall: async (w) => ({
       // Late enough for every truck to have arrived.

@@ -124,14 +124,16 @@ describe('a driver link', () => {
     const said = new Set(answers.map(({ status, error, message }) => `${status} ${error} ${message}`));
     expect(said).toEqual(
       new Set([
-        '404 publicLinks.over This link is wrong or no longer works. Open it exactly as you received it, or request a new one.',
+        '404 publicLinks.linkInvalid This link is wrong or no longer works. Open it exactly as you received it, or request a new one.',
       ]),
     );
-    expect((await proves(other)).error).toBe('publicLinks.over');
-    expect((await sends(other, smallPictures.jpg)).error).toBe('publicLinks.over');
-    expect((await proves({ link: truck.link, dropId: other.dropId })).error).toBe('proofs.noSuchStop');
+    expect((await proves(other)).error).toBe('publicLinks.linkInvalid');
+    expect((await sends(other, smallPictures.jpg)).error).toBe('publicLinks.linkInvalid');
+    expect((await proves({ link: truck.link, dropId: other.dropId })).error).toBe(
+      'deliveryProofs.noSuchStop',
+    );
     expect((await sends({ link: truck.link, dropId: other.dropId }, smallPictures.jpg)).error).toBe(
-      'proofs.noSuchStop',
+      'deliveryProofs.noSuchStop',
     );
   });
 
@@ -152,7 +154,7 @@ describe('a driver link', () => {
     ).toBe(404);
     const made = await Promise.all(Array.from({ length: maxActiveProofLinksPerLoad + 2 }, () => make(here)));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(maxActiveProofLinksPerLoad - 1);
-    expect(made.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyLinks');
+    expect(made.find(({ status }) => status !== 200)?.error).toBe('deliveryProofs.tooManyLinks');
   });
 });
 
@@ -217,7 +219,7 @@ describe('a driver’s proof', () => {
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await proofsOf(truck)).toHaveLength(1);
     const asked = await proves(truck);
-    expect([asked.status, asked.error]).toEqual([412, 'deliveries.again']);
+    expect([asked.status, asked.error]).toEqual([412, 'deliveries.alreadyDelivered']);
     expect((await proves(truck, { again: true })).data).toMatchObject({ proofs: 2, redelivery: true });
   });
 
@@ -236,19 +238,19 @@ describe('a driver’s proof', () => {
     world.clock.set('2027-02-10T15:00:00Z');
     expect((await world.call(getDriverLoadEndpoint, { params: { link: in_time.link } })).status).toBe(404);
     expect((await proves(in_time, { secondsAgo: 3 * 86_400 })).status).toBe(200);
-    expect((await proves(after, { secondsAgo: 86_400 })).error).toBe('publicLinks.over');
+    expect((await proves(after, { secondsAgo: 86_400 })).error).toBe('publicLinks.linkInvalid');
     world.clock.set('2027-02-13T15:00:00Z');
-    expect((await proves(after, { secondsAgo: 6 * 86_400 })).error).toBe('publicLinks.over');
+    expect((await proves(after, { secondsAgo: 6 * 86_400 })).error).toBe('publicLinks.linkInvalid');
     world.clock.set('2027-02-03T15:00:00Z');
   });
 
   test('is rejected before the truck leaves, and for boxes of another stop', async () => {
     const [waits, gone] = [await aTruck({ left: false }), await aTruck()];
-    expect((await proves(waits)).error).toBe('deliveries.notLeft');
+    expect((await proves(waits)).error).toBe('deliveries.loadNotReleased');
     await waits.release();
     expect((await proves(waits)).status).toBe(200);
     const foreign = await proves(gone, { exceptions: [{ kind: 'short', unitId: waits.unitIds[0] }] });
-    expect([foreign.status, foreign.error]).toEqual([400, 'proofs.notItsBox']);
+    expect([foreign.status, foreign.error]).toEqual([400, 'deliveryProofs.unitNotForStop']);
     expect(await proofsOf(gone)).toEqual([]);
   });
 
@@ -311,11 +313,21 @@ describe('photos', () => {
   });
 
   test.each([
-    ['a drawing with a script', Buffer.from('<svg onload="alert(1)"/>'), 400, 'proofs.notPhoto'],
-    ['a photo of a telephone’s own form', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 400, 'proofs.heic'],
-    ['half a photo', smallPictures.jpg.subarray(0, 300), 400, 'proofs.torn'],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg onload="alert(1)"/>'),
+      400,
+      'deliveryProofs.fileTypeUnsupported',
+    ],
+    [
+      'a photo of a telephone’s own form',
+      Buffer.from('\0\0\0\x18ftypheic', 'latin1'),
+      400,
+      'deliveryProofs.heicUnsupported',
+    ],
+    ['half a photo', smallPictures.jpg.subarray(0, 300), 400, 'deliveryProofs.photoIncomplete'],
     ['thirty megabytes', Buffer.alloc(6_000_000, 1), 413, 'call.fileTooLarge'],
-    ['nothing', Buffer.alloc(0), 400, 'proofs.notPhoto'],
+    ['nothing', Buffer.alloc(0), 400, 'deliveryProofs.fileTypeUnsupported'],
   ])('%s is rejected with its reason', async (_, bytes, status, error) => {
     const answer = await sends(await aTruck(), bytes);
     expect([answer.status, answer.error]).toEqual([status, error]);
@@ -326,12 +338,14 @@ describe('photos', () => {
     const photoId = randomUUID();
     const both = await Promise.all([1, 2, 3].map(() => sends(truck, smallPictures.jpg, { photoId })));
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await sends(truck, smallPictures.png, { photoId })).error).toBe('proofs.anotherPhoto');
+    expect((await sends(truck, smallPictures.png, { photoId })).error).toBe(
+      'deliveryProofs.photoNumberTaken',
+    );
     const many = await Promise.all(
       Array.from({ length: maxPhotosPerStop + 5 }, () => sends(truck, smallPictures.png)),
     );
     expect(many.filter(({ status }) => status === 200)).toHaveLength(maxPhotosPerStop - 1);
-    expect(many.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyPhotos');
+    expect(many.find(({ status }) => status !== 200)?.error).toBe('deliveryProofs.tooManyPhotos');
   });
 });
 

@@ -20,7 +20,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    proofs: true;
+    'delivery-proofs': true;
   }
 }
 
@@ -54,9 +54,9 @@ export const proofLinkRowSchema = z.object({
 });
 export type ProofLinkRow = z.output<typeof proofLinkRowSchema>;
 
-const live = ['proofs'] as const;
+const live = ['delivery-proofs'] as const;
 export const listActiveProofLinksEndpoint = defineEndpoint({
-  id: 'proofs.links',
+  id: 'deliveryProofs.listLinks',
   method: 'GET',
   path: '/outbound/loads/{id}/proof-links',
   permissions: mayLink,
@@ -65,7 +65,7 @@ export const listActiveProofLinksEndpoint = defineEndpoint({
   live,
 });
 export const createProofLinkEndpoint = defineEndpoint({
-  id: 'proofs.makeLink',
+  id: 'deliveryProofs.createLink',
   method: 'POST',
   path: '/outbound/loads/{id}/proof-links',
   permissions: mayLink,
@@ -80,7 +80,7 @@ export const createProofLinkEndpoint = defineEndpoint({
   live,
 });
 export const revokeProofLinkEndpoint = defineEndpoint({
-  id: 'proofs.endLink',
+  id: 'deliveryProofs.revokeLink',
   method: 'DELETE',
   path: '/outbound/loads/{id}/proof-links/{linkId}',
   permissions: mayLink,
@@ -127,7 +127,7 @@ export type DriverLoad = z.output<typeof driverLoadSchema>;
 const params = z.object({ link: z.string().max(80) });
 export const getDriverLoadEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'proofs.read',
+  id: 'deliveryProofs.getLoad',
   method: 'GET',
   path: '/proofs/{link}',
   params,
@@ -187,7 +187,7 @@ export const submittedProofSchema = z.object({
 });
 export const submitDriverProofEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'proofs.prove',
+  id: 'deliveryProofs.record',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}',
   params: params.extend({ dropId: idField('Stop') }),
@@ -198,16 +198,16 @@ export const submitDriverProofEndpoint = defineEndpoint({
   errors: [
     ...publicLinkCallErrors,
     driverProofErrors.noSuchStop,
-    driverProofErrors.notItsBox,
-    deliveryErrors.notLeft,
-    deliveryErrors.notHere,
-    deliveryErrors.again,
+    driverProofErrors.unitNotForStop,
+    deliveryErrors.loadNotReleased,
+    deliveryErrors.consigneeNotAtStop,
+    deliveryErrors.alreadyDelivered,
   ],
-  live: ['loads', 'etas', 'shipments', 'proofs'],
+  live: ['loads', 'etas', 'shipments', 'delivery-proofs'],
 });
 export const uploadProofPhotoEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'proofs.photo',
+  id: 'deliveryProofs.uploadPhoto',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}/photos',
   params: params.extend({ dropId: idField('Stop') }),
@@ -224,16 +224,16 @@ export const uploadProofPhotoEndpoint = defineEndpoint({
   errors: [
     ...publicLinkCallErrors,
     driverProofErrors.noSuchStop,
-    driverProofErrors.notItsBox,
-    driverProofErrors.notPhoto,
-    driverProofErrors.torn,
+    driverProofErrors.unitNotForStop,
+    driverProofErrors.fileTypeUnsupported,
+    driverProofErrors.photoIncomplete,
     driverProofErrors.tooManyPixels,
-    driverProofErrors.heic,
+    driverProofErrors.heicUnsupported,
     driverProofErrors.tooManyPhotos,
-    driverProofErrors.anotherPhoto,
+    driverProofErrors.photoNumberTaken,
     commonErrors.fileTooLarge,
   ],
-  live: ['proofs'],
+  live: ['delivery-proofs'],
 });
 
 const exceptionRow = z.object({
@@ -273,17 +273,17 @@ export const proofRowSchema = z.object({
 });
 export type ProofRow = z.output<typeof proofRowSchema>;
 export const findLoadProofsEndpoint = defineEndpoint({
-  id: 'proofs.find',
+  id: 'deliveryProofs.find',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs',
   permissions: maySee,
   summary:
     'List the proofs of the stops of a load. Contains signatures, temperatures, photos and units that differ from what was loaded.',
   reply: itemReply(z.array(proofRowSchema)),
-  live: ['proofs', 'loads'],
+  live: ['delivery-proofs', 'loads'],
 });
 export const getProofPhotoEndpoint = defineEndpoint({
-  id: 'proofs.readPhoto',
+  id: 'deliveryProofs.getPhoto',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/photos/{photoId}',
   permissions: maySee,
@@ -291,7 +291,7 @@ export const getProofPhotoEndpoint = defineEndpoint({
   reply: fileReply('image/*'),
 });
 export const printLoadProofsEndpoint = defineEndpoint({
-  id: 'proofs.print',
+  id: 'deliveryProofs.print',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/print',
   permissions: maySee,

@@ -9,5 +9,5 @@ export const feature: Feature<Integrations> = {
   contract: [calls, shown],
   routes,
   ported,
-  queues: ({ files }) => ({ 'delivery-photo': createPhotoUploadHandler(files) }),
+  queues: ({ files }) => ({ 'store-delivery-photo': createPhotoUploadHandler(files) }),
 };

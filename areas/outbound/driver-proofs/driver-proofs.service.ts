@@ -76,7 +76,7 @@ export async function createProofLink(
     action: 'proof link',
     after: { id, expiresAt },
   });
-  publish(work, 'proofs', [loadId]);
+  publish(work, 'delivery-proofs', [loadId]);
   return toProofLinkRow(
     (await store.findProofLinkByIdIncludingEnded(work, id)) ?? reject(commonErrors.notFound),
   );
@@ -90,7 +90,7 @@ export async function revokeProofLink(
   await seen(work, loadId);
   if (!(await store.markProofLinkRevoked(work, loadId, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'load', entityId: loadId, action: 'proof link ended', after: { id } });
-  publish(work, 'proofs', [loadId]);
+  publish(work, 'delivery-proofs', [loadId]);
   return { message: 'Link revoked.' };
 }
 
@@ -117,7 +117,7 @@ export const getDriverLoadByLink = (
   runWithPublicLink(work, linkFor(), linkToken, (link) => loadOf(work, link));
 
 async function loadOf(work: RequestContext, link: StoredProofLink): Promise<DriverLoad> {
-  const head = (await store.findDriverLoadHead(work, link.loadId)) ?? reject(publicLinkErrors.over);
+  const head = (await store.findDriverLoadHead(work, link.loadId)) ?? reject(publicLinkErrors.linkInvalid);
   const { companyName, companyPhone } = await readSettingsOrDefaults(work, ['companyName', 'companyPhone']);
   await store.markProofLinkOpened(work, link.id);
   const earliest = await computeEarliestArrivalByDropId(work, link.loadId);
@@ -161,7 +161,11 @@ async function proveStop(
   if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
   const units = input.exceptions.flatMap(({ unitId }) => unitId ?? []);
   if ((await store.findUnitsNotLoadedForDropUpTo1(work, dropId, units)).length > 0)
-    reject(driverProofErrors.notItsBox, {}, { fields: { exceptions: driverProofErrors.notItsBox.sentence } });
+    reject(
+      driverProofErrors.unitNotForStop,
+      {},
+      { fields: { exceptions: driverProofErrors.unitNotForStop.sentence } },
+    );
   const createdProof = await recordProofAndMarkDropDelivered(work, dropId, {
     ...input,
     at: (drop) =>
@@ -181,7 +185,7 @@ async function proveStop(
     publish(work, 'units');
   }
   await keepTemperature(work, stop.loadId, createdProof.deliveredAt, input.temperatureTenths);
-  publish(work, 'proofs', [stop.loadId]);
+  publish(work, 'delivery-proofs', [stop.loadId]);
   return {
     proofs: createdProof.proofs,
     redelivery: createdProof.redelivery,
@@ -226,17 +230,21 @@ async function keepOf(
   files: readonly UploadedFile[],
 ): Promise<void> {
   const [sent] = files;
-  if (!sent) return reject(commonErrors.chooseFile);
+  if (!sent) return reject(commonErrors.fileRequired);
   const photo = stripPhotoMetadata(sent.bytes);
   if (typeof photo === 'string') return reject(driverProofErrors[photo]);
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
   const unitId = input.unitId ?? null;
   if (unitId !== null && (await store.findUnitsNotLoadedForDropUpTo1(work, dropId, [unitId])).length > 0)
-    reject(driverProofErrors.notItsBox, {}, { fields: { unitId: driverProofErrors.notItsBox.sentence } });
+    reject(
+      driverProofErrors.unitNotForStop,
+      {},
+      { fields: { unitId: driverProofErrors.unitNotForStop.sentence } },
+    );
   const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
   const before = await store.findPhotoHashRowByClientId(work, input.photoId);
-  if (before && before.sha256 !== sha256) reject(driverProofErrors.anotherPhoto);
+  if (before && before.sha256 !== sha256) reject(driverProofErrors.photoNumberTaken);
   if (before) return undefined;
   if ((await store.countPhotosOfDrop(work, dropId)) >= maxPhotosPerStop)
     reject(driverProofErrors.tooManyPhotos, { most: maxPhotosPerStop });
@@ -254,7 +262,7 @@ async function keepOf(
     photo,
   );
   await store.queueProofPhotoUpload(work, id);
-  publish(work, 'proofs', [stop.loadId]);
+  publish(work, 'delivery-proofs', [stop.loadId]);
   return undefined;
 }
 

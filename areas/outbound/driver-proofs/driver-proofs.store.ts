@@ -265,7 +265,7 @@ export async function insertProofPhoto(
 export async function queueProofPhotoUpload(work: RequestContext, id: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'delivery-photo', json_build_object('photoId', ${id}::int), job_key := ${`delivery-photo-${id}`},
+      'store-delivery-photo', json_build_object('photoId', ${id}::int), job_key := ${`delivery-photo-${id}`},
       max_attempts := 25
     )
   `.execute(work.tx);

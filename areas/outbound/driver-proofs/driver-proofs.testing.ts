@@ -18,7 +18,10 @@ async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link
       limit 1
     `,
   );
-  const createdLink = await w.callFirst('proofs.makeLink', { params: { id: load }, body: { days: 5 } });
+  const createdLink = await w.callFirst('deliveryProofs.createLink', {
+    params: { id: load },
+    body: { days: 5 },
+  });
   return {
     load,
     drop: id,
@@ -28,8 +31,8 @@ async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link
 }
 
 export const recipes: EndpointTestRecipes = {
-  'proofs.links': { paramKinds: { id: 'load' } },
-  'proofs.makeLink': {
+  'deliveryProofs.listLinks': { paramKinds: { id: 'load' } },
+  'deliveryProofs.createLink': {
     paramKinds: { id: 'load' },
     buildCall: async (w) => ({
       params: {
@@ -41,7 +44,7 @@ export const recipes: EndpointTestRecipes = {
     }),
     buildForeignBody: () => ({ days: 5 }),
   },
-  'proofs.endLink': {
+  'deliveryProofs.revokeLink': {
     paramKinds: { id: 'load', linkId: 'house' },
     buildCall: async (w) => {
       const { load, linkId } = await aStop(w);
@@ -49,15 +52,15 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: () => ({}),
   },
-  'proofs.read': { paramKinds: { link: 'house' } },
-  'proofs.prove': {
+  'deliveryProofs.getLoad': { paramKinds: { link: 'house' } },
+  'deliveryProofs.record': {
     paramKinds: { link: 'house', dropId: 'drop' },
     buildCall: async (w) => {
       const { link, drop } = await aStop(w);
       return { params: { link, dropId: drop }, body: { proofId: randomUUID(), signedBy: 'J. Doe' } };
     },
   },
-  'proofs.photo': {
+  'deliveryProofs.uploadPhoto': {
     paramKinds: { link: 'house', dropId: 'drop' },
     buildCall: async (w) => {
       const { link, drop } = await aStop(w);
@@ -73,8 +76,8 @@ export const recipes: EndpointTestRecipes = {
       };
     },
   },
-  'proofs.find': { paramKinds: { id: 'load' } },
-  'proofs.readPhoto': { paramKinds: { id: 'load', photoId: 'house' } },
-  'deliverTo.proofPhoto': { paramKinds: { photoId: 'house' } },
-  'proofs.print': { paramKinds: { id: 'load' } },
+  'deliveryProofs.find': { paramKinds: { id: 'load' } },
+  'deliveryProofs.getPhoto': { paramKinds: { id: 'load', photoId: 'house' } },
+  'deliverTo.getProofPhoto': { paramKinds: { photoId: 'house' } },
+  'deliveryProofs.print': { paramKinds: { id: 'load' } },
 };

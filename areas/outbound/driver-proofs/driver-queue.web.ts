@@ -72,7 +72,7 @@ export async function openDriverLinkOrLastLoad(link: string): Promise<void> {
 }
 /** Loads the load again and sends the queue. */
 export async function refreshDriverLoadAndSendQueue(): Promise<void> {
-  if (look.link === '') return show({ linkEndedMessage: publicLinkErrors.over.sentence });
+  if (look.link === '') return show({ linkEndedMessage: publicLinkErrors.linkInvalid.sentence });
   const requestedLink = look.link;
   try {
     const read = await callApi(
@@ -84,7 +84,7 @@ export async function refreshDriverLoadAndSendQueue(): Promise<void> {
     await device.saveStoredLoad(requestedLink, read, serverNowMs());
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
-    if (error.error === publicLinkErrors.over.code)
+    if (error.error === publicLinkErrors.linkInvalid.code)
       show({ isOnline: true, readError: null, linkEndedMessage: error.sentence.text });
     // The server responded: it asks to retry later, or has an error.
     else show({ isOnline: error.status !== 0, readError: error.status === 0 ? null : error.sentence });
@@ -98,7 +98,7 @@ const later = (failure: ApiCallError): boolean =>
   failure.status >= 500 ||
   failure.status === 429 ||
   failure.status === 401 ||
-  failure.error === deliveryErrors.notLeft.code;
+  failure.error === deliveryErrors.loadNotReleased.code;
 
 let sending = false;
 let again = false;

@@ -221,7 +221,7 @@ function stateOf(
   last: StoredProof | undefined,
 ): string {
   if (last?.state === 'waiting')
-    return last.said?.code === deliveryErrors.notLeft.code
+    return last.said?.code === deliveryErrors.loadNotReleased.code
       ? t('Saved here until the load is released')
       : t('Saved here, not sent yet');
   if (last?.state === 'refused') return t('Rejected');
@@ -233,7 +233,7 @@ function stateOf(
 /** A proof that the server rejected: why, and what the driver can do. */
 function Refused({ proof }: { proof: StoredProof }) {
   const t = useTranslate();
-  const visited = proof.said?.code === deliveryErrors.again.code;
+  const visited = proof.said?.code === deliveryErrors.alreadyDelivered.code;
   return (
     <div className="driver-note tone-fault" role="alert">
       <p>{t(proof.said?.text ?? '', proof.said?.params)}</p>

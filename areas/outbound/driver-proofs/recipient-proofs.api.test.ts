@@ -161,6 +161,8 @@ describe('a tracking link for a day', () => {
     expect((await asks({ link, dropId: alone.dropId })).status).toBe(404);
     const other = { link: await linkFor(prairie, '2027-02-04'), dropId: shared.dropId };
     expect((await asks(other)).status).toBe(404);
-    expect((await asks({ link: 'x'.repeat(43), dropId: shared.dropId })).error).toBe('publicLinks.over');
+    expect((await asks({ link: 'x'.repeat(43), dropId: shared.dropId })).error).toBe(
+      'publicLinks.linkInvalid',
+    );
   });
 });

@@ -22,7 +22,7 @@ export type RecipientProof = z.output<typeof recipientProofSchema>;
 const root = '/outbound/loads/deliver-to-loads/details/proofs';
 const ofOne = { dropId: idField('Stop'), consigneeAccountId: idField('Consignee') };
 export const findDeliveryProofsEndpoint = defineEndpoint({
-  id: 'deliverTo.proofs',
+  id: 'deliverTo.listProofs',
   method: 'GET',
   path: root,
   permissions: deliveryViewPermissions,
@@ -30,10 +30,10 @@ export const findDeliveryProofsEndpoint = defineEndpoint({
     'List the proofs of what a consignee received at a stop. Shows who signed, the temperature, the consignee’s own missing or damaged units, and photos of these. Data about the whole stop is shown only if the stop is for this consignee alone.',
   query: z.object(ofOne),
   reply: itemReply(z.array(recipientProofSchema)),
-  live: ['proofs', 'etas'],
+  live: ['delivery-proofs', 'etas'],
 });
 export const getDeliveryPhotoEndpoint = defineEndpoint({
-  id: 'deliverTo.proofPhoto',
+  id: 'deliverTo.getProofPhoto',
   method: 'GET',
   path: `${root}/photos/{photoId}`,
   permissions: deliveryViewPermissions,

@@ -185,13 +185,17 @@ describe('the dispatch system', () => {
 describe('a rejected dispatch report, which is listed and changes nothing', () => {
   test.each([
     ['before the departure', { eta: '2027-02-03T14:59:00Z' }, 'dispatch.beforeDeparture'],
-    ['far ahead', { eta: '2027-03-03T14:59:00Z' }, 'dispatch.tooFar'],
-    ['without its offset', { eta: '2027-02-04T05:10:00' }, 'dispatch.notReadable'],
-    ['that is no time', { eta: 'tonight' }, 'dispatch.notReadable'],
-    ['of no stop', { stop: 7, eta: '2027-02-04T11:10:00Z' }, 'dispatch.noDrop'],
-    ['without a stop', { stop: undefined, eta: '2027-02-04T11:10:00Z' }, 'dispatch.notReadable'],
-    ['of a load that was not asked for', { load: 'L-1', eta: '2027-02-04T11:10:00Z' }, 'dispatch.noLoad'],
-    ['that it was delivered tomorrow', { deliveredAt: '2027-02-05T11:10:00Z' }, 'dispatch.tooFar'],
+    ['far ahead', { eta: '2027-03-03T14:59:00Z' }, 'dispatch.tooFarAhead'],
+    ['without its offset', { eta: '2027-02-04T05:10:00' }, 'dispatch.entryUnreadable'],
+    ['that is no time', { eta: 'tonight' }, 'dispatch.entryUnreadable'],
+    ['of no stop', { stop: 7, eta: '2027-02-04T11:10:00Z' }, 'dispatch.unknownStop'],
+    ['without a stop', { stop: undefined, eta: '2027-02-04T11:10:00Z' }, 'dispatch.entryUnreadable'],
+    [
+      'of a load that was not asked for',
+      { load: 'L-1', eta: '2027-02-04T11:10:00Z' },
+      'dispatch.unknownLoad',
+    ],
+    ['that it was delivered tomorrow', { deliveredAt: '2027-02-05T11:10:00Z' }, 'dispatch.tooFarAhead'],
     [
       'that it was delivered before it left',
       { deliveredAt: '2027-02-03T11:10:00Z' },
@@ -231,9 +235,9 @@ describe('a rejected dispatch report, which is listed and changes nothing', () =
     });
     const { faults } = await sync([over.id, twice.id, here.id]);
     expect(faults.map((f) => [f.load, f.fault.code])).toEqual([
-      [twice.name, 'dispatch.twice'],
-      [over.name, 'dispatch.past'],
-      [here.name, 'dispatch.notLeft'],
+      [twice.name, 'dispatch.duplicateStop'],
+      [over.name, 'dispatch.arrivalInPast'],
+      [here.name, 'dispatch.loadNotReleased'],
     ]);
   });
   test.each([
@@ -268,7 +272,7 @@ describe('without a dispatch system', () => {
     expect(second.data.jobId).toBe(first.data.jobId);
     const other = await createTestUser(world, { role: 'Routing' });
     expect((await world.call(startDispatchSyncEndpoint, { as: other, body: {} })).error).toBe(
-      'etas.underWay',
+      'etas.syncInProgress',
     );
     await held.release();
     await expect

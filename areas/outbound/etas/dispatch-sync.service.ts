@@ -39,7 +39,8 @@ export async function startOrJoinOwnDispatchSync(
 ): Promise<{ jobId: number }> {
   await ignoreActiveAccountFilter(work);
   const running = await writes.lockStartAndFindUnfinishedDispatchSync(work);
-  if (running && running.startedBy !== work.actor.userId) reject(etaErrors.underWay, { name: running.name });
+  if (running && running.startedBy !== work.actor.userId)
+    reject(etaErrors.syncInProgress, { name: running.name });
   if (running) return { jobId: running.id };
   if (loadIds) {
     const visibleCount = await writes.countLoadsLeavingWarehouses(
@@ -59,7 +60,7 @@ export async function startOrJoinOwnDispatchSync(
 const payload = z.object({ loadIds: z.array(z.int()).nullable() });
 /** When the dispatch system does not respond, the job ends with an error that the user sees. */
 const toUnavailableError = (error: DispatchUnavailableError): ErrorDefinition => ({
-  code: 'etas.dispatchAway',
+  code: 'etas.dispatchUnavailable',
   status: 503,
   sentence: error.message,
   description: 'The dispatch system does not respond, or its response cannot be read. Nothing is changed.',
@@ -111,7 +112,7 @@ function emptyResult(
         drop: f.stop,
         fault: toReportedError(
           dispatchUpdateErrors[f.code],
-          f.code === 'notReadable' ? { why: f.reason } : {},
+          f.code === 'entryUnreadable' ? { why: f.reason } : {},
         ),
       })),
       ...answer.arrivals
@@ -119,7 +120,7 @@ function emptyResult(
         .map((a) => ({
           load: a.load,
           drop: String(a.seq),
-          fault: toReportedError(dispatchUpdateErrors.noLoad),
+          fault: toReportedError(dispatchUpdateErrors.unknownLoad),
         })),
     ],
   };
@@ -183,7 +184,7 @@ async function takeWords(
   const { drops, departure, computed } = await readLoad(work, loadId, true);
   for (const word of words) {
     const drop = drops.find((d) => d.seq === word.seq);
-    if (!drop) done.faults.push(toSyncError(word, toReportedError(dispatchUpdateErrors.noDrop)));
+    if (!drop) done.faults.push(toSyncError(word, toReportedError(dispatchUpdateErrors.unknownStop)));
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
   // Times without another source are recalculated from the current data.

@@ -47,8 +47,9 @@ export function evaluateDispatchUpdate(
   if (isOlder || isSame) return { kind: 'nothing' };
   const eta = Temporal.Instant.from(update.eta);
   const timeError = getEtaTimeError(eta, dropState.departure);
-  if (timeError === 'beforeDeparture' || timeError === 'tooFar') return faulty(timeError, eta, dropState);
-  if (Temporal.Instant.compare(eta, now) < 0) return faulty('past', eta, dropState);
+  if (timeError === 'beforeDeparture' || timeError === 'tooFarAhead')
+    return faulty(timeError, eta, dropState);
+  if (Temporal.Instant.compare(eta, now) < 0) return faulty('arrivalInPast', eta, dropState);
   return { kind: 'eta', eta: update.eta, reportedAt };
 }
 function deliveredWord(
@@ -57,24 +58,25 @@ function deliveredWord(
   now: Temporal.Instant,
 ): DispatchUpdateEffect {
   const instant = Temporal.Instant.from(deliveredAt);
-  if (!dropState.hasLeft) return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.notLeft) };
+  if (!dropState.hasLeft)
+    return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.loadNotReleased) };
   if (getEtaTimeError(instant, dropState.departure) === 'beforeDeparture')
     return faulty('beforeDeparture', instant, dropState);
   // A clock slightly ahead of ours is accepted. A delivery in the future is not.
   if (Temporal.Instant.compare(instant, now.add({ minutes: 10 })) > 0)
-    return faulty('tooFar', instant, dropState);
+    return faulty('tooFarAhead', instant, dropState);
   return { kind: 'deliver', at: deliveredAt };
 }
 function faulty(
-  errorKind: 'beforeDeparture' | 'tooFar' | 'past',
+  errorKind: 'beforeDeparture' | 'tooFarAhead' | 'arrivalInPast',
   instant: Temporal.Instant,
   dropState: KnownDropState,
 ): DispatchUpdateEffect {
   const eta = formatFullDateTimeInZone(instant, dropState.zone);
   const departure =
     dropState.departure === null ? '' : formatFullDateTimeInZone(dropState.departure, dropState.zone);
-  if (errorKind === 'past')
-    return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.past, { eta }) };
-  const params = { eta, departure, ...(errorKind === 'tooFar' ? { days: String(maxTripDays) } : {}) };
+  if (errorKind === 'arrivalInPast')
+    return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.arrivalInPast, { eta }) };
+  const params = { eta, departure, ...(errorKind === 'tooFarAhead' ? { days: String(maxTripDays) } : {}) };
   return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors[errorKind], params) };
 }

@@ -236,7 +236,7 @@ describe('an ETA override', () => {
   });
   test.each([
     ['2027-02-03 08:59', 'etas.beforeDeparture'],
-    ['2027-02-20 06:30', 'etas.tooFar'],
+    ['2027-02-20 06:30', 'etas.tooFarAhead'],
     ['2027-02-31 06:30', 'call.invalid'],
     ['soon', 'call.invalid'],
   ])('of %s is rejected with %s', async (eta, error) => {
@@ -265,7 +265,7 @@ describe('an ETA override', () => {
     world.clock.set('2027-02-04T01:00:00Z');
     await world.call(recordDeliveryEndpoint, { as: admin, params: { dropId: truck.dropId }, body: {} });
     const done = await set(truck.dropId, '2027-02-04 06:30');
-    expect([done.status, done.error]).toEqual([412, 'arrival.change']);
+    expect([done.status, done.error]).toEqual([412, 'arrival.changeNotAllowed']);
   });
   test('is rejected for an outdated row', async () => {
     const truck = await aTruck([await inChicago()]);
@@ -324,7 +324,9 @@ describe('manual ETAs', () => {
     ]);
     await world.call(clearEtaOverrideEndpoint, { as: admin, params: { dropId: second }, body: {} });
     const other = await aTruck([await inChicago()]);
-    expect((await save([{ dropId: other.dropId, eta: '2027-02-04 06:30' }])).error).toBe('etas.notOnLoad');
+    expect((await save([{ dropId: other.dropId, eta: '2027-02-04 06:30' }])).error).toBe(
+      'etas.stopNotOnLoad',
+    );
     expect(
       (
         await save([
@@ -332,7 +334,7 @@ describe('manual ETAs', () => {
           { dropId: first, eta: '2027-02-04 07:30' },
         ])
       ).error,
-    ).toBe('etas.dropTwice');
+    ).toBe('etas.duplicateStop');
     expect((await save([])).status).toBe(400);
   });
 });
@@ -358,9 +360,9 @@ describe('hiding ETAs', () => {
   test('requires a warehouse of the load that may hide ETAs, and permission', async () => {
     const truck = await aTruck([await inChicago()]);
     const other = await createTestWarehouse(world);
-    expect((await hide(truck.id, other.id, true)).error).toBe('etas.notFromHere');
+    expect((await hide(truck.id, other.id, true)).error).toBe('etas.warehouseNotOnLoad');
     await world.rows('update warehouse set hide_etas_allowed = false where id = $1', [wh.id]);
-    expect((await hide(truck.id, wh.id, true)).error).toBe('etas.noHiding');
+    expect((await hide(truck.id, wh.id, true)).error).toBe('etas.hidingNotSupported');
     await world.rows('update warehouse set hide_etas_allowed = true where id = $1', [wh.id]);
     for (const role of ['WarehouseManager', 'Internal'] as const) {
       const person = await createTestUser(world, { role, warehouseId: wh.id });
@@ -391,6 +393,6 @@ test('cover sheets print for the selected loads, and an empty selection never me
   const paper = await print({ bulkPrintIdsIncluded: [truck.id] });
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect((await print({ bulkPrintAllChecked: true, loadNumber: truck.number })).status).toBe(200);
-  expect((await print({})).error).toBe('etas.noneChosen');
-  expect((await print({ bulkPrintIdsIncluded: [987_654] })).error).toBe('etas.none');
+  expect((await print({})).error).toBe('etas.noneSelected');
+  expect((await print({ bulkPrintIdsIncluded: [987_654] })).error).toBe('etas.noneFound');
 });

@@ -186,7 +186,7 @@ export const setEtasHiddenEndpoint = defineEndpoint({
     warehouseID: idField('Warehouse'),
   }),
   reply: itemReply(etaDetailSchema),
-  errors: [etaErrors.noHiding, etaErrors.notFromHere],
+  errors: [etaErrors.hidingNotSupported, etaErrors.warehouseNotOnLoad],
   live,
 });
 
@@ -212,9 +212,9 @@ export const setManualEtasEndpoint = defineEndpoint({
   errors: [
     getTransitionError(etaLifecycle, 'change'),
     etaErrors.beforeDeparture,
-    etaErrors.tooFar,
-    etaErrors.notOnLoad,
-    etaErrors.dropTwice,
+    etaErrors.tooFarAhead,
+    etaErrors.stopNotOnLoad,
+    etaErrors.duplicateStop,
   ],
   live,
 });
@@ -233,7 +233,7 @@ export const overrideEtaEndpoint = defineEndpoint({
     'Override the ETA of a stop. The override takes precedence over the dispatch system, now and later, until it is cleared.',
   body: etaOverrideBodySchema,
   reply: itemReply(etaRowSchema),
-  errors: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFar],
+  errors: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFarAhead],
   live,
 });
 export const clearEtaOverrideEndpoint = defineEndpoint({
@@ -257,7 +257,7 @@ export const startDispatchSyncEndpoint = defineEndpoint({
     'Request ETAs from the dispatch system. Covers the given loads, or all loads in transit. Runs as a job. Overrides stay unchanged, and updates that cannot be used are reported.',
   body: z.object({ loadIds: optionalField(nonEmptyIdListField('Load', 1000)) }),
   reply: itemReply(z.object({ jobId: z.int() })),
-  errors: [etaErrors.underWay],
+  errors: [etaErrors.syncInProgress],
   live,
 });
 /** The result of the job. */
@@ -283,7 +283,7 @@ export const printEtaCoverSheetsEndpoint = defineEndpoint({
   query: z.object({ ...etaFilters, ...bulkSelectionFields }).refine(inOrder, outOfOrder),
   reply: fileReply(),
   big: true,
-  errors: [etaErrors.none, etaErrors.noneChosen],
+  errors: [etaErrors.noneFound, etaErrors.noneSelected],
 });
 
 const minutes = z.int().nullable();
@@ -310,7 +310,7 @@ const laneTotals = z.object({
   plainP90: minutes,
 });
 export const findLaneAccuracyOfLast30DaysEndpoint = defineEndpoint({
-  id: 'etas.lanes',
+  id: 'etas.listLaneErrors',
   method: 'GET',
   path: `${root}/lanes`,
   permissions: see,

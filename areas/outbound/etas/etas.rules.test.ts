@@ -61,7 +61,7 @@ describe('an arrival', () => {
     ['2027-02-03T19:59:00Z', 'beforeDeparture'],
     ['2027-02-03T20:00:00Z', null],
     ['2027-02-17T20:00:00Z', null],
-    ['2027-02-17T20:01:00Z', 'tooFar'],
+    ['2027-02-17T20:01:00Z', 'tooFarAhead'],
   ])('at %s for a truck that left at 20:00: %s', (eta, fault) => {
     expect(getEtaTimeError(at(eta), left)).toBe(fault);
   });

@@ -20,7 +20,7 @@ export function parseEtaTime(
   return instantFromLocalTime(input.slice(0, 10), input.slice(11), zone);
 }
 
-export type EtaTimeError = 'beforeDeparture' | 'tooFar';
+export type EtaTimeError = 'beforeDeparture' | 'tooFarAhead';
 /** The error of a time as arrival of a truck with this departure. Null when valid. */
 export function getEtaTimeError(
   eta: Temporal.Instant,
@@ -29,7 +29,7 @@ export function getEtaTimeError(
   if (departure === null) return null;
   if (Temporal.Instant.compare(eta, departure) < 0) return 'beforeDeparture';
   const last = departure.add({ hours: maxTripDays * 24 });
-  return Temporal.Instant.compare(eta, last) > 0 ? 'tooFar' : null;
+  return Temporal.Instant.compare(eta, last) > 0 ? 'tooFarAhead' : null;
 }
 
 /** The last time from each source for a stop. Null without one. Instants as text. */

@@ -74,10 +74,10 @@ export async function setEtasHidden(
   const from = (await store.findEtaWarehouses(work, loadId)).find((w) => w.id === warehouseId);
   if (!from) {
     const warehouse = (await store.findEtaWarehouseCode(work, warehouseId)) ?? reject(commonErrors.notFound);
-    return reject(etaErrors.notFromHere, { load: `L-${head.loadNumber}`, warehouse });
+    return reject(etaErrors.warehouseNotOnLoad, { load: `L-${head.loadNumber}`, warehouse });
   }
   // Hidden ETAs can be shown again even after the warehouse has lost the permission to hide.
-  if (isHidden && !from.mayHide) reject(etaErrors.noHiding, { warehouse: from.code });
+  if (isHidden && !from.mayHide) reject(etaErrors.hidingNotSupported, { warehouse: from.code });
   if (await writes.saveEtasHiddenForWarehouse(work, loadId, warehouseId, isHidden)) {
     await recordAudit(work, {
       entity: 'load',
@@ -111,7 +111,7 @@ type Taken = Awaited<ReturnType<typeof takeLoad>>;
 /** Shown at the field, where the times themselves are visible. */
 const atField = {
   beforeDeparture: 'ETA is before the departure',
-  tooFar: 'ETA is too far in the future',
+  tooFarAhead: 'ETA is too far in the future',
 } as const;
 /** Parses a time typed for a stop, and rejects it if it is not valid. */
 function readMoment(
@@ -124,7 +124,7 @@ function readMoment(
   const why = getTransitionBlocker(etaLifecycle, 'change', drop.status, work.actor);
   if (why) reject(why, why.params);
   if (body.rowVersion !== undefined && body.rowVersion !== drop.rowVersion)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const currentEta = drop.overrideEta ?? drop.eta;
   const eta = parseEtaTime(
     body.eta,
@@ -136,7 +136,7 @@ function readMoment(
   const params = {
     eta: formatFullDateTimeInZone(eta, drop.zone),
     departure: formatFullDateTimeInZone(departure.at, drop.zone),
-    ...(timeError === 'tooFar' ? { days: maxTripDays } : {}),
+    ...(timeError === 'tooFarAhead' ? { days: maxTripDays } : {}),
   };
   return reject(etaErrors[timeError], params, { fields: { [field]: atField[timeError] } });
 }
@@ -149,9 +149,9 @@ export async function setManualEtas(
   { drops }: BodyOf<typeof setManualEtasEndpoint>,
 ): Promise<EtaDetail> {
   const lockedLoad = await takeLoad(work, loadId);
-  if (new Set(drops.map((d) => d.dropId)).size < drops.length) reject(etaErrors.dropTwice);
+  if (new Set(drops.map((d) => d.dropId)).size < drops.length) reject(etaErrors.duplicateStop);
   const read = drops.map((body, i) => {
-    const drop = lockedLoad.drops.find((d) => d.dropId === body.dropId) ?? reject(etaErrors.notOnLoad);
+    const drop = lockedLoad.drops.find((d) => d.dropId === body.dropId) ?? reject(etaErrors.stopNotOnLoad);
     return { drop, body, eta: readMoment(work, drop, body, lockedLoad.departure, `drops.${i}.eta`) };
   });
   for (const { drop, body, eta } of read)
@@ -257,8 +257,8 @@ export async function getEtaCoverSheetsPdf(
   await ignoreActiveAccountFilter(work);
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
-  if (isEmptySelection(chosen)) reject(etaErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(etaErrors.noneSelected);
   const ids = await findLoadIdsByEta(work, filters, chosen, mostCovers);
   const pdf = ids.length === 0 ? undefined : await getCoverSheetsPdfOfLoads(work, ids);
-  return pdf ?? reject(etaErrors.none);
+  return pdf ?? reject(etaErrors.noneFound);
 }

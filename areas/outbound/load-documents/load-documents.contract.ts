@@ -39,7 +39,7 @@ export const printLoadingSheetsEndpoint = defineEndpoint({
   query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(addRangeOrderIssues),
   reply: fileReply(),
   big: true,
-  errors: [loadErrors.none, loadErrors.noneChosen],
+  errors: [loadErrors.noneFound, loadErrors.noneSelected],
 });
 export const printWholesalerBreakdownEndpoint = defineEndpoint({
   id: 'loads.printBreakdown',

@@ -76,14 +76,14 @@ export async function getLoadingSheetsPdf(
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   // An empty selection never means everything.
-  if (isEmptySelection(chosen)) reject(loadErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(loadErrors.noneSelected);
   const ids = await findVisibleLoadIdsUpTo10000(work, filters, chosen);
   const papers =
     ids.length === 0
       ? []
       : await findVisibleLoadDocuments(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
-  if (!first) return reject(loadErrors.none);
+  if (!first) return reject(loadErrors.noneFound);
   return {
     name: `loading-sheets-${papers.length}.pdf`,
     body: printLoadingSheets(papers, await loadPrintContext(work, { warehouseId: first.warehouseId })),

@@ -450,7 +450,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   const why = () => {
     if (!etc) return t('Checking');
     if (!me.can('editLoads:outbound')) return t('You don’t have access. Ask your administrator.');
-    if (etc.day === null) return t(warehouseClosedErrors.closed.sentence);
+    if (etc.day === null) return t(warehouseClosedErrors.warehouseClosed.sentence);
     if (etc.etcEmail) return null;
     return t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
   };

@@ -158,7 +158,7 @@ describe('the end of the day', () => {
     for (const confirmed of [undefined, false])
       expect(await close(confirmed)).toMatchObject({
         status: 412,
-        error: 'dayClose.toCome',
+        error: 'dayClose.dayInFuture',
         message: 'The day 02/04/2027 is still to come. 3 units aren’t received yet. Confirm to close it now.',
         data: { confirm: true, count: 3 },
       });

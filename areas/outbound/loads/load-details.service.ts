@@ -30,7 +30,7 @@ export async function updateLoadDetailsWithoutEtas(
   const head = (await findVisibleLoadHead(work, id)) ?? reject(commonErrors.notFound);
   requirePickupTransition(work, 'change', head.status);
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const pickups = await findPickupCountsOfLoad(work, id);
   if (body.dayOfService !== head.dayOfService) {
     if (pickups.some((p) => p.loaded > 0)) reject(loadErrors.unitsLoaded);
@@ -69,7 +69,7 @@ export async function updateLoadDetailsWithoutEtas(
     plannedDeparture: 'plannedDeparture' in body ? departs : head.plannedDeparture,
   };
   if (!(await updateLoadDetailsRowIfUnchanged(work, id, head.rowVersion, after)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture } =
     head;
   await recordAudit(work, {

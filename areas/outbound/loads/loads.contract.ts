@@ -28,7 +28,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The errors of a search without results. */
-export const emptyLoadAndDoorSearchErrors = { loads: loadErrors.none, doors: noDoorsMessage } as const;
+export const emptyLoadAndDoorSearchErrors = { loads: loadErrors.noneFound, doors: noDoorsMessage } as const;
 
 /** A pickup is the load's stop at one of our warehouses. The load's own status is derived from its pickups. */
 export const pickupLifecycle = defineLifecycle({
@@ -243,12 +243,12 @@ export const findLoadsEndpoint = defineEndpoint({
   summary: 'List loads with pickups, stops, progress and forecast. Default: the current operating day.',
   query: loadQuerySchema,
   reply: pageReply(loadRowSchema, loadTotalsSchema),
-  live: [...live, 'days'],
+  live: [...live, 'operating-days'],
   shared: true,
 });
 
 export const findEarlyReleaseBlockersEndpoint = defineEndpoint({
-  id: 'loads.blockers',
+  id: 'loads.listReleaseBlockers',
   method: 'GET',
   path: '/outbound/loads/blockers',
   permissions: see,
@@ -256,7 +256,7 @@ export const findEarlyReleaseBlockersEndpoint = defineEndpoint({
     'List what blocks the release of each matching pickup that is loading or loaded. Blockers are listed by name. Shortages of a pickup that is still loading do not count yet.',
   query: z.object(loadFilters).superRefine(addRangeOrderIssues),
   reply: itemReply(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRowSchema) }))),
-  live: [...live, 'days'],
+  live: [...live, 'operating-days'],
   shared: true,
 });
 
@@ -391,9 +391,9 @@ export const savePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
   reply,
   errors: [
     getTransitionError(pickupLifecycle, 'change'),
-    loadErrors.vanished,
-    loadErrors.doorElsewhere,
-    loadErrors.receivingDoor,
+    loadErrors.removedFromRouting,
+    loadErrors.doorOfOtherWarehouse,
+    loadErrors.doorNotOutbound,
     loadErrors.doorDisabled,
     loadErrors.doorTaken,
   ],
@@ -456,7 +456,7 @@ export const shortageRowSchema = z.object({
 export type ShortageRow = z.output<typeof shortageRowSchema>;
 
 export const findLoadShortagesEndpoint = defineEndpoint({
-  id: 'loads.shortages',
+  id: 'loads.listShortages',
   method: 'GET',
   path: '/outbound/loads/{loadId}/shortages',
   permissions: see,
@@ -485,12 +485,12 @@ export const setShortageReasonEndpoint = defineEndpoint({
     notes: optionalTextField('Notes', 500),
   }),
   reply: itemReply(z.object({ count: z.int() })),
-  errors: [loadErrors.reasonNotInUse, loadErrors.noShortage],
+  errors: [loadErrors.reasonInactive, loadErrors.shortageRequired],
   live: ['loads'],
 });
 
 export const findActiveShortageReasonsEndpoint = defineEndpoint({
-  id: 'loads.shortageReasons',
+  id: 'loads.listShortageReasons',
   method: 'GET',
   path: '/outbound/loads/shortages-reasons',
   permissions: see,

@@ -1,12 +1,12 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const loadErrors = defineErrors('loads', {
-  noneChosen: {
+  noneSelected: {
     status: 400,
     sentence: 'Choose at least one load.',
     description: 'Neither loads nor the whole filter are selected.',
   },
-  none: {
+  noneFound: {
     status: 404,
     sentence: 'No Loads found',
     description: 'Nothing in the selection can be printed.',
@@ -22,17 +22,17 @@ export const loadErrors = defineErrors('loads', {
       '{count, plural, one {# unit} other {# units}} of {day} on this load: change their ship date or plan them on another load first.',
     description: 'The request changes the day of service, and units are planned on the load.',
   },
-  vanished: {
+  removedFromRouting: {
     status: 412,
     sentence: 'Load {load} is no longer in routing. Synchronize the day, or move its units.',
     description: 'The load is no longer in routing, so it cannot have a door or freight.',
   },
-  doorElsewhere: {
+  doorOfOtherWarehouse: {
     status: 412,
     sentence: 'Door {number} belongs to another warehouse.',
     description: 'The door does not belong to the pickup’s warehouse.',
   },
-  receivingDoor: {
+  doorNotOutbound: {
     status: 412,
     sentence: 'Door {number} is a receiving door.',
     description: 'The door is a receiving door. Trucks leave only from outbound doors.',
@@ -52,26 +52,30 @@ export const loadErrors = defineErrors('loads', {
     sentence: 'Load {load} is already Loaded.',
     description: 'Another user marked the load as loaded, or its last unit was scanned.',
   },
-  released: {
+  alreadyReleased: {
     status: 412,
     sentence: 'Load {load} has already been released.',
     description: 'The truck has already left.',
   },
-  left: {
+  unitOnReleasedLoad: {
     status: 412,
     sentence: 'This load has already been released.',
     description: 'A unit is to be removed from a truck that has already left.',
   },
-  reasonNotInUse: {
+  reasonInactive: {
     status: 400,
     sentence: 'This shortage reason is inactive.',
     description: 'The reason is inactive or does not exist.',
   },
-  noShortage: {
+  shortageRequired: {
     status: 400,
     sentence: 'Shortage is required',
     description: 'The request contains no shortage.',
   },
 });
 /** The reasons why a load rejects a scan onto or off its truck. */
-export const truckScanErrors = [loadErrors.vanished, loadErrors.released, loadErrors.left] as const;
+export const truckScanErrors = [
+  loadErrors.removedFromRouting,
+  loadErrors.alreadyReleased,
+  loadErrors.unitOnReleasedLoad,
+] as const;

@@ -55,7 +55,7 @@ export const recipes: EndpointTestRecipes = {
     }),
     buildForeignBody: () => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
   },
-  'loads.shortages': { paramKinds: { loadId: 'load' } },
+  'loads.listShortages': { paramKinds: { loadId: 'load' } },
   'loads.save': {
     paramKinds: { id: 'load' },
     buildCall: async (w) =>

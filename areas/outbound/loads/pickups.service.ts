@@ -56,7 +56,7 @@ const nameOf = (status: number) => findLifecycleStatus(pickupLifecycle, status)?
 
 const refuseVoid = (head: LoadHead) => {
   if (head.void)
-    reject(loadErrors.vanished, {
+    reject(loadErrors.removedFromRouting, {
       load: `L-${head.loadNumber}`,
     });
 };
@@ -78,7 +78,7 @@ export async function savePickupAndStartLoadingAtFirstDoor(
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId);
   requirePickupTransition(work, 'change', pickup.status);
   if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await store.setPickupSealAndLoadTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
   if (body.doorId === null) await takeAway(work, pickup);
   else if (body.doorId !== undefined && body.doorId !== pickup.doorId)
@@ -104,8 +104,9 @@ async function moveToDoor(
 ): Promise<void> {
   refuseVoid(head);
   const door = (await store.findDockDoor(work, doorId)) ?? rejectNotFound('doorId');
-  if (door.warehouseId !== pickup.warehouseId) reject(loadErrors.doorElsewhere, { number: door.number });
-  if (door.kind !== 2) reject(loadErrors.receivingDoor, { number: door.number });
+  if (door.warehouseId !== pickup.warehouseId)
+    reject(loadErrors.doorOfOtherWarehouse, { number: door.number });
+  if (door.kind !== 2) reject(loadErrors.doorNotOutbound, { number: door.number });
   if (!door.active) reject(loadErrors.doorDisabled, { number: door.number });
   if (!(await store.claimDoor(work, doorId, pickup.id)))
     reject(loadErrors.doorTaken, { number: door.number });
@@ -128,7 +129,7 @@ async function start(work: RequestContext, head: LoadHead, pickup: LockedPickup)
       to: pickupStatus.loading,
     }))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await setUndeliveredEtaStatuses(work, pickup.loadId, etaState.loading);
 }
 
@@ -176,7 +177,7 @@ export async function markPickupLoadedAndRecordShortages(
 
 async function complete(work: RequestContext, pickup: LockedPickup): Promise<void> {
   if (!(await store.updatePickupStatus(work, pickup.id, { from: pickup.status, to: pickupStatus.loaded })))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await syncShortageRowsAndLockUnitsForShare(work, pickup.id);
 }
 
@@ -211,7 +212,8 @@ export async function updatePickupAfterUnitLoaded(work: RequestContext, pickupId
   if (isLoadingWithUnitsLeft(left.status, left.left ? 1 : 0)) return;
   const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
   const head = (await findVisibleLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
-  if (pickup.status === pickupStatus.released) reject(loadErrors.released, { load: `L-${head.loadNumber}` });
+  if (pickup.status === pickupStatus.released)
+    reject(loadErrors.alreadyReleased, { load: `L-${head.loadNumber}` });
   if (pickup.status === pickupStatus.pending) {
     await start(work, head, pickup);
     await tellByScan(work, pickup, 'start loading', 'Loading');
@@ -242,7 +244,7 @@ const tellByScan = (
 export async function updatePickupAfterUnitUnloaded(work: RequestContext, pickupId: number): Promise<void> {
   const loadId = await getLoadIdOfPickup(work, pickupId);
   const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
-  if (pickup.status === pickupStatus.released) reject(loadErrors.left);
+  if (pickup.status === pickupStatus.released) reject(loadErrors.unitOnReleasedLoad);
   if (pickup.status === pickupStatus.loaded) {
     await syncShortageRowsAndLockUnitsForShare(work, pickupId);
     await store.updatePickupStatus(work, pickupId, { from: pickupStatus.loaded, to: pickupStatus.loading });
@@ -261,7 +263,7 @@ export async function markPickupReleased(
   force: { note: string } | null,
 ): Promise<void> {
   if (!(await store.updatePickupReleased(work, pickup.id, pickup.status, force)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
 }
 /** Frees any door of the pickup for the next truck. */
 export async function vacateDoorsOfPickup(work: RequestContext, pickupId: number): Promise<void> {
@@ -272,7 +274,7 @@ export async function resetReleasedPickupToLoading(
   work: RequestContext,
   pickup: LockedPickup,
 ): Promise<void> {
-  if (!(await store.updatePickupReopened(work, pickup.id))) reject(commonErrors.changedByOthers);
+  if (!(await store.updatePickupReopened(work, pickup.id))) reject(commonErrors.recordChanged);
   const isDoorReclaimed = pickup.doorId !== null && (await store.claimDoor(work, pickup.doorId, pickup.id));
   if (!isDoorReclaimed) await store.clearDoorOfPickup(work, pickup.id);
   publish(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);

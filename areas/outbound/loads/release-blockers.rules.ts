@@ -107,7 +107,7 @@ function dayBlocker({
 }: ReleaseCheckInput): ReleaseBlocker | null {
   if (runningDay !== null && dayOfService < runningDay) return null;
   if (runningDay === null || isFinalReleased)
-    return { ...blocker('wrongDay'), sentence: warehouseClosedErrors.closed.sentence, params: {} };
+    return { ...blocker('wrongDay'), sentence: warehouseClosedErrors.warehouseClosed.sentence, params: {} };
   return dayOfService === runningDay ? null : blocker('wrongDay', 1, { date: formatDate(dayOfService) });
 }
 

@@ -49,7 +49,7 @@ export async function setShortageReasons(
 ): Promise<{ count: number }> {
   await disableActiveAccountFilter(work);
   if (!(await store.lockActiveShortageReasonForKeyShare(work, body.reasonCode)))
-    reject(loadErrors.reasonNotInUse, {}, { fields: { reasonCode: loadErrors.reasonNotInUse.sentence } });
+    reject(loadErrors.reasonInactive, {}, { fields: { reasonCode: loadErrors.reasonInactive.sentence } });
   const named = [
     ...(body.loadShortagesIds ?? []),
     ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId]),
@@ -62,7 +62,7 @@ export async function setShortageReasons(
     named.push(...(await store.findShortageIds(work, pickup.id, body.unitIds ?? [])));
   }
   const ids = [...new Set(named)];
-  if (ids.length === 0) reject(loadErrors.noShortage);
+  if (ids.length === 0) reject(loadErrors.shortageRequired);
   const done = await store.updateShortageReasons(work, ids, getWarehouseIdsInScope(work), {
     code: body.reasonCode,
     notes: body.notes ?? null,

@@ -11,7 +11,7 @@ export const loadTrailerRowSchema = z.object({
 });
 export type LoadTrailerRow = z.output<typeof loadTrailerRowSchema>;
 export const findRecentLoadTrailersUpTo50Endpoint = defineEndpoint({
-  id: 'loads.trailers',
+  id: 'loads.listTrailers',
   method: 'GET',
   path: '/outbound/loads/trailers',
   permissions: ['loadsView:outbound', 'viewLoads:outbound'],

@@ -53,7 +53,7 @@ export async function changeUnitsShuttle(
       after: { shuttleLoad: shuttle.id },
     })),
   );
-  return buildUnitActionResultOrReject(outboundUnitErrors.notMoved, units.length, done.length, refused);
+  return buildUnitActionResultOrReject(outboundUnitErrors.unitsNotMoved, units.length, done.length, refused);
 }
 
 /** Why a unit cannot go on a shuttle. */
@@ -62,11 +62,12 @@ function whyNotOn(
   shuttle: { id: number; warehouseId: number; outboundWarehouseId: number },
 ): ErrorDefinition | null {
   if (!unit.active) return lineErrors.unitDeleted;
-  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.leftByShuttle;
-  if (unit.shuttleLoadId === shuttle.id) return outboundUnitErrors.onShuttle;
+  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.unitLeftByShuttle;
+  if (unit.shuttleLoadId === shuttle.id) return outboundUnitErrors.alreadyOnShuttle;
   if (unit.status !== unitStatus.received && unit.status !== unitStatus.putAway)
-    return outboundUnitErrors.notForShuttle;
-  if (unit.leavesFrom !== shuttle.outboundWarehouseId) return outboundUnitErrors.leavesElsewhere;
-  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId) return outboundUnitErrors.notHere;
+    return outboundUnitErrors.statusNotAllowed;
+  if (unit.leavesFrom !== shuttle.outboundWarehouseId) return outboundUnitErrors.destinationMismatch;
+  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId)
+    return outboundUnitErrors.originMismatch;
   return null;
 }

@@ -22,8 +22,8 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-const tooWide = outboundUnitErrors.tooWide.sentence;
-const noDates = outboundUnitErrors.noDates.sentence;
+const tooWide = outboundUnitErrors.rangeTooLong.sentence;
+const noDates = outboundUnitErrors.filterRequired.sentence;
 
 let world: TestWorld;
 let ines: TestUser;

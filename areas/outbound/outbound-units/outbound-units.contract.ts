@@ -154,7 +154,7 @@ export const exportOutboundUnitsEndpoint = defineEndpoint({
   errors: [...outboundSearchErrors],
 });
 export const printOutboundLabelsEndpoint = defineEndpoint({
-  id: 'outboundUnits.labels',
+  id: 'outboundUnits.printLabels',
   method: 'GET',
   path: `${root}/labels`,
   permissions: reads,
@@ -171,11 +171,11 @@ export const printOutboundLabelsEndpoint = defineEndpoint({
   reply: fileReply(),
   big: true,
   isReadOnly: false,
-  errors: [labelErrors.none, ...unitSelectionErrors],
+  errors: [labelErrors.noLabels, ...unitSelectionErrors],
 });
 
 export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
-  id: 'outboundUnits.labelsAt',
+  id: 'outboundUnits.printLabelsOnPrinter',
   method: 'POST',
   path: `${root}/labels/print`,
   permissions: reads,
@@ -187,7 +187,7 @@ export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
     .refine(serviceOrdered, wrongService),
   body: printerChoiceSchema,
   reply: itemReply(queuedLabelsSchema),
-  errors: [labelErrors.none, ...unitSelectionErrors, ...printingErrors],
+  errors: [labelErrors.noLabels, ...unitSelectionErrors, ...printingErrors],
 });
 
 /** Units that an action leaves unchanged, counted by reason. */
@@ -233,7 +233,7 @@ export const clearPutAwayEndpoint = defineEndpoint({
     'Remove units from their put-away slots. Put Away becomes Received and the slot is freed. Other units are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  errors: [...unitSelectionErrors, outboundUnitErrors.notCleared],
+  errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotCleared],
 });
 export const changeUnitsShipDateEndpoint = defineEndpoint({
   id: 'outboundUnits.changeShipDate',
@@ -252,7 +252,7 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: itemReply(moved),
-  errors: [...unitSelectionErrors, outboundUnitErrors.notMoved, shippingErrors.noReceivingWarehouse],
+  errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotMoved, shippingErrors.homeWarehouseMissing],
 });
 const shuttleNumberFirst = 'Filter by the shuttle number first.';
 export const changeUnitsShuttleEndpoint = defineEndpoint({
@@ -269,7 +269,7 @@ export const changeUnitsShuttleEndpoint = defineEndpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: itemReply(unitActionResultSchema),
-  errors: [...unitSelectionErrors, outboundUnitErrors.notMoved, ...putOnShuttleLoadErrors],
+  errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotMoved, ...putOnShuttleLoadErrors],
 });
 export const previewUnitDeletionEndpoint = defineEndpoint({
   id: 'outboundUnits.validateDelete',
@@ -292,7 +292,7 @@ export const deleteOutboundUnitsEndpoint = defineEndpoint({
     'Delete the selected units. Units that can’t be deleted stay unchanged and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  errors: [...unitSelectionErrors, outboundUnitErrors.notDeleted],
+  errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotDeleted],
 });
 export const previewUnitReactivationEndpoint = defineEndpoint({
   id: 'outboundUnits.validateReactivate',
@@ -316,5 +316,5 @@ export const reactivateOutboundUnitsEndpoint = defineEndpoint({
     'Reactivate deleted units. Units whose code is now in use stay deleted and are counted by reason (207).',
   body: chosen,
   reply: itemReply(unitActionResultSchema),
-  errors: [...unitSelectionErrors, outboundUnitErrors.notReactivated],
+  errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotReactivated],
 });

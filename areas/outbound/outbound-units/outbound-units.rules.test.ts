@@ -7,24 +7,24 @@ import {
   getSearchRangeError,
 } from './outbound-units.rules.ts';
 
-const { noDates, tooWide } = outboundUnitErrors;
+const { filterRequired, rangeTooLong } = outboundUnitErrors;
 
 describe('a search of outbound units', () => {
   const week = { dayOfServiceFrom: '2027-02-01', dayOfServiceTo: '2027-02-07' };
   const eight = { dayOfServiceFrom: '2027-02-01', dayOfServiceTo: '2027-02-08' };
   it.each([
     ['a week of days of service', week, null],
-    ['eight days of service', eight, tooWide],
+    ['eight days of service', eight, rangeTooLong],
     ['a week of outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-03' }, null],
-    ['eight outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-04' }, tooWide],
+    ['eight outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-04' }, rangeTooLong],
     [
       'a week of one beside eight days of the other',
       { ...week, outboundDateFrom: '2027-02-01', outboundDateTo: '2027-02-08' },
-      tooWide,
+      rangeTooLong,
     ],
-    ['dates without an end', { outboundDateFrom: '2027-02-01' }, tooWide],
-    ['dates without a beginning', { dayOfServiceTo: '2027-02-01' }, tooWide],
-    ['no dates at all', {}, noDates],
+    ['dates without an end', { outboundDateFrom: '2027-02-01' }, rangeTooLong],
+    ['dates without a beginning', { dayOfServiceTo: '2027-02-01' }, rangeTooLong],
+    ['no dates at all', {}, filterRequired],
     ['eight days of a consignee', { ...eight, consigneeAccountId: 7 }, null],
     ['eight days of a shipper', { ...eight, shipperAccountId: 7 }, null],
     ['a unit id without dates', { unitId: '10023980005' }, null],

@@ -41,12 +41,12 @@ export function getSearchRangeError(q: SearchBounds): ErrorDefinition | null {
     [q.outboundDateFrom, q.outboundDateTo],
     [q.dayOfServiceFrom, q.dayOfServiceTo],
   ].filter(([from, to]) => from !== undefined || to !== undefined);
-  if (ranges.length === 0) return outboundUnitErrors.noDates;
+  if (ranges.length === 0) return outboundUnitErrors.filterRequired;
   return ranges.every(
     ([from, to]) => from !== undefined && to !== undefined && to < addDays(from, maxUnnarrowedSearchDays),
   )
     ? null
-    : outboundUnitErrors.tooWide;
+    : outboundUnitErrors.rangeTooLong;
 }
 
 /** The default dates of the screen: three days either side of today. */

@@ -25,7 +25,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export function requireNarrowSearch(q: Parameters<typeof getSearchRangeError>[0]): void {
   const why = getSearchRangeError(q);
   if (!why) return;
-  const field = why.code === outboundUnitErrors.tooWide.code ? 'dayOfServiceTo' : 'dayOfServiceFrom';
+  const field = why.code === outboundUnitErrors.rangeTooLong.code ? 'dayOfServiceTo' : 'dayOfServiceFrom';
   reject(why, {}, { fields: { [field]: why.sentence } });
 }
 
@@ -42,7 +42,7 @@ async function unitsChosen(
   q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
 ): Promise<number[]> {
   const chosen = parseBulkSelection(q);
-  if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneSelected);
   if (chosen.all) requireNarrowSearch(q);
   return findSelectedUnitIds(work, withUnitCodeVariants(q), chosen);
 }

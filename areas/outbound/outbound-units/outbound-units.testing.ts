@@ -19,7 +19,7 @@ const ofUnits =
   });
 
 export const recipes: EndpointTestRecipes = {
-  'outboundUnits.labelsAt': {
+  'outboundUnits.printLabelsOnPrinter': {
     buildCall: async (w) => ({
       query: {
         bulkPrintIdsIncluded: [

@@ -265,13 +265,13 @@ describe('a new ship date', () => {
     expect([
       (await move(gone.unitIds, '2027-02-05')).status,
       (await move(gone.unitIds, '2027-02-05')).message,
-    ]).toEqual([412, outboundUnitErrors.left.sentence]);
+    ]).toEqual([412, outboundUnitErrors.unitOnReleasedLoad.sentence]);
     const waiting = await boxes({ status: 7, units: 1 });
     await onTruck(waiting.unitIds, 'loading');
     expect((await move(waiting.unitIds, '2027-02-05')).status).toBe(200);
     expect(await unitsNow(waiting.unitIds)).toMatchObject([{ status: 2, load_pickup_id: null }]);
     expect((await move((await boxes({ status: 3, units: 1 })).unitIds, '2027-02-05')).message).toBe(
-      outboundUnitErrors.onWay.sentence,
+      outboundUnitErrors.unitInTransit.sentence,
     );
   });
   it('is refused on a date without service', async () => {
@@ -321,7 +321,7 @@ describe('deleting many units', () => {
       units: 3,
       refused: [
         {
-          code: 'orderLines.onTruck',
+          code: 'orderLines.loadedUnitNotDeletable',
           key: cannotDeleteReceivedUnitMessage,
           sentence: cannotDeleteReceivedUnitMessage,
           params: {},
@@ -355,7 +355,7 @@ describe('deleting many units', () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
     expect((await world.call(previewUnitDeletionEndpoint, { as, body: some(unitIds) })).data).toMatchObject({
       units: 0,
-      refused: [{ code: 'orderLines.stays', count: 2 }],
+      refused: [{ code: 'orderLines.receivedUnitNotDeletable', count: 2 }],
     });
     const answer = await world.call(deleteOutboundUnitsEndpoint, { as, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([412, cannotDeleteReceivedUnitMessage]);
@@ -394,7 +394,7 @@ describe('reactivating many units', () => {
     const other = await boxes({ status: 1, units: 1 });
     await updateTestUnits(world, other.unitIds, { unit_code: unitCodes[1] });
     const blocked = {
-      code: 'orderLines.codeTaken',
+      code: 'orderLines.selectedUnitCodeInUse',
       key: 'Another unit already uses the code of this unit.',
       sentence: 'Another unit already uses the code of this unit.',
       params: {},
@@ -443,7 +443,7 @@ describe('reactivating many units', () => {
           body: { unitId: 'TWIN', active: false, bulkPrintAllChecked: true },
         })
       ).data,
-    ).toMatchObject({ chosen: 2, units: 1, refused: [{ code: 'orderLines.codeTaken' }] });
+    ).toMatchObject({ chosen: 2, units: 1, refused: [{ code: 'orderLines.selectedUnitCodeInUse' }] });
     expect(
       (await world.call(searchOutboundUnitsEndpoint, { as: dana, query: { unitId: 'TWIN' } })).totalRows,
     ).toBe(1);

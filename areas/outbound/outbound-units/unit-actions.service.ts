@@ -57,7 +57,7 @@ export async function requireSelectedUnits(
   shouldLock: boolean,
 ): Promise<SelectedUnit[]> {
   const chosen = parseBulkSelection(body);
-  if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneSelected);
   if (chosen.all) requireNarrowSearch(body);
   const units = await findSelectedUnits(work, withUnitCodeVariants(body), chosen, shouldLock);
   return units.length > 0 ? units : reject(commonErrors.notFound);
@@ -130,7 +130,12 @@ export async function clearPutAwayOfUnits(work: RequestContext, body: Body) {
     })),
   );
   publish(work, 'units', freed);
-  return buildUnitActionResultOrReject(outboundUnitErrors.notCleared, units.length, freed.length, refused);
+  return buildUnitActionResultOrReject(
+    outboundUnitErrors.unitsNotCleared,
+    units.length,
+    freed.length,
+    refused,
+  );
 }
 
 /** Options of a ship date change. */
@@ -213,7 +218,7 @@ export async function changeUnitsShipDate(
   if (changed.some((unit) => unit.was === unitStatus.cooler)) publish(work, 'cooler');
   const others = before.reduce((sum, { count }) => sum + count, 0);
   return buildUnitActionResultOrReject(
-    outboundUnitErrors.notMoved,
+    outboundUnitErrors.unitsNotMoved,
     units.length + others,
     moved.length,
     [...refused, ...before],
@@ -250,9 +255,10 @@ function whyNoMove(
   blocksCount: boolean,
 ): UnitActionBlocker | null {
   if (!unit.active) return lineErrors.unitDeleted;
-  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.onWay;
-  if (unit.status === unitStatus.loaded && unit.pickupReleased) return outboundUnitErrors.left;
-  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler) return outboundUnitErrors.sameDate;
+  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.unitInTransit;
+  if (unit.status === unitStatus.loaded && unit.pickupReleased) return outboundUnitErrors.unitOnReleasedLoad;
+  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler)
+    return outboundUnitErrors.shipDateUnchanged;
   const inHouse = unit.status >= unitStatus.received;
   const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
   const reason = inHouse
@@ -272,7 +278,12 @@ export async function deleteOutboundUnits(work: RequestContext, body: Body) {
   const { units, lines } = await held(work, body, selectedUnits);
   const { good, refused } = partitionUnitsByBlocker(units, (unit) => getUnitDeleteBlocker(work, unit));
   const deletedCount = await deleteUnitsInBulk(work, lines, good);
-  return buildUnitActionResultOrReject(outboundUnitErrors.notDeleted, units.length, deletedCount, refused);
+  return buildUnitActionResultOrReject(
+    outboundUnitErrors.unitsNotDeleted,
+    units.length,
+    deletedCount,
+    refused,
+  );
 }
 
 export async function previewUnitReactivation(work: RequestContext, body: Body): Promise<UnitActionResult> {
@@ -286,5 +297,10 @@ export async function reactivateOutboundUnits(work: RequestContext, body: Body) 
   const { units, lines } = await held(work, body, selectedUnits);
   const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
   const revived = await reactivateUnitsInBulk(work, lines, good);
-  return buildUnitActionResultOrReject(outboundUnitErrors.notReactivated, units.length, revived, refused);
+  return buildUnitActionResultOrReject(
+    outboundUnitErrors.unitsNotReactivated,
+    units.length,
+    revived,
+    refused,
+  );
 }

@@ -98,14 +98,14 @@ test('trailer types have a unique name in their warehouse, and are deactivated i
       body: { warehouseId: warehouse.id, name, ...trailer },
     });
   const [long, short] = [await add('Long'), await add('Short')];
-  expect(await add('LONG')).toMatchObject({ status: 409, error: 'planning.taken' });
+  expect(await add('LONG')).toMatchObject({ status: 409, error: 'planning.nameTaken' });
   const change = (id: number, body: object) =>
     world.call(planning.saveTrailerTypeEndpoint, {
       as: router,
       params: { id },
       body: { name: 'Long', ...trailer, ...body },
     });
-  expect(await change(short.data.id, {})).toMatchObject({ status: 409, error: 'planning.taken' });
+  expect(await change(short.data.id, {})).toMatchObject({ status: 409, error: 'planning.nameTaken' });
   expect(await change(long.data.id, { active: false, count: 3, rowVersion: 1 })).toMatchObject({
     status: 200,
     data: { active: false, count: 3, rowVersion: 2 },
@@ -126,13 +126,13 @@ test('a distance lane is saved once, by its miles, its minutes or both, and can 
   expect((await add({ fromId: chicago.id, miles: 3 })).status).toBe(400);
   const made = await add({ miles: 1380 });
   expect(made.data).toMatchObject({ from: null, to: { id: chicago.id }, miles: 1380, minutes: null });
-  expect(await add({ minutes: 1500 })).toMatchObject({ status: 409, error: 'planning.laneKnown' });
+  expect(await add({ minutes: 1500 })).toMatchObject({ status: 409, error: 'planning.laneExists' });
   const between = await add({ fromId: dallas.id, minutes: 900 });
   const change = (body: Record<string, unknown>) =>
     world.call(planning.saveDistanceLaneEndpoint, { as: router, params: { id: between.data.id }, body });
   expect(await change({ toId: chicago.id, miles: 5 })).toMatchObject({
     status: 409,
-    error: 'planning.laneKnown',
+    error: 'planning.laneExists',
   });
   expect(
     (await change({ fromId: chicago.id, toId: dallas.id, miles: 960, rowVersion: 1 })).data,
@@ -158,7 +158,10 @@ test('two consignees are kept apart once, in whatever order they are given', asy
   expect((await keep(chicago.id, 1_999_999)).status).toBe(404);
   const made = await keep(dallas.id, chicago.id);
   expect(made.data).toMatchObject({ one: { id: chicago.id }, other: { id: dallas.id }, note: 'Rivals' });
-  expect(await keep(chicago.id, dallas.id)).toMatchObject({ status: 409, error: 'planning.pairKnown' });
+  expect(await keep(chicago.id, dallas.id)).toMatchObject({
+    status: 409,
+    error: 'planning.separationExists',
+  });
   await world.call(planning.deleteSeparationEndpoint, { as: router, params: { id: made.data.id } });
   expect((await get()).apart).toEqual([]);
 });

@@ -243,7 +243,7 @@ export const addTrailerTypeEndpoint = defineEndpoint({
   summary: 'Create a trailer type for a warehouse. Its name is unique within the warehouse.',
   body: addTrailerTypeBodySchema,
   reply: itemReply(trailerTypeRowSchema),
-  errors: [planningErrors.taken],
+  errors: [planningErrors.nameTaken],
   live,
 });
 export const saveTrailerTypeEndpoint = defineEndpoint({
@@ -254,7 +254,7 @@ export const saveTrailerTypeEndpoint = defineEndpoint({
   summary: 'Update or deactivate a trailer type. Loads that use it keep it.',
   body: saveTrailerTypeBodySchema,
   reply: itemReply(trailerTypeRowSchema),
-  errors: [planningErrors.taken],
+  errors: [planningErrors.nameTaken],
   live,
 });
 export const addDistanceLaneEndpoint = defineEndpoint({
@@ -266,7 +266,7 @@ export const addDistanceLaneEndpoint = defineEndpoint({
     'Add a lane with miles and minutes that are more accurate than the map. Without a `fromId`, the lane starts at the warehouse.',
   body: addDistanceLaneBodySchema,
   reply: itemReply(distanceLaneRowSchema),
-  errors: [planningErrors.laneKnown],
+  errors: [planningErrors.laneExists],
   live,
 });
 export const saveDistanceLaneEndpoint = defineEndpoint({
@@ -277,7 +277,7 @@ export const saveDistanceLaneEndpoint = defineEndpoint({
   summary: 'Update a lane, its miles or its minutes.',
   body: saveDistanceLaneBodySchema,
   reply: itemReply(distanceLaneRowSchema),
-  errors: [planningErrors.laneKnown],
+  errors: [planningErrors.laneExists],
   live,
 });
 export const deleteDistanceLaneEndpoint = defineEndpoint({
@@ -290,18 +290,18 @@ export const deleteDistanceLaneEndpoint = defineEndpoint({
   live,
 });
 export const addSeparationEndpoint = defineEndpoint({
-  id: 'planning.addApart',
+  id: 'planning.addSeparation',
   method: 'POST',
   path: `${root}/apart`,
   permissions: planEditPermissions,
   summary: 'Keep two consignees apart. Their freight must not share a trailer.',
   body: addSeparationBodySchema,
   reply: itemReply(separationRowSchema),
-  errors: [planningErrors.pairKnown],
+  errors: [planningErrors.separationExists],
   live,
 });
 export const deleteSeparationEndpoint = defineEndpoint({
-  id: 'planning.deleteApart',
+  id: 'planning.deleteSeparation',
   method: 'DELETE',
   path: `${root}/apart/{id}`,
   permissions: planEditPermissions,

@@ -71,7 +71,7 @@ export async function savePlanning(
   );
   if (unknown !== undefined) rejectNotFound('roads');
   if (!(await store.upsertPlanningSettingsIfUnchanged(work, body, body.rowVersion ?? before.rowVersion)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = (await getPlanning(work, body.warehouseId)).settings;
   await changed(work, body.warehouseId, 'change', { before, after });
   return after;
@@ -80,9 +80,9 @@ export async function savePlanning(
 const shownTrailer = ({ id: _, rowVersion: __, ...auditedFields }: TrailerTypeRow) => auditedFields;
 const refuseTaken = (name: string): never =>
   reject(
-    planningErrors.taken,
+    planningErrors.nameTaken,
     { name },
-    { fields: { name: planningErrors.taken.sentence.replace('{name}', name) } },
+    { fields: { name: planningErrors.nameTaken.sentence.replace('{name}', name) } },
   );
 const seenTrailer = async (work: RequestContext, id: number) =>
   (await store.findVisibleTrailerType(work, id)) ?? reject(commonErrors.notFound);
@@ -112,7 +112,7 @@ export async function saveTrailerType(
       active: body.active ?? found.active,
     })
     .catch(again);
-  if (!written) reject(commonErrors.changedByOthers);
+  if (!written) reject(commonErrors.recordChanged);
   const after = withoutWarehouse(await seenTrailer(work, id));
   await changed(work, found.warehouseId, 'change a trailer', {
     before: shownTrailer(withoutWarehouse(found)),
@@ -149,7 +149,7 @@ export async function addDistanceLane(
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   await knownEnds(work, body);
   const id = await store.insertDistanceLaneUnlessExists(work, body);
-  if (id === undefined) return reject(planningErrors.laneKnown);
+  if (id === undefined) return reject(planningErrors.laneExists);
   const created = withoutWarehouse(await seenLane(work, id));
   await changed(work, body.warehouseId, 'add a lane', { after: shownLane(created) });
   return created;
@@ -161,11 +161,11 @@ export async function saveDistanceLane(
 ): Promise<DistanceLaneRow> {
   const found = await seenLane(work, id);
   await knownEnds(work, body);
-  if (await store.isDistanceLaneTaken(work, found, body)) reject(planningErrors.laneKnown);
+  if (await store.isDistanceLaneTaken(work, found, body)) reject(planningErrors.laneExists);
   const written = await store
     .updateDistanceLaneIfUnchanged(work, id, body.rowVersion ?? found.rowVersion, body)
     .catch(again);
-  if (!written) reject(commonErrors.changedByOthers);
+  if (!written) reject(commonErrors.recordChanged);
   const after = withoutWarehouse(await seenLane(work, id));
   await changed(work, found.warehouseId, 'change a lane', {
     before: shownLane(found),
@@ -191,7 +191,7 @@ export async function addSeparation(
   if (!existingIds.includes(body.oneId)) rejectNotFound('oneId');
   if (!existingIds.includes(body.otherId)) rejectNotFound('otherId');
   const id = await store.insertSeparationUnlessExists(work, { ...body, note: body.note ?? '' });
-  if (id === undefined) return reject(planningErrors.pairKnown);
+  if (id === undefined) return reject(planningErrors.separationExists);
   const created = withoutWarehouse(await seenPair(work, id));
   await changed(work, body.warehouseId, 'keep apart', { after: shownPair(created) });
   return created;

@@ -100,8 +100,8 @@ const guesses = async ({ open, guess }: Kind, count: number): Promise<string[]> 
   (await Promise.all(Array.from({ length: count }, () => open(guess())))).map(
     (a) => `${a.status} ${a.error}`,
   );
-const over = '404 publicLinks.over';
-const tooMany = '429 publicLinks.tooMany';
+const over = '404 publicLinks.linkInvalid';
+const tooMany = '429 publicLinks.tooManyAttempts';
 
 describe.each(kinds)('$name', (kind) => {
   const { make, open } = kind;
@@ -116,7 +116,7 @@ describe.each(kinds)('$name', (kind) => {
     await world.rows(
       "update login_attempt set at = at - interval '16 minutes' where kind like 'wrong link%'",
     );
-    expect((await open(kind.guess())).error).toBe('publicLinks.over');
+    expect((await open(kind.guess())).error).toBe('publicLinks.linkInvalid');
   });
   it('stays open for a network that opened it before the guesses; a new one is blocked like the guesser', async () => {
     const [before, fresh] = [await make(), await make()];
@@ -162,7 +162,7 @@ describe.each(kinds)('$name', (kind) => {
     const other = kinds.find(({ name }) => name !== kind.name) ?? kind;
     const made = await other.make();
     const answer = await open(made.link);
-    expect([answer.status, answer.error]).toEqual([404, 'publicLinks.over']);
+    expect([answer.status, answer.error]).toEqual([404, 'publicLinks.linkInvalid']);
     await made.end();
   });
 });
@@ -186,10 +186,10 @@ it('every call with a link is rate-limited, and a rejected call can be retried u
     await world.call(printTrackingPageEndpoint, { body: { link: bits() } }),
   ];
   expect(answers.map((a) => [a.error, Number(a.headers.get('retry-after')) > 0])).toEqual(
-    answers.map(() => ['publicLinks.tooMany', true]),
+    answers.map(() => ['publicLinks.tooManyAttempts', true]),
   );
   await world.rows('delete from login_attempt');
-  expect((await once()).error).toBe('deliveries.notLeft');
+  expect((await once()).error).toBe('deliveries.loadNotReleased');
   await proof.end();
 });
 it('a driver’s link of another load gets the same response as a guess', async () => {

@@ -6,4 +6,4 @@ import { publicLinkErrors } from './public-links.errors.ts';
 const perMinute = 240;
 /** Options of every endpoint that needs a link and no account. */
 export const publicLinkEndpointOptions = { permissions: 'public', isReadOnly: false, perMinute } as const;
-export const publicLinkCallErrors = [publicLinkErrors.over, publicLinkErrors.tooMany] as const;
+export const publicLinkCallErrors = [publicLinkErrors.linkInvalid, publicLinkErrors.tooManyAttempts] as const;

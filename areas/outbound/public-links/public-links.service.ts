@@ -23,7 +23,7 @@ export interface PublicLinkKind<L extends { id: number }> {
   /** The error of a link that no longer works. Null when it works. */
   getEndedError: (work: RequestContext, link: L) => ApiError | null;
 }
-export const createLinkEndedError = (): ApiError => new ApiError(publicLinkErrors.over);
+export const createLinkEndedError = (): ApiError => new ApiError(publicLinkErrors.linkInvalid);
 
 /**
  * Runs `act` with a valid link. A wrong link counts as one guess of its network, however often it is repeated. A network with too
@@ -55,4 +55,4 @@ export async function runWithPublicLink<L extends { id: number }, T>(
   if (who !== undefined && !isKnownNetwork) await rememberNetworkForLink(work, who, network);
   return action(link);
 }
-const tooMany = (minutes: number): ApiError => new ApiError(publicLinkErrors.tooMany, { minutes });
+const tooMany = (minutes: number): ApiError => new ApiError(publicLinkErrors.tooManyAttempts, { minutes });

@@ -7,5 +7,5 @@ export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
   invariants,
-  timed: [{ name: 'write-letters', cronPatternUtc: '* * * * *', run: enqueueDueEmails }],
+  timed: [{ name: 'queue-load-emails', cronPatternUtc: '* * * * *', run: enqueueDueEmails }],
 };

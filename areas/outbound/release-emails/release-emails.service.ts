@@ -36,7 +36,7 @@ export async function enqueueDueEmails(work: RequestContext): Promise<void> {
   if (await store.tryLockEmailSending(work)) await writeDue(work, null);
 }
 async function writeDue(work: RequestContext, only: string | null): Promise<void> {
-  const minutes = await readNumberSettingOrDefault(work, 'mailDigestMinutes');
+  const minutes = await readNumberSettingOrDefault(work, 'emailDigestMinutes');
   const claimedEvents = await store.claimDueEmailEvents(work, minutes, only);
   for (const [letterKey, events] of Map.groupBy(claimedEvents, (event) => event.letterKey)) {
     const [first] = events;
@@ -55,9 +55,9 @@ interface Wish {
   minutes: number;
 }
 async function wishOf(work: RequestContext): Promise<Wish> {
-  const s = await readSettingsOrDefaults(work, ['etaMails', 'customerServiceEmail', 'smsEtaChangeMinutes']);
+  const s = await readSettingsOrDefaults(work, ['etaEmails', 'customerServiceEmail', 'smsEtaChangeMinutes']);
   return {
-    consignees: s.etaMails === 'true',
+    consignees: s.etaEmails === 'true',
     service: s.customerServiceEmail.trim(),
     minutes: Number(s.smsEtaChangeMinutes),
   };

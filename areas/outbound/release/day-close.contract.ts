@@ -37,7 +37,7 @@ export const dayCloseCheckSchema = z.object({
 });
 export type DayCloseCheck = z.output<typeof dayCloseCheckSchema>;
 export const previewFinalReleaseEndpoint = defineEndpoint({
-  id: 'loads.validateFinalRelease',
+  id: 'loads.validateDayClose',
   method: 'GET',
   path: '/outbound/loads/release/validate',
   permissions: see,
@@ -45,10 +45,10 @@ export const previewFinalReleaseEndpoint = defineEndpoint({
     'Check what is still open on a day of the warehouse. Covers the current operating day unless another day is given. Lists pickups not released, shuttles not arrived, and units that are neither Loaded nor in the cooler.',
   query: warehouseDay,
   reply: itemReply(dayCloseCheckSchema),
-  live: ['loads', 'units', 'days', 'shuttle-loads', 'cooler'],
+  live: ['loads', 'units', 'operating-days', 'shuttle-loads', 'cooler'],
 });
 export const runFinalReleaseEndpoint = defineEndpoint({
-  id: 'loads.finalRelease',
+  id: 'loads.closeDay',
   method: 'POST',
   path: '/outbound/loads/release',
   permissions: ['finalRelease:outbound'],
@@ -57,15 +57,15 @@ export const runFinalReleaseEndpoint = defineEndpoint({
   body: warehouseDay.extend({ confirmed: optionalBooleanField() }),
   reply: itemReply(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
   errors: [
-    warehouseClosedErrors.closed,
-    dayCloseErrors.already,
+    warehouseClosedErrors.warehouseClosed,
+    dayCloseErrors.alreadyClosed,
     dayCloseErrors.loadsNotReleased,
     dayCloseErrors.loadsNotStarted,
     dayCloseErrors.shuttlesNotReleased,
-    dayCloseErrors.notPast,
-    dayCloseErrors.toCome,
+    dayCloseErrors.dayNotStarted,
+    dayCloseErrors.dayInFuture,
   ],
-  live: ['loads', 'units', 'cooler', 'days'],
+  live: ['loads', 'units', 'cooler', 'operating-days'],
 });
 
 export const estimatedCompletionRowSchema = z.object({
@@ -90,7 +90,7 @@ export const findEstimatedCompletionsEndpoint = defineEndpoint({
   summary:
     'Get the estimated time of completion of loading, by warehouse. It is the current time plus the remaining units divided by the loading speed.',
   reply: itemReply(z.array(estimatedCompletionRowSchema)),
-  live: ['loads', 'units', 'days'],
+  live: ['loads', 'units', 'operating-days'],
 });
 export const emailEstimatedCompletionEndpoint = defineEndpoint({
   id: 'loads.sendEtc',
@@ -100,5 +100,5 @@ export const emailEstimatedCompletionEndpoint = defineEndpoint({
   summary: 'Email the estimated time of completion to the ETC address of the warehouse.',
   body: warehouse,
   reply: itemReply(estimatedCompletionRowSchema),
-  errors: [warehouseClosedErrors.closed, dayCloseErrors.noEtcAddress],
+  errors: [warehouseClosedErrors.warehouseClosed, dayCloseErrors.etcAddressMissing],
 });

@@ -86,7 +86,7 @@ const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
   const day = formatWeekdayDate(found.day ?? '');
   return confirmAction({
     title: t('Close the day {day}', { day }),
-    body: <p>{t(dayCloseErrors.toCome.sentence, { day, count: countNeverReceived(found) })}</p>,
+    body: <p>{t(dayCloseErrors.dayInFuture.sentence, { day, count: countNeverReceived(found) })}</p>,
     confirmLabel: t('Close the day {day}', { day }),
     isDestructive: true,
   });
@@ -96,7 +96,7 @@ const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
 function useWhyOpen(found: Found | undefined): string | null {
   const t = useTranslate();
   if (!found) return t('Checking');
-  if (found.day === null) return t(warehouseClosedErrors.closed.sentence);
+  if (found.day === null) return t(warehouseClosedErrors.warehouseClosed.sentence);
   if (found.finalReleasedAt && found.units.every(({ status }) => status === unitStatus.finalized))
     return t('Final release is done for this day. It can’t be changed.');
   const atDock = found.shuttles.filter(
@@ -128,7 +128,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
         </p>
       )}
       {d.finalReleasedAt && <p>{t('Final release is done for this day. It can’t be changed.')}</p>}
-      {d.day === null && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
+      {d.day === null && <p>{t(warehouseClosedErrors.warehouseClosed.sentence)}</p>}
       {d.open.length > 0 && (
         <p className="note tone-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />

@@ -76,7 +76,7 @@ async function confirmDayToCome(
   if (!isDayToCome(work, day, zone)) return;
   const left = await store.countUnitsLeftOfDayByStatus(work, warehouseId, day);
   const count = left.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
-  reject(dayCloseErrors.toCome, { day: formatDate(day), count }, { data: { confirm: true, count } });
+  reject(dayCloseErrors.dayInFuture, { day: formatDate(day), count }, { data: { confirm: true, count } });
 }
 
 /**
@@ -93,16 +93,17 @@ export async function closeDayAndMoveLeftUnitsToCooler(
   const { code: warehouse, zone } =
     (await store.findVisibleWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const running =
-    (await store.findOutboundDateOfLastStartedDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
+    (await store.findOutboundDateOfLastStartedDay(work, warehouseId)) ??
+    reject(warehouseClosedErrors.warehouseClosed);
   const day = named ?? running;
-  if (day > running) reject(dayCloseErrors.notPast, { day: formatDate(day) });
+  if (day > running) reject(dayCloseErrors.dayNotStarted, { day: formatDate(day) });
   const started = await store.findStartedDaysByOutboundDate(work, warehouseId, {
     date: day,
     forUpdate: true,
   });
   const [open] = await findDaysWithOpenLoadsOrUnits(work, warehouseId, { on: day });
   const isClosed = started.every(({ finalReleasedAt }) => finalReleasedAt !== null);
-  if (isClosed && !open) reject(dayCloseErrors.already, { day: formatDate(day) });
+  if (isClosed && !open) reject(dayCloseErrors.alreadyClosed, { day: formatDate(day) });
   const refused = getFinalReleaseBlocker({
     loads: open?.loads ?? [],
     shuttles: open?.shuttles ?? [],
@@ -121,7 +122,7 @@ export async function closeDayAndMoveLeftUnitsToCooler(
     action: 'final release',
     after: { day, loads, cooler },
   });
-  publish(work, 'days', [warehouseId]);
+  publish(work, 'operating-days', [warehouseId]);
   publish(work, 'loads');
   publish(work, 'units');
   publish(work, 'cooler');
@@ -159,8 +160,8 @@ export async function emailEstimatedCompletion(
   if (!warehouse || (await store.findVisibleWarehouseForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');
   // A warehouse that is inactive or has no outbound loads has no day either.
-  if (!etc || etc.day === null) return reject(warehouseClosedErrors.closed);
-  if (warehouse.etcEmail === null) reject(dayCloseErrors.noEtcAddress, { warehouse: etc.warehouseCode });
+  if (!etc || etc.day === null) return reject(warehouseClosedErrors.warehouseClosed);
+  if (warehouse.etcEmail === null) reject(dayCloseErrors.etcAddressMissing, { warehouse: etc.warehouseCode });
   const done =
     etc.etc === null
       ? 'Everything planned is loaded.'

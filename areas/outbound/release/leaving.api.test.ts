@@ -278,7 +278,11 @@ describe('a truck that left boxes behind', () => {
         body: { force: true, note: 'No room', ...more },
       });
     const asked = await leave({});
-    expect([asked.status, asked.error, asked.data]).toMatchObject([412, 'release.empty', { confirm: true }]);
+    expect([asked.status, asked.error, asked.data]).toMatchObject([
+      412,
+      'release.loadEmpty',
+      { confirm: true },
+    ]);
     const status = () => world.row('select status from load where id = $1', [truck.id]);
     expect(await status()).toEqual({ status: 3 });
     expect((await leave({ confirmed: true })).status).toBe(200);

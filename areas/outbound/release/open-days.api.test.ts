@@ -117,7 +117,7 @@ describe('a load whose truck never came', () => {
     for (const force of [false, true])
       expect(await release(load, force)).toMatchObject({
         status: 412,
-        error: 'release.notStarted',
+        error: 'release.loadingNotStarted',
         message: `Loading of load L-${load.number} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.`,
       });
     expect(await close(warehouseId)).toMatchObject({
@@ -146,7 +146,7 @@ describe('the next day', () => {
   test('requires confirmation before it starts over an open one, listing the open items', async () => {
     const { warehouseId, start, load } = await anUnfinishedDay();
     const asked = await start();
-    expect([asked.status, asked.error]).toEqual([412, 'startDay.dayOpen']);
+    expect([asked.status, asked.error]).toEqual([412, 'startDay.earlierDayOpen']);
     expect(asked.message).toContain('02/02/2027 isn’t closed. Open: 1 load, 0 shuttles, 2 units.');
     expect(asked.data).toMatchObject({
       openDays: [
@@ -170,7 +170,7 @@ describe('the next day', () => {
         scanner,
         body: { layoutId, loadingSpeed: 900, confirmOpenDays },
       });
-    expect((await start(false)).error).toBe('startDay.dayOpen');
+    expect((await start(false)).error).toBe('startDay.earlierDayOpen');
     expect((await start(true)).status).toBe(200);
     const running = await world.call(getWarehouseWithLastStartedDayEndpoint, {
       as: admin,
@@ -274,7 +274,7 @@ describe('a day left open', () => {
     expect((await close(warehouseId, yesterday)).data).toEqual({ day: yesterday, loads: 1, cooler: 1 });
     expect(await statesOf([...load.unitIds, ...apart.unitIds])).toEqual([7, 7, 6, 6]);
     expect(await openDays(warehouseId)).toEqual([]);
-    expect((await close(warehouseId, yesterday)).error).toBe('dayClose.already');
+    expect((await close(warehouseId, yesterday)).error).toBe('dayClose.alreadyClosed');
   });
   test('can be closed after the following day as well as before it', async () => {
     const { warehouseId, load, start } = await anUnfinishedDay();
@@ -301,7 +301,7 @@ describe('a day left open', () => {
   });
   test('cannot be closed when it is ahead of the current one', async () => {
     const { warehouseId } = await anUnfinishedDay();
-    expect((await close(warehouseId, today)).error).toBe('dayClose.notPast');
+    expect((await close(warehouseId, today)).error).toBe('dayClose.dayNotStarted');
   });
 });
 

@@ -176,7 +176,7 @@ test('a reopened load reports whose rates the next release removes: on request, 
   const asked = await reopen({});
   expect([asked.status, asked.error, asked.data]).toEqual([
     412,
-    'release.ratesLost',
+    'release.ratesRemoved',
     { confirm: true, numbers: [number] },
   ]);
   expect((await reopen({ confirmed: true })).status).toBe(200);

@@ -1,40 +1,40 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const releaseErrors = defineErrors('release', {
-  already: {
+  alreadyReleased: {
     status: 409,
     sentence: 'Load {load} has already been released.',
     description: 'The truck has already left.',
   },
-  notStarted: {
+  loadingNotStarted: {
     status: 412,
     sentence:
       'Loading of load {load} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.',
     description: 'The pickup is Pending. It cannot be released, even with `force`.',
   },
-  forceNote: {
+  forceNoteRequired: {
     status: 400,
     sentence: 'Enter a note to force the release.',
     description: 'A forced release has no note.',
   },
-  blocked: {
+  releaseBlocked: {
     status: 412,
     sentence: 'Load {load} cannot be released yet.',
     description: 'The release of the pickup is blocked. `data.blockers` lists each blocker.',
   },
-  empty: {
+  loadEmpty: {
     status: 412,
     sentence:
       'Load {load} is empty. Remove its freight from the plan or confirm that the truck leaves empty.',
     description:
       'A forced release has planned freight but no loaded unit, and the request does not set `confirmed`.',
   },
-  notReleased: {
+  loadNotReleased: {
     status: 412,
     sentence: 'Only a Released load can be reopened.',
     description: 'The pickup to reopen is not released.',
   },
-  delivered: {
+  loadDelivered: {
     status: 412,
     sentence: 'A load that has been delivered cannot be reopened.',
     description: 'A stop of the load to reopen has a proof of delivery.',
@@ -44,13 +44,13 @@ export const releaseErrors = defineErrors('release', {
     sentence: 'Final release is done for this day. It can’t be changed.',
     description: 'The day of the load to reopen is closed.',
   },
-  ratesLost: {
+  ratesRemoved: {
     status: 412,
     sentence:
       'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
     description: 'Shipments of the load to reopen are rated, and the request does not set `confirmed`.',
   },
-  invoiced: {
+  shipmentsInvoiced: {
     status: 412,
     sentence: 'Shipments of this load are already invoiced: {count}.',
     description: 'Shipments of the load to reopen are closed or invoiced.',
@@ -58,7 +58,7 @@ export const releaseErrors = defineErrors('release', {
 });
 
 export const dayCloseErrors = defineErrors('dayClose', {
-  already: {
+  alreadyClosed: {
     status: 409,
     sentence: '{day} is already closed by the final release.',
     description: 'The day of the warehouse is already closed, and nothing is left open.',
@@ -80,19 +80,19 @@ export const dayCloseErrors = defineErrors('dayClose', {
     sentence: 'These shuttles carry freight for the day and have not left: {shuttles}.',
     description: 'A shuttle at a dock of the warehouse has units of the day.',
   },
-  notPast: {
+  dayNotStarted: {
     status: 412,
     sentence: 'The day {day} has not been started at this warehouse.',
     description: 'The day to close is after the current operating day of the warehouse.',
   },
-  toCome: {
+  dayInFuture: {
     status: 412,
     sentence:
       'The day {day} is still to come.{count, plural, =0 {} one { # unit isn’t received yet.} other { # units aren’t received yet.}} Confirm to close it now.',
     description:
       'The day to close is after today at the warehouse, and the request does not set `confirmed`. `data.count` is the number of units that are not received.',
   },
-  noEtcAddress: {
+  etcAddressMissing: {
     status: 412,
     sentence: 'Warehouse {warehouse} has no ETC email address.',
     description: 'The warehouse has no email address for the estimated time of completion.',

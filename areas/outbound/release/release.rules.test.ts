@@ -86,7 +86,7 @@ describe('what blocks a release', () => {
       date: '02/08/2027',
     });
     expect(computeReleaseBlockers({ ...ready, operatingDay: null })[0]?.sentence).toBe(
-      warehouseClosedErrors.closed.sentence,
+      warehouseClosedErrors.warehouseClosed.sentence,
     );
   });
   it('requires a note from a user who forces it', () => {
@@ -96,7 +96,7 @@ describe('what blocks a release', () => {
       getForceReleaseNoteError(null),
       getForceReleaseNoteError(undefined),
       getForceReleaseNoteError('Store is closed'),
-    ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNote), null]);
+    ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNoteRequired), null]);
   });
   it('allows reopening only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
@@ -107,7 +107,7 @@ describe('what blocks a release', () => {
     expect(getPickupReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
       'Final release is done for this day. It can’t be changed.',
     );
-    expect(getPickupReopenBlocker({ ...may, delivered: true })?.code).toBe('release.delivered');
+    expect(getPickupReopenBlocker({ ...may, delivered: true })?.code).toBe('release.loadDelivered');
     expect(getPickupReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
   it('blocks closing the day while a load is open, and the error lists each load once', () => {

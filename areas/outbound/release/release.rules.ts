@@ -15,7 +15,7 @@ export const listRemainingBlockers = (
 
 /** The error of a forced release without a note, or null. */
 export const getForceReleaseNoteError = (note: string | null | undefined): ErrorDefinition | null =>
-  (note ?? '').trim() === '' ? releaseErrors.forceNote : null;
+  (note ?? '').trim() === '' ? releaseErrors.forceNoteRequired : null;
 
 /** True when freight is planned and none of it is on the truck. */
 export const isLeavingEmpty = ({ planned, loaded }: { planned: number; loaded: number }): boolean =>
@@ -32,11 +32,11 @@ export interface ReopenCheckInput {
 
 /** Why a pickup cannot be reopened, or null. */
 export function getPickupReopenBlocker(p: ReopenCheckInput): TransitionBlocker | null {
-  if (p.status !== pickupStatus.released) return { ...releaseErrors.notReleased, params: {} };
-  if (p.delivered) return { ...releaseErrors.delivered, params: {} };
+  if (p.status !== pickupStatus.released) return { ...releaseErrors.loadNotReleased, params: {} };
+  if (p.delivered) return { ...releaseErrors.loadDelivered, params: {} };
   if (p.finalReleased) return { ...releaseErrors.dayClosed, params: {} };
   return p.closedShipments > 0
-    ? { ...releaseErrors.invoiced, params: { count: String(p.closedShipments) } }
+    ? { ...releaseErrors.shipmentsInvoiced, params: { count: String(p.closedShipments) } }
     : null;
 }
 

@@ -108,8 +108,8 @@ export async function releasePickup(
   },
 ): Promise<ReleasedPickup> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, body.warehouseId);
-  if (pickup.status === pickupStatus.released) reject(releaseErrors.already, { load: nameOf(head) });
-  if (pickup.status === pickupStatus.pending) reject(releaseErrors.notStarted, { load: nameOf(head) });
+  if (pickup.status === pickupStatus.released) reject(releaseErrors.alreadyReleased, { load: nameOf(head) });
+  if (pickup.status === pickupStatus.pending) reject(releaseErrors.loadingNotStarted, { load: nameOf(head) });
   const force = body.force === true;
   requirePickupTransition(work, force ? 'forceRelease' : 'release', pickup.status);
   const unsaid = force ? getForceReleaseNoteError(body.note) : null;
@@ -118,9 +118,9 @@ export async function releasePickup(
   const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
   const standing = listRemainingBlockers(blockers, force);
   if (standing.length > 0)
-    reject(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
+    reject(releaseErrors.releaseBlocked, { load: nameOf(head) }, { data: { blockers: standing } });
   if (force && isLeavingEmpty(counts) && body.confirmed !== true)
-    reject(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
+    reject(releaseErrors.loadEmpty, { load: nameOf(head) }, { data: { confirm: true } });
 
   await markPickupReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const ratesLost = await findShipmentNumbersLosingRatesIfRereleased(work, pickupId);
@@ -226,7 +226,11 @@ export async function reopenPickup(
   if (refused) reject(refused, refused.params);
   const lost = await findShipmentNumbersLosingRatesIfRereleased(work, pickupId);
   if (lost.length > 0 && !confirmed)
-    reject(releaseErrors.ratesLost, { numbers: lost.join(', ') }, { data: { confirm: true, numbers: lost } });
+    reject(
+      releaseErrors.ratesRemoved,
+      { numbers: lost.join(', ') },
+      { data: { confirm: true, numbers: lost } },
+    );
   await resetReleasedPickupToLoading(work, pickup);
   await recordAudit(work, {
     entity: 'load',
@@ -251,11 +255,11 @@ export async function regenerateBols(
   confirmed: boolean,
 ): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
   const { pickup } = await lockPickupInScope(work, loadId, pickupId);
-  if (pickup.status !== pickupStatus.released) reject(bolErrors.notReleased);
+  if (pickup.status !== pickupStatus.released) reject(bolErrors.loadNotReleased);
   const risk = await lockBolsAndCountRatedAndBilledShipments(work, pickupId);
-  if (risk.billed > 0) reject(bolErrors.invoiced);
+  if (risk.billed > 0) reject(bolErrors.shipmentInvoiced);
   if (risk.rated > 0 && !confirmed)
-    reject(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+    reject(bolErrors.ratesRemoved, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
   const bols = await createOrRegeneratePickupBols(work, pickupId);
   await recordAudit(work, {
     entity: 'load',

@@ -5,7 +5,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'loads.finalRelease': {
+  'loads.closeDay': {
     buildCall: async (w) => {
       await w.world.db
         .updateTable('load_pickup')

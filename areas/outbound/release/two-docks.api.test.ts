@@ -133,7 +133,9 @@ test('the final release is published to the open screens, which leave the day', 
   expect((await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status).toBe(
     200,
   );
-  await expect.poll(line.topics).toEqual(expect.arrayContaining(['days', 'loads', 'units', 'cooler']));
+  await expect
+    .poll(line.topics)
+    .toEqual(expect.arrayContaining(['operating-days', 'loads', 'units', 'cooler']));
   await line.close();
 });
 

@@ -168,7 +168,7 @@ describe('the day plan', () => {
       accept(seen, apart, { confirmed: true }),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ error: 'plan.changed' });
+    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ error: 'dayPlan.loadChanged' });
     const units = await world.rows(
       'select count(*)::int as n from unit where outbound_warehouse_id = $1 and load_pickup_id is not null',
       [miami.id],
@@ -211,13 +211,13 @@ describe('the day plan', () => {
       { ...tour, stops: tour.stops.slice(0, 1) },
       { ...tour, key: '+1', stops: tour.stops.slice(1) },
     ];
-    expect(await accept(seen, split)).toMatchObject({ status: 409, error: 'plan.begun' });
+    expect(await accept(seen, split)).toMatchObject({ status: 409, error: 'dayPlan.loadingStarted' });
     expect(
       await world.call(plan.applyDraftPlanToLoadsEndpoint, {
         as: router,
         body: { ...query(), tours: [{ key: '+1', size: 0, stops: tour.stops.slice(1) }] },
       }),
-    ).toMatchObject({ status: 409, error: 'plan.moved' });
+    ).toMatchObject({ status: 409, error: 'dayPlan.stopMoved' });
     const now = await get();
     expect(now.tours[0]).toMatchObject({ fixed: 'loading', stops: [{}, {}] });
     expect((await again(now, { whole: true })).data.plan.tours).toMatchObject([
@@ -234,13 +234,13 @@ describe('the day plan', () => {
     const turned = [{ ...tour, stops: tour.stops.toReversed() }];
     expect(await accept(seen, turned)).toMatchObject({
       status: 412,
-      error: 'plan.faults',
+      error: 'dayPlan.planHasIssues',
       data: { confirm: true, count: 1 },
     });
     expect((await get()).tours[0]?.faults.map((fault) => fault.code)).toEqual(['stops']);
     expect((await accept(seen, turned, { confirmed: true })).status).toBe(200);
     expect((await get()).tours[0]?.stops.map((stop) => stop.id)).toEqual(tour.stops.toReversed());
-    expect(await accept(await get(), turned)).toMatchObject({ status: 412, error: 'plan.nothing' });
+    expect(await accept(await get(), turned)).toMatchObject({ status: 412, error: 'dayPlan.noChanges' });
   });
   test('asks to confirm a stop without coordinates, then plans it and all stops after it', async () => {
     for (const city of ['Atlanta', 'Charlotte']) await send(city);
@@ -251,7 +251,7 @@ describe('the day plan', () => {
     const lost = [{ key: seen.tours[0]?.key ?? '', size: 0, stops: stops.toReversed() }];
     const first = [{ key: seen.tours[0]?.key ?? '', size: 0, stops }];
     const draft = seen.tours[0]?.loading[1] === stops[0] ? lost : first;
-    expect(await accept(seen, draft)).toMatchObject({ status: 412, error: 'plan.faults' });
+    expect(await accept(seen, draft)).toMatchObject({ status: 412, error: 'dayPlan.planHasIssues' });
     expect((await accept(seen, draft, { confirmed: true })).status).toBe(200);
     expect((await loads()).map((load) => [load.planned, load.drops.length])).toEqual([[6, 2]]);
     const now = await get();
@@ -314,7 +314,7 @@ describe('day plan explanations and comparisons', () => {
       as: router,
       body: { ...query(), tours: draftOf(seen), stop: 2_000_000_000 },
     });
-    expect(unknown).toMatchObject({ status: 409, error: 'plan.moved' });
+    expect(unknown).toMatchObject({ status: 409, error: 'dayPlan.stopMoved' });
   });
   test('compares the plan with the loads, with the planner’s proposal and with the previous day', async () => {
     const sent: number[] = [];

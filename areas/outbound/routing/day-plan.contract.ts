@@ -17,7 +17,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    plans: true;
+    'day-plans': true;
   }
 }
 
@@ -142,12 +142,12 @@ const draftTour = z.object({
 export type DraftTour = z.output<typeof draftTour>;
 const ofDay = { warehouseId: idField('Warehouse'), dayOfService: dateField('Day of service') };
 const draft = { ...ofDay, tours: z.array(draftTour).max(1000) };
-const live = ['plans', 'planning'] as const;
+const live = ['day-plans', 'planning'] as const;
 const root = '/routing/plan';
 const withDifference = itemReply(z.object({ plan: dayPlanViewSchema, difference: planDifferenceSchema }));
 
 export const findPlanDocksEndpoint = defineEndpoint({
-  id: 'plan.docks',
+  id: 'dayPlan.listDocks',
   method: 'GET',
   path: `${root}/docks`,
   permissions: planViewPermissions,
@@ -156,10 +156,10 @@ export const findPlanDocksEndpoint = defineEndpoint({
   reply: itemReply(
     z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() })),
   ),
-  live: [...live, 'days'],
+  live: [...live, 'operating-days'],
 });
 export const getDayPlanEndpoint = defineEndpoint({
-  id: 'plan.get',
+  id: 'dayPlan.get',
   method: 'GET',
   path: root,
   permissions: planViewPermissions,
@@ -170,7 +170,7 @@ export const getDayPlanEndpoint = defineEndpoint({
   live,
 });
 export const evaluateDraftPlanEndpoint = defineEndpoint({
-  id: 'plan.reckon',
+  id: 'dayPlan.evaluate',
   method: 'POST',
   path: `${root}/reckon`,
   permissions: planViewPermissions,
@@ -184,7 +184,7 @@ export const evaluateDraftPlanEndpoint = defineEndpoint({
   reply: withDifference,
 });
 export const proposeReplannedDayEndpoint = defineEndpoint({
-  id: 'plan.again',
+  id: 'dayPlan.replan',
   method: 'POST',
   path: `${root}/again`,
   permissions: planEditPermissions,
@@ -196,7 +196,7 @@ export const proposeReplannedDayEndpoint = defineEndpoint({
   reply: withDifference,
 });
 export const explainPlanStopEndpoint = defineEndpoint({
-  id: 'plan.why',
+  id: 'dayPlan.explainStop',
   method: 'POST',
   path: `${root}/why`,
   permissions: planViewPermissions,
@@ -209,12 +209,12 @@ export const explainPlanStopEndpoint = defineEndpoint({
       elsewhere: z.array(z.object({ key: z.string(), reasons: z.array(planReasonSchema) })),
     }),
   ),
-  errors: [dayPlanErrors.moved],
+  errors: [dayPlanErrors.stopMoved],
 });
 export const planComparisons = ['loads', 'planner', 'yesterday'] as const;
 export type PlanComparison = (typeof planComparisons)[number];
 export const compareDraftPlanEndpoint = defineEndpoint({
-  id: 'plan.compare',
+  id: 'dayPlan.compare',
   method: 'POST',
   path: `${root}/compare`,
   permissions: planViewPermissions,
@@ -235,7 +235,7 @@ export const compareDraftPlanEndpoint = defineEndpoint({
   ),
 });
 export const applyDraftPlanToLoadsEndpoint = defineEndpoint({
-  id: 'plan.accept',
+  id: 'dayPlan.apply',
   method: 'PUT',
   path: root,
   permissions: planEditPermissions,
@@ -255,16 +255,16 @@ export const applyDraftPlanToLoadsEndpoint = defineEndpoint({
   }),
   reply: itemReply(z.object({ made: z.int(), changed: z.int(), given: z.int(), units: z.int() })),
   errors: [
-    dayPlanErrors.changed,
-    dayPlanErrors.begun,
-    dayPlanErrors.moved,
-    dayPlanErrors.faults,
-    dayPlanErrors.nothing,
+    dayPlanErrors.loadChanged,
+    dayPlanErrors.loadingStarted,
+    dayPlanErrors.stopMoved,
+    dayPlanErrors.planHasIssues,
+    dayPlanErrors.noChanges,
   ],
-  live: ['loads', 'units', 'plans'],
+  live: ['loads', 'units', 'day-plans'],
 });
 export const printDayPlanEndpoint = defineEndpoint({
-  id: 'plan.print',
+  id: 'dayPlan.print',
   method: 'GET',
   path: `${root}/print`,
   permissions: planViewPermissions,

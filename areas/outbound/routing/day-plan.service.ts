@@ -249,7 +249,7 @@ function withKeys(ground: Ground, plan: DayPlan): DayPlan {
 export async function explainPlanStop(work: RequestContext, body: BodyOf<typeof explainPlanStopEndpoint>) {
   const ground = await groundOf(work, body);
   if (!ground.freight.stops.some((stop) => stop.id === body.stop))
-    reject(dayPlanErrors.moved, { name: String(body.stop) });
+    reject(dayPlanErrors.stopMoved, { name: String(body.stop) });
   return explainStopPlacementInThread({
     day: ground.toPlan,
     tours: known(ground, body.tours),
@@ -305,7 +305,7 @@ export async function applyDraftPlanToLoads(
   body: BodyOf<typeof applyDraftPlanToLoadsEndpoint>,
 ): Promise<{ made: number; changed: number; given: number; units: number }> {
   const ground = await groundOf(work, body, true);
-  if (body.tours.length === 0 && body.removed.length === 0) reject(dayPlanErrors.nothing);
+  if (body.tours.length === 0 && body.removed.length === 0) reject(dayPlanErrors.noChanges);
   const touched = [...body.tours, ...body.removed].flatMap(({ key, version }) =>
     key.startsWith('+') ? [] : [stillAs(ground, key, version)],
   );
@@ -317,7 +317,7 @@ export async function applyDraftPlanToLoads(
   });
   const against = violationsByTour.flat().length;
   if (against > 0 && body.confirmed !== true)
-    reject(dayPlanErrors.faults, { count: against }, { data: { confirm: true, count: against } });
+    reject(dayPlanErrors.planHasIssues, { count: against }, { data: { confirm: true, count: against } });
   const routes = buildRoutes(ground.request, ground.warehouse, ground.freight, plan);
   const done = await applyRoutesAndVoidMissingLoads(
     work,
@@ -337,9 +337,9 @@ export async function applyDraftPlanToLoads(
 function stillAs(ground: Ground, key: string, version: string | undefined): number {
   const truck = ground.freight.trucks.find((one) => one.route.key === key);
   const load = ground.loads.get(key);
-  if (!truck || !load) return reject(dayPlanErrors.changed, { load: load?.name ?? key });
-  if (truck.isFixed) reject(dayPlanErrors.begun, { load: load.name });
-  if (version !== load.version) reject(dayPlanErrors.changed, { load: load.name });
+  if (!truck || !load) return reject(dayPlanErrors.loadChanged, { load: load?.name ?? key });
+  if (truck.isFixed) reject(dayPlanErrors.loadingStarted, { load: load.name });
+  if (version !== load.version) reject(dayPlanErrors.loadChanged, { load: load.name });
   return load.id;
 }
 /** Checks that every stop exists, is in the plan once, and is on no load that the plan does not change. */
@@ -354,7 +354,7 @@ function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof applyDraftP
     const name = stops.get(id);
     const on = rides.get(id);
     if (name === undefined || seenStopIds.has(id) || (on !== undefined && !changed.has(on)))
-      reject(dayPlanErrors.moved, { name: name ?? String(id) });
+      reject(dayPlanErrors.stopMoved, { name: name ?? String(id) });
     seenStopIds.add(id);
   }
 }

@@ -157,7 +157,7 @@ describe('an oversized, repeated or out-of-order response', () => {
     const done = await synchronized(() =>
       routes(route('A', [chicago]), route('A', [chicago]), route('B', [chicago])),
     );
-    expect(done).toMatchObject({ made: 2, units: 3, faults: [{ key: 'A', code: 'routes.twice' }] });
+    expect(done).toMatchObject({ made: 2, units: 3, faults: [{ key: 'A', code: 'routes.duplicateRoute' }] });
     await nothingDoubled();
   });
   test('applies an older response that arrives after a newer one, and duplicates nothing', async () => {
@@ -221,14 +221,14 @@ describe('a response with unknown references', () => {
     expect(
       (done['faults'] as { key: string; code: string }[]).map((fault) => [fault.key, fault.code]),
     ).toEqual([
-      ['G', 'routes.notReadable'],
-      ['H', 'routes.notReadable'],
-      ['#9', 'routes.notReadable'],
+      ['G', 'routes.entryUnreadable'],
+      ['H', 'routes.entryUnreadable'],
+      ['#9', 'routes.entryUnreadable'],
       ['B', 'routes.noFreight'],
       ['C', 'routes.noFreight'],
       ['D', 'routes.unknownWarehouse'],
-      ['E', 'routes.stopsTwice'],
-      ['F', 'routes.warehouseTwice'],
+      ['E', 'routes.duplicateStop'],
+      ['F', 'routes.duplicateWarehouse'],
     ]);
   });
   test('marks a load whose route is no longer usable with the reason, and keeps its freight', async () => {

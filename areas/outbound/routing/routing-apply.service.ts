@@ -251,7 +251,7 @@ export async function applyRoutesAndVoidMissingLoads(
     after: { day: d.day, ...result },
   });
   publish(work, 'loads', [...named, ...rest]);
-  publish(work, 'plans');
+  publish(work, 'day-plans');
   publish(work, 'units');
   return result;
 }
@@ -266,15 +266,15 @@ function faultOf(d: RoutingDay, route: PlannedRoute): Omit<UnusableRoute, 'key'>
   for (const w of route.warehouses)
     if (!codes.has(w)) return { code: 'routes.unknownWarehouse', message: `Warehouse ${w} doesn’t exist.` };
   if (new Set(route.warehouses).size < route.warehouses.length)
-    return { code: 'routes.warehouseTwice', message: 'A warehouse is listed twice.' };
+    return { code: 'routes.duplicateWarehouse', message: 'A warehouse is listed twice.' };
   const stops = route.drops.map((x) => x.deliverTo);
   if (new Set(stops).size < stops.length)
-    return { code: 'routes.stopsTwice', message: 'It stops at the same place twice.' };
+    return { code: 'routes.duplicateStop', message: 'It stops at the same place twice.' };
   for (const n of stops) if (!numbers.has(n)) return noFreight(n);
   for (const f of route.drops.flatMap((x) => x.freight)) {
     if (!route.warehouses.includes(f.warehouse))
       return {
-        code: 'routes.freightElsewhere',
+        code: 'routes.freightOutsideRoute',
         message: `It has freight from ${f.warehouse}, where the truck doesn’t stop.`,
       };
     if (!numbers.has(f.consignee)) return noFreight(f.consignee);

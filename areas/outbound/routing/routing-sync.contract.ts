@@ -15,7 +15,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-const startRefuses = [routingErrors.tooOld, routingErrors.tooFar, routingErrors.underWay];
+const startRefuses = [routingErrors.dayTooOld, routingErrors.dayTooFarAhead, routingErrors.syncInProgress];
 /** The routes of a load or a day come from the routing system behind the port. */
 const job = itemReply(z.object({ jobId: z.int() }));
 
@@ -55,11 +55,11 @@ export const startLoadResyncEndpoint = defineEndpoint({
     'Overwrite one load that is not released with its route. Requires confirmation (412) if units are already loaded.',
   body: z.object({ loadId: idField('Load'), confirmed: optionalBooleanField() }),
   reply: job,
-  errors: [...startRefuses, routingErrors.released, routingErrors.unitsLoaded],
+  errors: [...startRefuses, routingErrors.alreadyReleased, routingErrors.unitsLoaded],
   live: ['loads'],
 });
 export const getVoidLoadsAndSyncLimitsEndpoint = defineEndpoint({
-  id: 'loads.countVoid',
+  id: 'loads.countVoided',
   method: 'GET',
   path: '/routing/loads/void/count',
   permissions: ['synchronizeLoads:outbound'],

@@ -60,8 +60,8 @@ export async function startOrJoinOwnRoutingSync(
     return filter.warehouseId === undefined ? reject(commonErrors.notFound) : rejectNotFound('warehouseId');
   const age = daysBetween(day, dateInZone(work.now, first.zone));
   const { daysBack, daysAhead } = await syncSpan(work);
-  if (age > daysBack) reject(routingErrors.tooOld, { days: daysBack });
-  if (age < -daysAhead) reject(routingErrors.tooFar, { days: daysAhead });
+  if (age > daysBack) reject(routingErrors.dayTooOld, { days: daysBack });
+  if (age < -daysAhead) reject(routingErrors.dayTooFarAhead, { days: daysAhead });
   await store.lockSyncStartOfDay(work, day);
   const running = await store.findActiveRoutingSyncCovering(
     work,
@@ -70,7 +70,7 @@ export async function startOrJoinOwnRoutingSync(
     filter.loadIds ?? null,
   );
   if (running && running.startedBy !== work.actor.userId)
-    reject(routingErrors.underWay, { name: running.name });
+    reject(routingErrors.syncInProgress, { name: running.name });
   if (running) return { jobId: running.id };
   const loads = (
     await dayStore.findSyncLoads(
@@ -122,7 +122,8 @@ export async function startLoadResync(
   await ignoreActiveAccountFilter(work);
   const [load] = await store.findLoadDaysAndLoadedCounts(work, [loadId], getWarehouseIdsInScope(work));
   if (!load) return reject(commonErrors.notFound);
-  if (load.status === pickupStatus.released) reject(routingErrors.released, { load: `L-${load.loadNumber}` });
+  if (load.status === pickupStatus.released)
+    reject(routingErrors.alreadyReleased, { load: `L-${load.loadNumber}` });
   if (load.loaded > 0 && !confirmed)
     reject(
       routingErrors.unitsLoaded,
@@ -202,7 +203,7 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
         publish(work, 'loads', loads);
       });
       if (error instanceof RoutingUnavailableError)
-        reject(routingErrors.away, {}, { sentence: error.message });
+        reject(routingErrors.routingUnavailable, {}, { sentence: error.message });
       throw error;
     }
   };

@@ -10,5 +10,11 @@ export const feature: Feature<Integrations> = {
   contract: [routingSync, dayPlan],
   routes: [...routes, ...planRoutes],
   jobs: ({ routing }) => ({ 'routing.sync': createRoutingSyncJob(routing) }),
-  timed: [{ name: 'end-lost-syncs', cronPatternUtc: '* * * * *', run: failLoadsOfAbandonedRoutingSyncs }],
+  timed: [
+    {
+      name: 'fail-abandoned-routing-syncs',
+      cronPatternUtc: '* * * * *',
+      run: failLoadsOfAbandonedRoutingSyncs,
+    },
+  ],
 };

@@ -17,10 +17,10 @@ const planSeen = z.object({
   ),
 });
 export const recipes: EndpointTestRecipes = {
-  'plan.accept': {
+  'dayPlan.apply': {
     buildCall: async (w) => {
       const dockDay = { warehouseId: miamiWarehouseId, dayOfService: '2027-02-03' };
-      const { tours } = planSeen.parse(await w.callFirst('plan.get', { query: dockDay }));
+      const { tours } = planSeen.parse(await w.callFirst('dayPlan.get', { query: dockDay }));
       const tour = tours.find((one) => one.fixed === null);
       if (!tour) throw new Error('The demo world has no load that may be planned');
       const { key, version, size, loading } = tour;

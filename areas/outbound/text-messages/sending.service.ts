@@ -182,7 +182,7 @@ export async function handleIncomingText(
     word,
     accountIds: consignees.map((account) => account.id),
   });
-  if (!isNewText) reject(textMessageErrors.heardBefore);
+  if (!isNewText) reject(textMessageErrors.duplicateMessage);
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
   if (word === 'start') await grantActiveConsigneesSmsConsentsOfPhone(work, phone, 'START by text message');
   publish(work, 'text-messages');

@@ -103,7 +103,7 @@ export async function scheduleTextRetry(
   `.execute(work.tx);
   await sql`
     select graphile_worker.add_job(
-      'text', json_build_object('id', ${message.id}::int), job_key := ${`text-${message.id}`}, max_attempts := 12,
+      'send-text-message', json_build_object('id', ${message.id}::int), job_key := ${`text-${message.id}`}, max_attempts := 12,
       run_at := now() + make_interval(secs => ${delaySeconds}::int)
     )
   `.execute(work.tx);
@@ -118,7 +118,7 @@ export async function requeueText(work: RequestContext, id: number): Promise<voi
   `.execute(work.tx);
   await sql`
     select graphile_worker.add_job(
-      'text', json_build_object('id', ${id}::int), job_key := ${`text-${id}`}, max_attempts := 12
+      'send-text-message', json_build_object('id', ${id}::int), job_key := ${`text-${id}`}, max_attempts := 12
     )
   `.execute(work.tx);
   publish(work, 'text-messages');

@@ -55,7 +55,7 @@ export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClo
           <Button
             variant="primary"
             icon={IconSend}
-            disabledReason={mayNot ?? (to.smsOn ? null : t(textMessageErrors.noConsent.sentence))}
+            disabledReason={mayNot ?? (to.smsOn ? null : t(textMessageErrors.consentMissing.sentence))}
             onPress={() => again.run({ body: { loadId: to.loadId, consigneeNumber: to.number } })}
           >
             {t('Text the ETA again')}

@@ -359,13 +359,13 @@ describe('text messages to one consignee', () => {
   test('are refused without a number, for another load or for a hidden ETA', async () => {
     const [none, hidden] = [await agreeing({ phone: null }), await agreeing()];
     const truck = await aTruck([none, hidden]);
-    expect((await to(truck.id, none.id)).error).toBe('textMessages.badPhone');
-    expect((await to(truck.id, (await agreeing()).id)).error).toBe('textMessages.notOnLoad');
+    expect((await to(truck.id, none.id)).error).toBe('textMessages.phoneInvalid');
+    expect((await to(truck.id, (await agreeing()).id)).error).toBe('textMessages.consigneeNotOnLoad');
     await world.call(setEtasHiddenEndpoint, {
       as: service,
       params: { loadId: truck.id, hideEtas: 'true', warehouseID: wh.id },
     });
-    expect((await to(truck.id, hidden.id)).error).toBe('textMessages.hidden');
+    expect((await to(truck.id, hidden.id)).error).toBe('textMessages.etasHidden');
     expect((await to(truck.id, hidden.id, { message: 'x' })).fields).toEqual({ date: 'Date is required' });
   });
 });

@@ -17,7 +17,7 @@ declare module '#kit/contract/live.ts' {
     'text-messages': true;
   }
   interface JobKinds {
-    'textMessages.bulk': true;
+    'textMessages.sendBulk': true;
   }
 }
 
@@ -49,7 +49,7 @@ export const smsLogEntrySchema = z.object({
 export type SmsLogEntry = z.output<typeof smsLogEntrySchema>;
 
 export const findSmsLogUpTo200Endpoint = defineEndpoint({
-  id: 'textMessages.logs',
+  id: 'textMessages.listLogs',
   method: 'GET',
   path: `${root}/sms-logs/{loadId}/{consigneeNumber}`,
   permissions: ['etasView:customerCenter'],
@@ -100,10 +100,10 @@ export const previewBulkEtaTextsEndpoint = defineEndpoint({
   body: bulkEtaTextsBodySchema,
   isReadOnly: true,
   reply: itemReply(textSendingSummarySchema.extend({ sample: z.string().nullable() })),
-  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
+  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoadsFound],
 });
 export const startBulkEtaTextsEndpoint = defineEndpoint({
-  id: 'textMessages.bulk',
+  id: 'textMessages.sendBulk',
   method: 'POST',
   path: `${root}/sms/bulk`,
   permissions: edit,
@@ -112,7 +112,7 @@ export const startBulkEtaTextsEndpoint = defineEndpoint({
   body: bulkEtaTextsBodySchema,
   /** What will be sent as of now. Nothing when there is no job. The job's result is what was sent. */
   reply: itemReply(textSendingSummarySchema.extend({ jobId: z.int().nullable() })),
-  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
+  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoadsFound],
   live,
 });
 
@@ -126,11 +126,11 @@ export const queueCustomTextsToLoadsEndpoint = defineEndpoint({
     'Text a custom message to the consignees of a load. Without a load, covers all loads that ship on the date. Each request sends the message again.',
   body: z.object({ loadId: optionalField(idField('Load')), date: dateField('Date'), message }),
   reply: itemReply(textSendingSummarySchema),
-  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
+  errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoadsFound],
   live,
 });
 export const queueEtaOrCustomTextToConsigneeEndpoint = defineEndpoint({
-  id: 'textMessages.resendConsignee',
+  id: 'textMessages.resendToConsignee',
   method: 'POST',
   path: `${root}/sms/resend-consignee`,
   permissions: edit,
@@ -154,10 +154,10 @@ export const queueEtaOrCustomTextToConsigneeEndpoint = defineEndpoint({
     }),
   reply: itemReply(z.object({ messages: z.int(), segments: z.int(), heldUntil: z.string().nullable() })),
   errors: [
-    textMessageErrors.noConsent,
-    textMessageErrors.hidden,
-    textMessageErrors.badPhone,
-    textMessageErrors.notOnLoad,
+    textMessageErrors.consentMissing,
+    textMessageErrors.etasHidden,
+    textMessageErrors.phoneInvalid,
+    textMessageErrors.consigneeNotOnLoad,
     textMessageErrors.noEta,
   ],
   live,

@@ -10,6 +10,6 @@ export const feature: Feature<Integrations> = {
   contract: [textMessages],
   routes,
   invariants,
-  jobs: () => ({ 'textMessages.bulk': bulkEtaTextsJob }),
-  queues: ({ sms }) => ({ text: createTextSender(sms) }),
+  jobs: () => ({ 'textMessages.sendBulk': bulkEtaTextsJob }),
+  queues: ({ sms }) => ({ 'send-text-message': createTextSender(sms) }),
 };

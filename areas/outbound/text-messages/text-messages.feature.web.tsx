@@ -2,5 +2,5 @@ import type { WebFeature } from '#kit/web/feature.ts';
 
 export const feature: WebFeature = {
   screens: {},
-  jobs: { 'textMessages.bulk': { label: 'ETAs by text message', resultPath: '/customerCenter/etas' } },
+  jobs: { 'textMessages.sendBulk': { label: 'ETAs by text message', resultPath: '/customerCenter/etas' } },
 };

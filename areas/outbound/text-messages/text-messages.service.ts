@@ -66,7 +66,7 @@ async function loadsOf(
     Math.max(most, loadsIds?.length ?? 0) + 1,
   );
   if (ids.length > most) reject(textMessageErrors.tooManyLoads, { most, count: ids.length });
-  if (ids.length === 0) reject(textMessageErrors.noLoads);
+  if (ids.length === 0) reject(textMessageErrors.noLoadsFound);
   return ids;
 }
 
@@ -145,7 +145,8 @@ export async function startBulkEtaTexts(
     await store.findTextCandidatesOfLoads(work, loads),
     null,
   );
-  const jobId = drafts.length === 0 ? null : await enqueueBackgroundJob(work, 'textMessages.bulk', { loads });
+  const jobId =
+    drafts.length === 0 ? null : await enqueueBackgroundJob(work, 'textMessages.sendBulk', { loads });
   publish(work, 'jobs');
   return told({ loads: loads.length, ...sending, jobId });
 }
@@ -223,7 +224,7 @@ export async function queueEtaOrCustomTextToConsignee(
     (r) => r.consigneeId === consigneeId,
   );
   const [first] = to;
-  if (!first) return reject(textMessageErrors.notOnLoad, { load });
+  if (!first) return reject(textMessageErrors.consigneeNotOnLoad, { load });
   refuseReceiver(first, load);
   if (body.message === undefined && to.every((r) => r.eta === null))
     reject(textMessageErrors.noEta, { load });
@@ -252,7 +253,7 @@ export async function queueEtaOrCustomTextToConsignee(
   };
 }
 function refuseReceiver(to: DropTextRecipient, load: string): void {
-  if (!to.smsOn) reject(textMessageErrors.noConsent);
-  if (to.hidden) reject(textMessageErrors.hidden, { load });
-  if (parsePhoneToE164(to.phone) === null) reject(textMessageErrors.badPhone, { consignee: to.name });
+  if (!to.smsOn) reject(textMessageErrors.consentMissing);
+  if (to.hidden) reject(textMessageErrors.etasHidden, { load });
+  if (parsePhoneToE164(to.phone) === null) reject(textMessageErrors.phoneInvalid, { consignee: to.name });
 }

@@ -173,7 +173,7 @@ export async function queueTextsAndSkipOutdatedOnes(
       .map(({ id, phone, body, consigneeId, loadId, dropId, dedupeKey, afterSeconds }) => ({
         payload: { to: phone, body, smsId: id, accountId: consigneeId, loadId, dropId },
         dedupeKey,
-        sentBy: { task: 'text', key: `text-${id}`, payload: { id }, afterSeconds },
+        sentBy: { task: 'send-text-message', key: `text-${id}`, payload: { id }, afterSeconds },
       })),
   );
   publish(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);

@@ -33,9 +33,9 @@ async function aLoad(w: DemoRecords): Promise<{ load_id: number; consignee_id: n
 }
 
 export const recipes: EndpointTestRecipes = {
-  'textMessages.logs': { paramKinds: { loadId: 'load', consigneeNumber: 'accountNumber' } },
+  'textMessages.listLogs': { paramKinds: { loadId: 'load', consigneeNumber: 'accountNumber' } },
   'textMessages.preview': { buildForeignBody: (b) => ({ loadsIds: [b.foreignIds.load] }) },
-  'textMessages.bulk': {
+  'textMessages.sendBulk': {
     buildCall: async (w) => ({ body: { loadsIds: [(await aLoad(w)).load_id] } }),
     buildForeignBody: (b) => ({ loadsIds: [b.foreignIds.load] }),
   },
@@ -49,7 +49,7 @@ export const recipes: EndpointTestRecipes = {
       message: 'The dock opens at six.',
     }),
   },
-  'textMessages.resendConsignee': {
+  'textMessages.resendToConsignee': {
     buildCall: async (w) => {
       const { load_id, consignee_id } = await aLoad(w);
       return { body: { loadId: load_id, consigneeAccountId: consignee_id } };

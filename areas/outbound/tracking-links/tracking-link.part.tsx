@@ -95,7 +95,7 @@ function LinkDialog({ of: consigneeDay, onClose }: { of: OfDay; onClose: () => v
             form={form}
             disabledReason={
               (links.data?.length ?? 0) >= maxActiveTrackingLinksPerConsigneeDay
-                ? t(trackingLinkErrors.enough.sentence, { count: links.data?.length ?? 0 })
+                ? t(trackingLinkErrors.tooManyLinks.sentence, { count: links.data?.length ?? 0 })
                 : null
             }
           >

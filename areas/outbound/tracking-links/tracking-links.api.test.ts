@@ -216,13 +216,13 @@ describe('tracking link management', () => {
     expect((await world.call(revokeTrackingLinkEndpoint, { as: other, params: { id } })).status).toBe(200);
     expect((await world.call(revokeTrackingLinkEndpoint, { as: clerk, params: { id } })).status).toBe(404);
     const after = await look(link);
-    expect([after.status, after.error, await list()]).toEqual([412, 'dayLinks.ended', []]);
+    expect([after.status, after.error, await list()]).toEqual([412, 'trackingLinks.linkRevoked', []]);
     for (const answer of [
       await world.call(findTrackingPageUnitsUpTo300Endpoint, { body: { link, lineId, dropId: null } }),
       await world.call(getTrackingPageUnitEndpoint, { body: { link, boxId: 1 } }),
       await world.call(printTrackingPageEndpoint, { body: { link } }),
     ])
-      expect(answer.error).toBe('dayLinks.ended');
+      expect(answer.error).toBe('trackingLinks.linkRevoked');
   });
   it('returns an error for a nonexistent account and when the link limit is reached', async () => {
     const gone = await createTestConsignee(world, { active: false });
@@ -237,7 +237,7 @@ describe('tracking link management', () => {
       ),
     );
     expect(many.filter((a) => a.status === 200)).toHaveLength(maxActiveTrackingLinksPerConsigneeDay);
-    expect(many.filter((a) => a.error === 'dayLinks.enough')).toHaveLength(5);
+    expect(many.filter((a) => a.error === 'trackingLinks.tooManyLinks')).toHaveLength(5);
   });
   it.each([
     { days: 0 },
@@ -258,7 +258,7 @@ describe('an expired or revoked tracking link', () => {
     const after = await look(link);
     expect([after.status, after.error, after.message]).toEqual([
       412,
-      'dayLinks.expired',
+      'trackingLinks.linkExpired',
       'This link expired 02/04/2027 4:00 PM CT. Ask the sender for a new one.',
     ]);
     world.clock.set(opening);
@@ -269,11 +269,11 @@ describe('an expired or revoked tracking link', () => {
     const active = (table: string, id: number, on: boolean) =>
       world.rows(`update ${table} set active = $2 where id = $1`, [id, on]);
     await active('account', own.id, false);
-    expect((await look(made.link)).error).toBe('dayLinks.ended');
+    expect((await look(made.link)).error).toBe('trackingLinks.linkRevoked');
     await active('account', own.id, true);
     expect((await look(made.link)).status).toBe(200);
     await active('app_user', clerk.id, false);
-    expect((await look(made.link)).error).toBe('dayLinks.ended');
+    expect((await look(made.link)).error).toBe('trackingLinks.linkRevoked');
     await active('app_user', clerk.id, true);
   });
   it('is revoked while being viewed: each view gets a complete response, and none succeeds after the revocation', async () => {

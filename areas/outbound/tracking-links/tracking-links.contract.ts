@@ -13,14 +13,14 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    'day-links': true;
+    'tracking-links': true;
   }
 }
 
 /** Permission of users who inform consignees about arrivals. */
 export const trackingLinkPermissions = ['etaEdit:outbound'] as const;
 const root = '/outbound/loads/deliver-to-loads/links';
-const live = ['day-links'] as const;
+const live = ['tracking-links'] as const;
 
 /** The maximum number of active links per consignee and day. */
 export const maxActiveTrackingLinksPerConsigneeDay = 20;
@@ -42,7 +42,7 @@ export const trackingLinkRowSchema = z.object({
 export type TrackingLinkRow = z.output<typeof trackingLinkRowSchema>;
 
 export const findActiveTrackingLinksEndpoint = defineEndpoint({
-  id: 'dayLinks.find',
+  id: 'trackingLinks.find',
   method: 'GET',
   path: root,
   permissions: trackingLinkPermissions,
@@ -59,7 +59,7 @@ export const trackingLinkBodySchema = z.object({
   language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }),
 });
 export const createTrackingLinkEndpoint = defineEndpoint({
-  id: 'dayLinks.make',
+  id: 'trackingLinks.create',
   method: 'POST',
   path: root,
   permissions: trackingLinkPermissions,
@@ -69,11 +69,11 @@ export const createTrackingLinkEndpoint = defineEndpoint({
   /** `path` is empty in the response to a retry. */
   reply: itemReply(trackingLinkRowSchema.extend({ path: z.string() })),
   shownOnce: 'path',
-  errors: [trackingLinkErrors.enough],
+  errors: [trackingLinkErrors.tooManyLinks],
   live,
 });
 export const revokeTrackingLinkEndpoint = defineEndpoint({
-  id: 'dayLinks.end',
+  id: 'trackingLinks.revoke',
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: trackingLinkPermissions,
@@ -84,7 +84,11 @@ export const revokeTrackingLinkEndpoint = defineEndpoint({
 
 /** The part of the URL after #. It is sent in the body, where no log records it. */
 const link = z.string({ error: 'Link is required' }).max(200, { error: 'Link isn’t valid' });
-const refuses = [...publicLinkCallErrors, trackingLinkErrors.expired, trackingLinkErrors.ended] as const;
+const refuses = [
+  ...publicLinkCallErrors,
+  trackingLinkErrors.linkExpired,
+  trackingLinkErrors.linkRevoked,
+] as const;
 
 /** A product of one shipper, with its number of units per stage (unit-stage.rules.ts). */
 export const trackingPageLineSchema = z.object({
@@ -137,7 +141,7 @@ export type TrackingPage = z.output<typeof trackingPageSchema>;
 
 export const openTrackingPageEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'dayLinks.open',
+  id: 'trackingLinks.open',
   method: 'POST',
   path: '/day-links/open',
   summary:
@@ -148,7 +152,7 @@ export const openTrackingPageEndpoint = defineEndpoint({
 });
 export const findTrackingPageUnitsUpTo300Endpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'dayLinks.boxes',
+  id: 'trackingLinks.listUnits',
   method: 'POST',
   path: '/day-links/boxes',
   summary: 'List the units of a line of the day, at most 300. They are on one truck, or on none.',
@@ -158,7 +162,7 @@ export const findTrackingPageUnitsUpTo300Endpoint = defineEndpoint({
 });
 export const getTrackingPageUnitEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'dayLinks.box',
+  id: 'trackingLinks.getUnitHistory',
   method: 'POST',
   path: '/day-links/box',
   summary: 'Get the history of one unit of the day.',
@@ -167,7 +171,7 @@ export const getTrackingPageUnitEndpoint = defineEndpoint({
   errors: refuses,
 });
 export const findTrackingPageProofsEndpoint = defineEndpoint({
-  id: 'dayLinks.proofs',
+  id: 'trackingLinks.listProofs',
   method: 'POST',
   path: '/day-links/proofs',
   permissions: 'public',
@@ -178,7 +182,7 @@ export const findTrackingPageProofsEndpoint = defineEndpoint({
   errors: refuses,
 });
 export const getTrackingPagePhotoEndpoint = defineEndpoint({
-  id: 'dayLinks.photo',
+  id: 'trackingLinks.getPhoto',
   method: 'POST',
   path: '/day-links/photo',
   permissions: 'public',
@@ -190,7 +194,7 @@ export const getTrackingPagePhotoEndpoint = defineEndpoint({
 });
 export const printTrackingPageEndpoint = defineEndpoint({
   ...publicLinkEndpointOptions,
-  id: 'dayLinks.print',
+  id: 'trackingLinks.print',
   method: 'POST',
   path: '/day-links/print',
   summary: 'Print the link as a QR code, with the freight expected on the day.',

@@ -49,7 +49,7 @@ export async function createTrackingLink(
     await rejectAccountsAsNotFound(work, { consigneeAccountId: [consigneeId, 'consignee'] });
   const working = await store.findActiveTrackingLinksOfDay(work, consigneeId, day);
   if (working.length >= maxActiveTrackingLinksPerConsigneeDay)
-    reject(trackingLinkErrors.enough, { count: working.length });
+    reject(trackingLinkErrors.tooManyLinks, { count: working.length });
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours: 24 * days }).toString();
   const id = await store.insertTrackingLink(work, {
@@ -65,7 +65,7 @@ export async function createTrackingLink(
     action: 'add',
     after: { consigneeId, day, expiresAt },
   });
-  publish(work, 'day-links', [id]);
+  publish(work, 'tracking-links', [id]);
   const created = (await store.findTrackingLinkById(work, id)) ?? reject(commonErrors.notFound);
   return { ...created, path: pathOf(secret) };
 }
@@ -75,7 +75,7 @@ const pathOf = (secret: string): string => `/follow#${secret}`;
 export async function revokeTrackingLink(work: RequestContext, id: number): Promise<{ message: string }> {
   const ended = (await store.markTrackingLinkRevoked(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'day_link', entityId: id, action: 'end', before: ended });
-  publish(work, 'day-links', [id]);
+  publish(work, 'tracking-links', [id]);
   return { message: 'Link revoked.' };
 }
 
@@ -88,10 +88,10 @@ const kind: PublicLinkKind<TrackingLinkWithConsignee> = {
   findLink: async (work, secret) =>
     /^[\w-]{43}$/.test(secret) ? store.findTrackingLinkByDigest(work, sha256Base64Url(secret)) : undefined,
   getEndedError: (_, link) => {
-    if (!link.stands) return new ApiError(trackingLinkErrors.ended);
+    if (!link.stands) return new ApiError(trackingLinkErrors.linkRevoked);
     if (!link.expired) return null;
     const time = formatFullDateTimeInZone(Temporal.Instant.from(link.expiresAt), link.zone);
-    return new ApiError(trackingLinkErrors.expired, { time });
+    return new ApiError(trackingLinkErrors.linkExpired, { time });
   },
 };
 /**

@@ -14,14 +14,14 @@ const aLink = async (w: DemoRecords) => ({
 });
 
 export const recipes: EndpointTestRecipes = {
-  'dayLinks.make': {
+  'trackingLinks.create': {
     buildCall: async (w) => ({ body: await aLink(w) }),
     buildForeignBody: () => ({ consigneeAccountId: 987654321, day: '2027-02-03', days: 3, language: 'en' }),
   },
-  'dayLinks.end': {
+  'trackingLinks.revoke': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({
-      params: { id: Number((await w.callFirst('dayLinks.make', { body: await aLink(w) }))['id']) },
+      params: { id: Number((await w.callFirst('trackingLinks.create', { body: await aLink(w) }))['id']) },
     }),
   },
 };

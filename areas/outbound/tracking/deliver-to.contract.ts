@@ -122,7 +122,7 @@ export const deliveryDetailSchema = z.object({
 });
 export type DeliveryDetail = z.output<typeof deliveryDetailSchema>;
 export const getDeliveryEndpoint = defineEndpoint({
-  id: 'deliverTo.details',
+  id: 'deliverTo.getDetails',
   method: 'GET',
   path: `${root}/details`,
   permissions: deliveryViewPermissions,
@@ -149,7 +149,7 @@ export const deliveryProductSchema = z.object({
 });
 export type DeliveryProduct = z.output<typeof deliveryProductSchema>;
 export const findDeliveryProductsEndpoint = defineEndpoint({
-  id: 'deliverTo.products',
+  id: 'deliverTo.listProducts',
   method: 'GET',
   path: `${root}/details/products`,
   permissions: deliveryViewPermissions,
@@ -174,7 +174,7 @@ export const unitStageRowSchema = z.object({
 });
 export type UnitStageRow = z.output<typeof unitStageRowSchema>;
 export const findDeliveryUnitsUpTo300Endpoint = defineEndpoint({
-  id: 'deliverTo.boxes',
+  id: 'deliverTo.listUnits',
   method: 'GET',
   path: `${root}/details/boxes`,
   permissions: deliveryViewPermissions,

@@ -112,7 +112,7 @@ export type ReceivedFreightRow = z.output<typeof receivedFreightRowSchema>;
 const receivedTotals = z.object({ units: z.int(), waiting: z.int(), received: z.int() });
 export type ReceivedFreightTotals = z.output<typeof receivedTotals>;
 export const findReceivedFreightEndpoint = defineEndpoint({
-  id: 'shipmentTracking.receiving',
+  id: 'shipmentTracking.listReceiving',
   method: 'GET',
   path: `${root}/receiving`,
   permissions: needs,
@@ -135,7 +135,7 @@ export const trackedUnitSchema = unitStageRowSchema.extend({
 });
 export type TrackedUnit = z.output<typeof trackedUnitSchema>;
 export const findTrackedUnitsEndpoint = defineEndpoint({
-  id: 'shipmentTracking.units',
+  id: 'shipmentTracking.listUnits',
   method: 'GET',
   path: `${root}/units`,
   permissions: needs,
@@ -179,7 +179,7 @@ export const unitTimelineSchema = z.object({
 });
 export type UnitTimeline = z.output<typeof unitTimelineSchema>;
 export const getUnitTimelineEndpoint = defineEndpoint({
-  id: 'boxes.life',
+  id: 'units.getHistory',
   method: 'GET',
   path: '/outbound/loads/boxes/{id}/life',
   permissions: [

@@ -4,5 +4,5 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 export const recipes: EndpointTestRecipes = {
   'deliverTo.print': { paramKinds: { dropId: 'drop', bolId: 'bol', consigneeAccountId: 'consignee' } },
-  'boxes.life': { paramKinds: { id: 'unit' } },
+  'units.getHistory': { paramKinds: { id: 'unit' } },
 };

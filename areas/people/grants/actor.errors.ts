@@ -2,7 +2,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
 export const actorErrors = defineErrors('actor', {
-  inactive: {
+  userInactive: {
     status: 401,
     sentence: signInErrorMessages.unauthorized,
     description: 'The caller is deactivated.',
@@ -12,7 +12,7 @@ export const actorErrors = defineErrors('actor', {
     sentence: signInErrorMessages.access_denied,
     description: 'The email address belongs to a user, but the outside sign-in service has not verified it.',
   },
-  foreignAccount: {
+  accountNotAccessible: {
     status: 403,
     sentence: 'You don’t have access to this account.',
     description: 'The accountNumber header contains an account that the caller does not act for.',

@@ -98,7 +98,7 @@ const finder =
     );
 /** Rejects a deactivated user with that reason, without asking them to sign in again. */
 const refuseEnded = (person: PersonRow | undefined): never =>
-  reject(person?.active === false ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
+  reject(person?.active === false ? actorErrors.userInactive : commonErrors.signedOut, {}, { code: 50012 });
 
 /**
  * Caches users until they change: the database publishes every change on the channel `people`, and `forget` clears the entry.
@@ -150,7 +150,7 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
     const isOwnAccount =
       account !== undefined &&
       (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
-    if (!account || !isOwnAccount) return reject(actorErrors.foreignAccount);
+    if (!account || !isOwnAccount) return reject(actorErrors.accountNotAccessible);
     return { ...actor, chosenAccountId: account.id };
   }
 
@@ -189,7 +189,7 @@ function refuseEntry(person: PersonRow | undefined, bearer: TokenIdentity): neve
   const unproven = !person && bearer.email !== undefined && bearer.emailVerified !== true;
   if (unproven || (person?.active && person.status !== 'inactive'))
     return reject(actorErrors.emailNotValidated, {}, { code: 50012 });
-  return reject(person ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
+  return reject(person ? actorErrors.userInactive : commonErrors.signedOut, {}, { code: 50012 });
 }
 
 /**

@@ -10,7 +10,7 @@ export const passwordProviders = ['here', 'google', 'elsewhere'] as const;
 
 const live = ['people'] as const;
 export const getMySignInDetailsEndpoint = defineEndpoint({
-  id: 'account.get',
+  id: 'myAccount.get',
   method: 'GET',
   path: '/me/account',
   permissions: 'signed-in',
@@ -28,22 +28,22 @@ export const getMySignInDetailsEndpoint = defineEndpoint({
   live,
 });
 export const endOneOtherSessionEndpoint = defineEndpoint({
-  id: 'account.endSession',
+  id: 'myAccount.endSession',
   method: 'DELETE',
   path: '/me/sessions/{id}',
   permissions: 'signed-in',
   summary: 'End one of the caller’s other sessions. Its tokens are rejected from then on.',
   reply: emptyReply(),
-  errors: [sessionErrors.proofNeeded, myAccountErrors.sessionEnded, myAccountErrors.thisSession],
+  errors: [sessionErrors.identityProofRequired, myAccountErrors.sessionEnded, myAccountErrors.currentSession],
   live,
 });
 export const endOtherSessionsEndpoint = defineEndpoint({
-  id: 'account.endOthers',
+  id: 'myAccount.endOtherSessions',
   method: 'DELETE',
   path: '/me/sessions',
   permissions: 'signed-in',
   summary: 'End all sessions of the caller except the current one. If there are no others, nothing changes.',
   reply: emptyReply(),
-  errors: [sessionErrors.proofNeeded],
+  errors: [sessionErrors.identityProofRequired],
   live,
 });

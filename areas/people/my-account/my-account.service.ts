@@ -38,7 +38,7 @@ export async function endOneOtherSession(work: RequestContext, id: number): Prom
   await requireRecentProof(work);
   const entityId = personOf(work);
   const [first] = await findOwnActiveSessionsUpTo100(work);
-  if (first?.here && first.id === id) reject(myAccountErrors.thisSession);
+  if (first?.here && first.id === id) reject(myAccountErrors.currentSession);
   // When two requests end it at the same time, the second one finds it ended.
   if (!(await endSessionById(work, work.actor.subject, id, 'ended by the person')))
     reject(myAccountErrors.sessionEnded);

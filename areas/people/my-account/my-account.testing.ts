@@ -21,12 +21,12 @@ const aSession = async (w: DemoRecords) =>
   ]);
 
 export const recipes: EndpointTestRecipes = {
-  'account.endSession': {
+  'myAccount.endSession': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({ params: { id: await aSession(w) } }),
     touchesOwnDataOnly: true,
   },
-  'account.endOthers': {
+  'myAccount.endOtherSessions': {
     buildCall: async (w) => {
       await aSession(w);
       return {};

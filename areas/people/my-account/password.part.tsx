@@ -39,8 +39,8 @@ export function MyPasswordSection() {
 function Password({ of: { keeper, passwordSetAt } }: { of: Account }) {
   const t = useTranslate();
   const [changing, setChanging] = useState(false);
-  if (keeper === 'elsewhere') return <p>{t(passwordErrors.keptElsewhere.sentence)}</p>;
-  if (keeper === 'google') return <p>{t(passwordErrors.keptByGoogle.sentence)}</p>;
+  if (keeper === 'elsewhere') return <p>{t(passwordErrors.managedExternally.sentence)}</p>;
+  if (keeper === 'google') return <p>{t(passwordErrors.managedByGoogle.sentence)}</p>;
   return (
     <>
       <p className="muted">

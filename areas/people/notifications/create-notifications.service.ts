@@ -88,7 +88,7 @@ export async function createNotifications(
     ).length === 0
   )
     return;
-  publish(work, 'notices');
+  publish(work, 'notifications');
   await queueDuePushNotifications(work);
 }
 
@@ -98,8 +98,8 @@ const jobNames: Readonly<Record<string, { title: string }>> = {
   checks: { title: 'Data check' },
   'routing.sync': { title: 'Load sync' },
   'etas.dispatchSync': { title: 'ETA sync' },
-  'textMessages.bulk': { title: 'Text message sending' },
-  'invoices.mailDay': { title: 'Invoice emailing' },
+  'textMessages.sendBulk': { title: 'Text message sending' },
+  'invoices.emailDay': { title: 'Invoice emailing' },
   rating: { title: 'Rating' },
   closing: { title: 'Billing close' },
   simulation: { title: 'Rate simulation' },

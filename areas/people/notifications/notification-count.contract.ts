@@ -5,15 +5,15 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    notices: true;
+    notifications: true;
   }
 }
 export const countUnreadNotificationsUpTo100Endpoint = defineEndpoint({
-  id: 'notices.unread',
+  id: 'notifications.countUnread',
   method: 'GET',
   path: '/me/notices/unread',
   permissions: 'signed-in',
   summary: 'Count the caller’s unread notifications. 100 means more than 99.',
   reply: itemReply(z.object({ unread: z.int() })),
-  live: ['notices'],
+  live: ['notifications'],
 });

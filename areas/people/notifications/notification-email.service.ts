@@ -110,6 +110,6 @@ export async function renderNotificationEmail(
 export async function deleteOldNotifications(work: RequestContext): Promise<void> {
   await store.deleteOldNotificationsExceptEmailPending(
     work,
-    await readNumberSettingOrDefault(work, 'noticeDays'),
+    await readNumberSettingOrDefault(work, 'notificationDays'),
   );
 }

@@ -55,7 +55,7 @@ export async function enqueuePendingPushNotifications(
       returning n.id, n.user_id, n.pushed_with
     )
     select graphile_worker.add_job(
-        'push', json_build_object('noticeId', p.id, 'browserId', s.id), job_key := 'push-' || p.id || '-' || s.id,
+        'send-push-notification', json_build_object('noticeId', p.id, 'browserId', s.id), job_key := 'push-' || p.id || '-' || s.id,
         max_attempts := 8, priority := 1
       )
     from put p

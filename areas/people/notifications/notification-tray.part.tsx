@@ -20,7 +20,7 @@ import './notices.css';
 /** Marks one notification as read in the background, without success or error messages. */
 export async function markNotificationRead(id: number): Promise<void> {
   await callApi(markNotificationsReadEndpoint, { body: { ids: [id] } }, { hidesSuccessToast: true });
-  invalidateQueriesOfTopics(queryClient, ['notices']);
+  invalidateQueriesOfTopics(queryClient, ['notifications']);
 }
 
 /** The events, newest first. Clicking one opens its record and marks it read. Shown in a popover. */

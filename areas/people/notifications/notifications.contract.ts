@@ -15,7 +15,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-const live = ['notices'] as const;
+const live = ['notifications'] as const;
 const root = '/me/notices';
 /** Notifications per response. The next ones are requested with `before`. */
 export const notificationsPerPage = 30;
@@ -35,7 +35,7 @@ export const userNotificationSchema = z.object({
 export type UserNotification = z.output<typeof userNotificationSchema>;
 
 export const findNotificationsEndpoint = defineEndpoint({
-  id: 'notices.find',
+  id: 'notifications.find',
   method: 'GET',
   path: root,
   permissions: 'signed-in',
@@ -46,7 +46,7 @@ export const findNotificationsEndpoint = defineEndpoint({
   live,
 });
 export const markNotificationsReadEndpoint = defineEndpoint({
-  id: 'notices.read',
+  id: 'notifications.markRead',
   method: 'POST',
   path: `${root}/read`,
   permissions: 'signed-in',
@@ -86,18 +86,18 @@ export const notificationScheduleSchema = z.object({
 export type NotificationSchedule = z.output<typeof notificationScheduleSchema>;
 
 export const getNotificationPreferencesAndScheduleEndpoint = defineEndpoint({
-  id: 'notices.wishes',
+  id: 'notifications.getPreferences',
   method: 'GET',
   path: '/me/notice-wishes',
   permissions: 'signed-in',
   summary:
     'Get the notification preferences of the caller. Lists only the kinds that the caller’s permissions allow, with the caller’s choice or the default of the role. Also returns when notifications are emailed.',
   reply: itemReply(z.object({ kinds: z.array(preferenceSchema), habit: notificationScheduleSchema })),
-  live: ['notices', 'people'],
+  live: ['notifications', 'people'],
 });
 const yesOrNo = (label: string) => z.boolean({ error: `${label} must be yes or no` });
 export const saveNotificationPreferenceEndpoint = defineEndpoint({
-  id: 'notices.setWish',
+  id: 'notifications.setPreference',
   method: 'PUT',
   path: '/me/notice-wishes',
   permissions: 'signed-in',
@@ -134,7 +134,7 @@ export const notificationScheduleBodySchema = z
     path: ['quietUntil'],
   });
 export const saveNotificationScheduleEndpoint = defineEndpoint({
-  id: 'notices.setHabit',
+  id: 'notifications.setEmailSchedule',
   method: 'PUT',
   path: '/me/notice-habit',
   permissions: 'signed-in',
@@ -142,6 +142,6 @@ export const saveNotificationScheduleEndpoint = defineEndpoint({
     'Set when the caller receives notification emails. They are sent immediately, hourly or every morning at a given time, and never during quiet hours. All times are in the caller’s own time zone.',
   body: notificationScheduleBodySchema,
   reply: emptyReply(),
-  errors: [notificationErrors.unknownZone, commonErrors.changedByOthers],
+  errors: [notificationErrors.unknownTimeZone, commonErrors.recordChanged],
   live,
 });

@@ -16,15 +16,15 @@ export const feature: Feature<Integrations> = {
   contract: [notices, count],
   routes,
   queues: (links) => ({
-    push: createPushHandler(links, buildPushMessage),
-    tell: (payload, inWork) =>
+    'send-push-notification': createPushHandler(links, buildPushMessage),
+    'create-notifications': (payload, inWork) =>
       inWork((work) => createNotifications(work, notificationQueuePayloadSchema.parse(payload))),
   }),
   timed: [
-    { name: 'mail-notices', cronPatternUtc: '* * * * *', run: queueDueNotificationEmails },
-    { name: 'push-notices', cronPatternUtc: '* * * * *', run: queueDuePushNotifications },
-    { name: 'tell-ended-work', cronPatternUtc: '* * * * *', run: notifyUsersOfFailedOrLongJobs },
-    { name: 'forget-notices', cronPatternUtc: '43 3 * * *', run: deleteOldNotifications },
+    { name: 'email-notifications', cronPatternUtc: '* * * * *', run: queueDueNotificationEmails },
+    { name: 'push-notifications', cronPatternUtc: '* * * * *', run: queueDuePushNotifications },
+    { name: 'notify-about-ended-jobs', cronPatternUtc: '* * * * *', run: notifyUsersOfFailedOrLongJobs },
+    { name: 'delete-old-notifications', cronPatternUtc: '43 3 * * *', run: deleteOldNotifications },
   ],
   hears: { topics: ['jobs'], act: notifyUsersOfFailedOrLongJobs },
 };

@@ -39,7 +39,7 @@ export async function markNotificationsRead(
   input: BodyOf<typeof markNotificationsReadEndpoint>,
 ): Promise<{ message: string }> {
   const marked = await store.markUnreadNotificationsRead(work, personOf(work), input);
-  if (marked.length > 0) publish(work, 'notices');
+  if (marked.length > 0) publish(work, 'notifications');
   return { message: 'Marked as read.' };
 }
 
@@ -71,7 +71,7 @@ export async function saveNotificationPreference(
   if (!listPermittedNotificationKinds(work.actor).includes(preference.kind)) reject(commonErrors.notAllowed);
   await store.upsertPreferenceAndDropPendingEmails(work, userId, preference);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: preference });
-  publish(work, 'notices');
+  publish(work, 'notifications');
   return { message: 'Notification preference saved.' };
 }
 export async function saveNotificationSchedule(
@@ -79,11 +79,12 @@ export async function saveNotificationSchedule(
   schedule: BodyOf<typeof saveNotificationScheduleEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
-  const { unknownZone } = notificationErrors;
-  if (!isKnownTimeZone(schedule.zone)) reject(unknownZone, {}, { fields: { zone: unknownZone.sentence } });
+  const { unknownTimeZone } = notificationErrors;
+  if (!isKnownTimeZone(schedule.zone))
+    reject(unknownTimeZone, {}, { fields: { zone: unknownTimeZone.sentence } });
   const before = await store.findSavedScheduleOfUser(work, userId);
   if (!(await store.upsertNotificationScheduleIfUnchanged(work, userId, schedule)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,
@@ -91,6 +92,6 @@ export async function saveNotificationSchedule(
     before: before ?? null,
     after: { ...schedule },
   });
-  publish(work, 'notices');
+  publish(work, 'notifications');
   return { message: 'Email schedule saved.' };
 }

@@ -194,7 +194,7 @@ export async function enqueueNotifications(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'tell', ${JSON.stringify({ told: notifications, by: work.actor.userId, at: work.now.toString() })}::json,
+      'create-notifications', ${JSON.stringify({ told: notifications, by: work.actor.userId, at: work.now.toString() })}::json,
       max_attempts := 12
     )
   `.execute(work.tx);

@@ -15,15 +15,15 @@ const aNotice = async (w: DemoRecords) =>
   );
 
 export const recipes: EndpointTestRecipes = {
-  'notices.read': {
+  'notifications.markRead': {
     buildCall: async (w) => ({ body: { ids: [await aNotice(w)] } }),
     touchesOwnDataOnly: true,
   },
-  'notices.setWish': {
+  'notifications.setPreference': {
     buildCall: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: true } }),
     touchesOwnDataOnly: true,
   },
-  'notices.setHabit': {
+  'notifications.setEmailSchedule': {
     buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       await w.world.rows('delete from notice_habit where user_id = $1', [id]);

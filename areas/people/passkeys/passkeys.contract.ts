@@ -29,7 +29,7 @@ export const findOwnPasskeysEndpoint = defineEndpoint({
   live,
 });
 export const createPasskeyCreationOptionsEndpoint = defineEndpoint({
-  id: 'passkeys.begin',
+  id: 'passkeys.getCreationOptions',
   method: 'GET',
   path: `${root}/options`,
   permissions: 'signed-in',
@@ -37,7 +37,11 @@ export const createPasskeyCreationOptionsEndpoint = defineEndpoint({
     'Get the WebAuthn creation options for a new passkey. They are valid for five minutes and for one passkey.',
   reply: itemReply(z.object({ options: z.record(z.string(), z.unknown()) })),
   isReadOnly: false,
-  errors: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
+  errors: [
+    sessionErrors.identityProofRequired,
+    passkeyErrors.managedExternally,
+    passkeyErrors.tooManyPasskeys,
+  ],
 });
 
 const coded = (longest: number) =>
@@ -55,7 +59,7 @@ const transport = z
   .string()
   .regex(/^[a-z-]{1,20}$/, { error: 'Invalid passkey' })
   .meta({ examples: ['internal'] });
-/** The browser's response to `passkeys.begin`, in WebAuthn format. */
+/** The browser's response to `passkeys.getCreationOptions`, in WebAuthn format. */
 export const newPasskeyResponseSchema = z.object(
   {
     ...answer,
@@ -89,11 +93,11 @@ export const addPasskeyEndpoint = defineEndpoint({
   body: z.object({ name: textField('Name', 60), answer: newPasskeyResponseSchema }),
   reply: itemReply(passkey),
   errors: [
-    sessionErrors.proofNeeded,
-    passkeyErrors.keptElsewhere,
-    passkeyErrors.notAccepted,
-    passkeyErrors.isKnown,
-    passkeyErrors.tooMany,
+    sessionErrors.identityProofRequired,
+    passkeyErrors.managedExternally,
+    passkeyErrors.passkeyRejected,
+    passkeyErrors.alreadyAdded,
+    passkeyErrors.tooManyPasskeys,
   ],
   live,
 });
@@ -105,7 +109,11 @@ export const removePasskeyEndpoint = defineEndpoint({
   summary:
     'Remove one of the caller’s passkeys. It can no longer be used to sign in. Active sessions continue.',
   reply: emptyReply(),
-  errors: [sessionErrors.proofNeeded, passkeyErrors.lastWayIn, passkeyErrors.isRequired],
+  errors: [
+    sessionErrors.identityProofRequired,
+    passkeyErrors.lastSignInMethod,
+    passkeyErrors.secondFactorRequired,
+  ],
   live,
 });
 export const renamePasskeyEndpoint = defineEndpoint({
@@ -119,13 +127,17 @@ export const renamePasskeyEndpoint = defineEndpoint({
   live,
 });
 export const removeOwnPasswordEndpoint = defineEndpoint({
-  id: 'passkeys.dropPassword',
+  id: 'passkeys.removePassword',
   method: 'DELETE',
   path: '/me/password',
   permissions: 'signed-in',
   summary:
     'Remove the caller’s password. From then on only passkeys can sign in, until an emailed link sets a new password.',
   reply: emptyReply(),
-  errors: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
+  errors: [
+    sessionErrors.identityProofRequired,
+    passkeyErrors.managedExternally,
+    passkeyErrors.lastSignInMethod,
+  ],
   live,
 });

@@ -70,7 +70,7 @@ function Passkeys({
   const t = useTranslate();
   const [adding, setAdding] = useState(false);
   const none = globalThis.PublicKeyCredential === undefined;
-  const lastOne = passkeys.length === 1 && !hasPassword ? t(passkeyErrors.lastWayIn.sentence) : null;
+  const lastOne = passkeys.length === 1 && !hasPassword ? t(passkeyErrors.lastSignInMethod.sentence) : null;
   return (
     <>
       {passkeys.length === 0 && <p>{t('No passkeys yet.')}</p>}
@@ -86,7 +86,7 @@ function Passkeys({
             icon={IconFingerprint}
             disabledReason={
               (none && t('This browser doesn’t support passkeys.')) ||
-              (passkeys.length >= maxPasskeysPerUser && t(passkeyErrors.tooMany.sentence))
+              (passkeys.length >= maxPasskeysPerUser && t(passkeyErrors.tooManyPasskeys.sentence))
             }
             onPress={() => setAdding(true)}
           >

@@ -54,7 +54,7 @@ const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(c
 async function heldCaller(work: RequestContext) {
   const person = await lockUserAndGetCredential(work, callerOf(work));
   if (!getServerInfo().client.embedded || isGoogleSubject(person.subject))
-    reject(passkeyErrors.keptElsewhere);
+    reject(passkeyErrors.managedExternally);
   return person;
 }
 
@@ -67,7 +67,7 @@ export async function createPasskeyCreationOptions(
   await requireRecentProof(work);
   const person = await heldCaller(work);
   const existingPasskeys = await store.findPasskeyCredentialsOfUser(work.tx, person.id);
-  if (existingPasskeys.length >= maxPasskeysPerUser) reject(passkeyErrors.tooMany);
+  if (existingPasskeys.length >= maxPasskeysPerUser) reject(passkeyErrors.tooManyPasskeys);
   const challenge = createChallenge();
   await store.insertChallengeAndDeleteExpired(
     work.tx,
@@ -95,13 +95,13 @@ export async function addPasskey(
   await requireRecentProof(work);
   const person = await heldCaller(work);
   if ((await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length >= maxPasskeysPerUser)
-    reject(passkeyErrors.tooMany);
+    reject(passkeyErrors.tooManyPasskeys);
   const key = await verifyRegistration(site(), answer, (challenge) =>
     store.consumePasskeyChallenge(work.tx, questionOf('add', person.subject, challenge)),
   );
-  if (!key) return new ApiError(passkeyErrors.notAccepted);
+  if (!key) return new ApiError(passkeyErrors.passkeyRejected);
   const created = await store.insertPasskeyUnlessRegistered(work.tx, person.id, { ...key, name });
-  if (!created) return new ApiError(passkeyErrors.isKnown);
+  if (!created) return new ApiError(passkeyErrors.alreadyAdded);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: person.id,
@@ -118,8 +118,8 @@ export async function removePasskey(work: RequestContext, id: number): Promise<{
   const person = await lockUserAndGetCredential(work, callerOf(work));
   const name = (await store.deletePasskey(work.tx, person.id, id)) ?? reject(commonErrors.notFound);
   const left = (await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length;
-  if (person.hash === null && left === 0) reject(passkeyErrors.lastWayIn);
-  if (left === 0 && (await mustKeepLastPasskey(work, person.id))) reject(passkeyErrors.isRequired);
+  if (person.hash === null && left === 0) reject(passkeyErrors.lastSignInMethod);
+  if (left === 0 && (await mustKeepLastPasskey(work, person.id))) reject(passkeyErrors.secondFactorRequired);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: person.id,
@@ -156,7 +156,7 @@ export async function removeOwnPassword(work: RequestContext): Promise<{ message
   await requireRecentProof(work);
   const person = await heldCaller(work);
   if ((await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length === 0)
-    reject(passkeyErrors.lastWayIn);
+    reject(passkeyErrors.lastSignInMethod);
   if (person.hash === null) return { message: 'You have no password.' };
   await removePasswordOfUser(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password removed' });

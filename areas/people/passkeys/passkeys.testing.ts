@@ -25,7 +25,7 @@ const aPassword = async (w: DemoRecords) =>
 export const recipes: EndpointTestRecipes = {
   'passkeys.add': {
     buildCall: async (w) => {
-      const { options } = await w.callFirst('passkeys.begin', {});
+      const { options } = await w.callFirst('passkeys.getCreationOptions', {});
       return {
         body: {
           name: uniqueName('Telephone'),
@@ -48,7 +48,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => ({ params: { id: await aPasskey(w) }, body: { name: uniqueName('Laptop') } }),
     touchesOwnDataOnly: true,
   },
-  'passkeys.dropPassword': {
+  'passkeys.removePassword': {
     buildCall: async (w) => {
       await aPassword(w);
       await aPasskey(w);

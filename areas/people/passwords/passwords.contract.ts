@@ -11,7 +11,7 @@ const password = (label: string) =>
     .max(200, { error: `${label} can’t be longer than 200 characters` });
 
 export const requestPasswordResetEndpoint = defineEndpoint({
-  id: 'passwords.reset',
+  id: 'passwords.requestReset',
   method: 'POST',
   path: '/accounts/users/reset-password',
   permissions: 'public',
@@ -21,17 +21,17 @@ export const requestPasswordResetEndpoint = defineEndpoint({
   reply: emptyReply(),
 });
 export const requestOwnPasswordResetEndpoint = defineEndpoint({
-  id: 'passwords.resetOwn',
+  id: 'passwords.requestOwnReset',
   method: 'POST',
   path: '/session/reset-password',
   permissions: 'signed-in',
   summary:
     'Email a link to set a new password to the signed-in user. Rejected for users of Google Workspace.',
   reply: emptyReply(),
-  errors: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
+  errors: [passwordErrors.managedExternally, passwordErrors.managedByGoogle, passwordErrors.tooManyLinks],
 });
 export const getNewPasswordRuleEndpoint = defineEndpoint({
-  id: 'passwords.rule',
+  id: 'passwords.getRule',
   method: 'GET',
   path: '/accounts/users/password-rule',
   permissions: 'public',
@@ -54,9 +54,9 @@ export const changeOwnPasswordEndpoint = defineEndpoint({
   body: changePasswordBodySchema,
   reply: emptyReply(),
   errors: [
-    passwordErrors.keptElsewhere,
-    passwordErrors.keptByGoogle,
-    passwordErrors.noPassword,
+    passwordErrors.managedExternally,
+    passwordErrors.managedByGoogle,
+    passwordErrors.passwordNotSet,
     passwordErrors.wrongPassword,
     passwordErrors.tooManyAttempts,
   ],

@@ -6,12 +6,12 @@ export const passwordErrors = defineErrors('passwords', {
     sentence: 'Too many attempts. Try again in {minutes} min.',
     description: 'One network address submitted too many forms, or tried too many PINs.',
   },
-  keptElsewhere: {
+  managedExternally: {
     status: 412,
     sentence: 'Your password is managed by your sign-in service. Change it there.',
     description: 'Users sign in through an outside provider.',
   },
-  keptByGoogle: {
+  managedByGoogle: {
     status: 412,
     sentence: 'Your password is managed by Google Workspace. Change it there.',
     description: 'The caller signs in with Google.',
@@ -26,7 +26,7 @@ export const passwordErrors = defineErrors('passwords', {
     sentence: 'Wrong password.',
     description: 'The current password is wrong.',
   },
-  noPassword: {
+  passwordNotSet: {
     status: 412,
     sentence: 'You have no password yet. Request a link to set one.',
     description: 'The caller has no password to enter.',

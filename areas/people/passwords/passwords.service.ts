@@ -149,7 +149,7 @@ export async function hashAndSavePassword(
 const keepsPasswords = (): boolean => getServerInfo().client.embedded;
 
 /** The queue job looks up the address, so that the response time does not reveal whether it exists. */
-export const passwordResetQueueName = 'reset-asked';
+export const passwordResetQueueName = 'request-password-reset';
 const asking = z.object({ email: z.string(), key: z.string() });
 /** Sends a reset link if a user has the address and can have a password. The response is the same either way. */
 export async function requestPasswordReset(
@@ -182,8 +182,8 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
   const { userId } = work.actor;
   const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
   if (!person) return reject(commonErrors.notFound);
-  if (!keepsPasswords()) reject(passwordErrors.keptElsewhere);
-  if (isGoogleSubject(person.subject)) reject(passwordErrors.keptByGoogle);
+  if (!keepsPasswords()) reject(passwordErrors.managedExternally);
+  if (isGoogleSubject(person.subject)) reject(passwordErrors.managedByGoogle);
   const tooMany = await recordPasswordResetRequestOrGetWait(work.tx, person.email);
   if (tooMany) reject(passwordErrors.tooManyLinks);
   await mailReset(work, person);
@@ -215,8 +215,8 @@ async function ownHere(work: RequestContext): Promise<Credential> {
   const { userId } = work.actor;
   if (userId === null) return reject(commonErrors.notFound);
   const person = await lockUserAndGetCredential(work, userId);
-  if (!keepsPasswords()) reject(passwordErrors.keptElsewhere);
-  if (isGoogleSubject(person.subject)) reject(passwordErrors.keptByGoogle);
+  if (!keepsPasswords()) reject(passwordErrors.managedExternally);
+  if (isGoogleSubject(person.subject)) reject(passwordErrors.managedByGoogle);
   return person;
 }
 const wrongPassword = passwordErrors.wrongPassword;
@@ -226,7 +226,7 @@ export async function changeOwnPassword(
   typed: { current: string; password: string; again: string },
 ): Promise<{ message: string } | ApiError> {
   const person = await ownHere(work);
-  if (person.hash === null) return reject(passwordErrors.noPassword);
+  if (person.hash === null) return reject(passwordErrors.passwordNotSet);
   await requireValidNewPassword(work, typed, [person.email, person.name]);
   const minutes = await recordOwnPasswordAttemptOrGetWaitMinutes(work, person.email);
   if (minutes !== null) reject(passwordErrors.tooManyAttempts, { minutes });

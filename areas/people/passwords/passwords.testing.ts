@@ -5,7 +5,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 export const recipes: EndpointTestRecipes = {
-  'passwords.resetOwn': { buildCall: async () => ({}), touchesOwnDataOnly: true },
+  'passwords.requestOwnReset': { buildCall: async () => ({}), touchesOwnDataOnly: true },
   'passwords.change': {
     buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);

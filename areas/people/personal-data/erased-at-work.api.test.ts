@@ -40,7 +40,7 @@ it('a user erased during a long operation: their name is not written again, and 
         return {};
       },
     },
-    queues: { 'erase-person': createErasureHandler() },
+    queues: { 'erase-user': createErasureHandler() },
   });
   try {
     const job = await startChecksJobAndGetStatusReader(world, starter, name);

@@ -147,7 +147,7 @@ export const createPersonalDataExportHandler =
         bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         records: count,
-        days: await readNumberSettingOrDefault(work, 'personExportDays'),
+        days: await readNumberSettingOrDefault(work, 'personalDataExportDays'),
       };
       if (!(await store.completePersonalDataExportUnlessErased(work, id, is))) return false;
       await tellReady(work, id, [wanted.askedBy, wanted.userId]);

@@ -216,7 +216,7 @@ describe('an erasure', () => {
       params: { id: person.id },
       body: { rowVersion: 2 },
     });
-    expect([again.status, again.error]).toEqual([412, 'users.isErased']);
+    expect([again.status, again.error]).toEqual([412, 'users.userErased']);
     await finish(person.id);
   });
   it('leaves a visible number that accepts no changes, each attempt returning the reason', async () => {
@@ -244,7 +244,7 @@ describe('an erasure', () => {
       await world.call(people.resendAccessLinkEndpoint, at),
     ];
     expect(acts.map(({ status, error }) => `${status} ${error}`)).toEqual(
-      acts.map(() => '412 users.isErased'),
+      acts.map(() => '412 users.userErased'),
     );
     const shown = await world.call(people.getUserEndpoint, at);
     expect([shown.status, shown.data.erased, shown.data.name]).toEqual([
@@ -258,10 +258,10 @@ describe('an erasure', () => {
   it('requires the typed address and an administrator of higher rank, never oneself or the last administrator', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     expect((await erase({ id: person.id, email: 'other@example.test' })).error).toBe(
-      'personalData.otherAddress',
+      'personalData.emailMismatch',
     );
     expect((await erase(person, admin, 7)).status).toBe(409);
-    expect((await erase(admin)).error).toBe('personalData.yourself');
+    expect((await erase(admin)).error).toBe('personalData.erasesSelf');
     const clerk = await createTestUser(world, { role: 'Internal' });
     expect((await erase(person, clerk)).status).toBe(403);
     expect(
@@ -282,7 +282,7 @@ describe('an erasure', () => {
       `,
       [second.id],
     );
-    expect((await erase(second, second)).error).toBe('personalData.yourself');
+    expect((await erase(second, second)).error).toBe('personalData.erasesSelf');
     await world.rows(
       "update app_user u set active = true where exists (select 1 from user_role r where r.user_id = u.id and r.role_code = 'Admin')",
     );
@@ -428,7 +428,7 @@ describe('a personal data export', () => {
     });
     expect(asked.data).toMatchObject({ state: 'making' });
     expect((await world.call(calls.requestMyDataExportEndpoint, { as: person, body: {} })).error).toBe(
-      'personalData.making',
+      'personalData.exportInProgress',
     );
     expect(
       (
@@ -437,7 +437,7 @@ describe('a personal data export', () => {
           params: { exportId: asked.data.id },
         })
       ).error,
-    ).toBe('personalData.notReady');
+    ).toBe('personalData.exportNotReady');
     await queued(asked.data.id);
     await queued(asked.data.id);
     const [row] = (await world.call(calls.findMyLatest20DataExportsEndpoint, { as: person })).data;
@@ -489,7 +489,7 @@ describe('a personal data export', () => {
     world.clock.set('2027-02-11T15:00:01Z');
     expect(
       (await world.call(calls.downloadMyDataExportEndpoint, { as: person, params: { exportId } })).error,
-    ).toBe('personalData.over');
+    ).toBe('personalData.exportExpired');
     await world.work(deleteExpiredAndFailedExports);
     expect((await world.call(calls.findMyLatest20DataExportsEndpoint, { as: person })).data).toEqual([]);
     const jobs = await world.rows<{ payload: { files: string[] } }>(
@@ -497,7 +497,7 @@ describe('a personal data export', () => {
         select j.payload
         from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'forget-exports'
+        where t.identifier = 'delete-export-files'
       `,
     );
     for (const { payload } of jobs) await createExportFileDeletionHandler({ files })(payload, inWork);
@@ -548,7 +548,7 @@ describe('a personal data export', () => {
           body: {},
         })
       ).error,
-    ).toBe('users.isErased');
+    ).toBe('users.userErased');
     await finish(person.id);
   });
 });

@@ -54,7 +54,7 @@ export const getPersonalDataSummaryEndpoint = defineEndpoint({
   summary:
     'Get the personal data that the system stores about a user, by kind. Shows what an erasure deletes, where a pseudonym replaces the name, and what must be kept, why and until when.',
   reply: itemReply(personalDataSummarySchema),
-  errors: [userErrors.aboveYou],
+  errors: [userErrors.roleAboveOwn],
   live,
 });
 export const eraseUserEndpoint = defineEndpoint({
@@ -67,11 +67,11 @@ export const eraseUserEndpoint = defineEndpoint({
   body: z.object({ email: emailField('Email'), rowVersion: rowVersionField() }),
   reply: emptyReply(),
   errors: [
-    userErrors.aboveYou,
+    userErrors.roleAboveOwn,
     userErrors.lastAdmin,
-    personalDataErrors.yourself,
-    userErrors.isErased,
-    personalDataErrors.otherAddress,
+    personalDataErrors.erasesSelf,
+    userErrors.userErased,
+    personalDataErrors.emailMismatch,
   ],
   live,
 });
@@ -84,21 +84,26 @@ export const requestUserDataExportEndpoint = defineEndpoint({
     'Export all personal data that the system stores about a user. The export takes a while. A notification is sent when it is ready.',
   body: z.object({ language }),
   reply: itemReply(exportRow),
-  errors: [userErrors.aboveYou, personalDataErrors.making, userErrors.isErased],
+  errors: [userErrors.roleAboveOwn, personalDataErrors.exportInProgress, userErrors.userErased],
   live,
 });
 export const downloadUserDataExportEndpoint = defineEndpoint({
-  id: 'personalData.file',
+  id: 'personalData.downloadExport',
   method: 'GET',
   path: `${person}/exports/{exportId}/file`,
   permissions: needs,
   summary:
     'Download the export as a ZIP file. It contains JSON by subject and an index to read. The audit log records who downloaded it.',
   reply: fileReply('application/zip'),
-  errors: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
+  errors: [
+    userErrors.roleAboveOwn,
+    userErrors.userErased,
+    personalDataErrors.exportNotReady,
+    personalDataErrors.exportExpired,
+  ],
 });
 export const findMyLatest20DataExportsEndpoint = defineEndpoint({
-  id: 'personalData.mine',
+  id: 'personalData.listOwnExports',
   method: 'GET',
   path: '/me/exports',
   permissions: 'signed-in',
@@ -107,22 +112,22 @@ export const findMyLatest20DataExportsEndpoint = defineEndpoint({
   live,
 });
 export const requestMyDataExportEndpoint = defineEndpoint({
-  id: 'personalData.exportMine',
+  id: 'personalData.exportOwn',
   method: 'POST',
   path: '/me/exports',
   permissions: 'signed-in',
   summary: 'Export all personal data that the system stores about the caller.',
   body: z.object({ language }),
   reply: itemReply(exportRow),
-  errors: [personalDataErrors.making],
+  errors: [personalDataErrors.exportInProgress],
   live,
 });
 export const downloadMyDataExportEndpoint = defineEndpoint({
-  id: 'personalData.myFile',
+  id: 'personalData.downloadOwnExport',
   method: 'GET',
   path: '/me/exports/{exportId}/file',
   permissions: 'signed-in',
   summary: 'Download the export as a ZIP file. It contains JSON by subject and an index to read.',
   reply: fileReply('application/zip'),
-  errors: [personalDataErrors.notReady, personalDataErrors.over],
+  errors: [personalDataErrors.exportNotReady, personalDataErrors.exportExpired],
 });

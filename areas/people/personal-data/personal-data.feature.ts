@@ -14,9 +14,15 @@ export const feature: Feature<Integrations> = {
   routes,
   ported,
   queues: (links) => ({
-    'erase-person': createErasureHandler(),
-    'person-export': createPersonalDataExportHandler(links),
-    'forget-exports': createExportFileDeletionHandler(links),
+    'erase-user': createErasureHandler(),
+    'export-personal-data': createPersonalDataExportHandler(links),
+    'delete-export-files': createExportFileDeletionHandler(links),
   }),
-  timed: [{ name: 'end-person-exports', cronPatternUtc: '33 * * * *', run: deleteExpiredAndFailedExports }],
+  timed: [
+    {
+      name: 'delete-expired-personal-data-exports',
+      cronPatternUtc: '33 * * * *',
+      run: deleteExpiredAndFailedExports,
+    },
+  ],
 };

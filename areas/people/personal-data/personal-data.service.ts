@@ -80,7 +80,7 @@ const lines: readonly Line[] = [
     why: {
       sentence: 'They prove where freight was, for claims and invoices. The pseudonym replaces the user.',
     },
-    months: 'keepBoxEventMonths',
+    months: 'keepUnitEventMonths',
   },
   {
     what: { title: 'Name on orders, quotes, shuttles, rates and other records' },
@@ -112,7 +112,7 @@ export async function getPersonalDataSummary(
   const settings = await readSettingsOrDefaults(work, [
     'keepMessageMonths',
     'keepHistoryMonths',
-    'keepBoxEventMonths',
+    'keepUnitEventMonths',
   ]);
   const months = new Map<string, string>(Object.entries(settings));
   const count = async (what: PersonalDataCountName | undefined) =>
@@ -150,13 +150,13 @@ export async function eraseUser(
   id: number,
   input: BodyOf<typeof eraseUserEndpoint>,
 ): Promise<{ message: string }> {
-  if (id === work.actor.userId) reject(personalDataErrors.yourself);
+  if (id === work.actor.userId) reject(personalDataErrors.erasesSelf);
   const person = await lockUserForEdit(work, id, input.rowVersion);
   if (input.email.toLowerCase() !== person.email.toLowerCase())
     reject(
-      personalDataErrors.otherAddress,
+      personalDataErrors.emailMismatch,
       {},
-      { fields: { email: personalDataErrors.otherAddress.sentence } },
+      { fields: { email: personalDataErrors.emailMismatch.sentence } },
     );
   await requireAnotherAdministrator(work, person);
   const { subject } = await facts(work, id);
@@ -174,7 +174,7 @@ export async function eraseUser(
 async function ask(work: RequestContext, userId: number, language: string): Promise<PersonalDataExport> {
   const id =
     (await store.insertAndEnqueueExportUnlessPending(work, userId, language)) ??
-    reject(personalDataErrors.making);
+    reject(personalDataErrors.exportInProgress);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data asked' });
   publish(work, 'people');
   return (
@@ -205,8 +205,9 @@ async function fetch(
   const found =
     (await store.findPersonalDataExportFile(work.tx, userId, id)) ?? reject(commonErrors.notFound);
   const { file, until } = found;
-  if (file === null || until === null) return reject(personalDataErrors.notReady);
-  if (Temporal.Instant.compare(Temporal.Instant.from(until), work.now) < 0) reject(personalDataErrors.over);
+  if (file === null || until === null) return reject(personalDataErrors.exportNotReady);
+  if (Temporal.Instant.compare(Temporal.Instant.from(until), work.now) < 0)
+    reject(personalDataErrors.exportExpired);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data fetched' });
   return { name: `personal-data-${userId}-${id}.zip`, body: await files.getFile(file) };
 }

@@ -90,7 +90,7 @@ export async function startErasure(work: RequestContext, id: number, subjectDige
       select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
     )
     select graphile_worker.add_job(
-        'erase-person', json_build_object('erasure', id), job_key := 'erase-' || id, max_attempts := 25
+        'erase-user', json_build_object('erasure', id), job_key := 'erase-' || id, max_attempts := 25
       )
     from made
   `.execute(work.tx);
@@ -168,7 +168,7 @@ export async function insertAndEnqueueExportUnlessPending(
   if (!inserted) return undefined;
   await sql`
     select graphile_worker.add_job(
-      'person-export', json_build_object('id', ${inserted.id}::int), job_key := ${`person-export-${inserted.id}`},
+      'export-personal-data', json_build_object('id', ${inserted.id}::int), job_key := ${`person-export-${inserted.id}`},
       max_attempts := 5
     )
   `.execute(work.tx);
@@ -226,7 +226,7 @@ export async function deletePersonalDataExports(
   await sql`
     with gone as (delete from person_export x where ${whereSql} returning file)
     select graphile_worker.add_job(
-        'forget-exports', json_build_object('files', json_agg(file)), max_attempts := 12
+        'delete-export-files', json_build_object('files', json_agg(file)), max_attempts := 12
       )
     from gone
     where file is not null

@@ -18,8 +18,8 @@ const names = { id: 'house', exportId: 'house' } as const;
 
 export const recipes: EndpointTestRecipes = {
   'personalData.get': { paramKinds: names },
-  'personalData.file': { paramKinds: names },
-  'personalData.myFile': { paramKinds: names },
+  'personalData.downloadExport': { paramKinds: names },
+  'personalData.downloadOwnExport': { paramKinds: names },
   'personalData.erase': {
     paramKinds: names,
     buildCall: async (w) => {
@@ -31,7 +31,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: names,
     buildCall: async (w) => ({ params: { id: (await somebody(w)).id }, body: { language: 'en' } }),
   },
-  'personalData.exportMine': {
+  'personalData.exportOwn': {
     buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       await w.world.rows('delete from person_export where user_id = $1', [id]);

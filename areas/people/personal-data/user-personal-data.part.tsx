@@ -23,7 +23,7 @@ export function UserPersonalData({
   const me = useCurrentUser();
   const found = useApiQuery(getPersonalDataSummaryEndpoint, { params: { id: user.id } });
   const [erasing, setErasing] = useState(false);
-  const self = user.id === me.user.id ? t(personalDataErrors.yourself.sentence) : null;
+  const self = user.id === me.user.id ? t(personalDataErrors.erasesSelf.sentence) : null;
   return (
     <section>
       <h3>{t('Personal data')}</h3>

@@ -343,7 +343,10 @@ describe('SCIM access', () => {
     const asAdmin = await world.scim('POST', '/Users', buildScimUser(), {
       as: `test:${world.admin.subject}`,
     });
-    expect([asAdmin.status, asAdmin.body['detail']]).toEqual([403, provisioningErrors.programsOnly.sentence]);
+    expect([asAdmin.status, asAdmin.body['detail']]).toEqual([
+      403,
+      provisioningErrors.apiClientRequired.sentence,
+    ]);
     const basic = Buffer.from(`cl_nobody:${world.secret}`).toString('base64');
     const { clientId } = (
       await world.call(getApiClientEndpoint, { as: world.admin, params: { id: world.program } })

@@ -251,14 +251,14 @@ export function diffMembers(
 }
 
 const words: Readonly<Record<string, string>> = {
-  'provisioning.filterUnread': 'invalidFilter',
-  'provisioning.pathUnread': 'invalidPath',
-  'provisioning.noTarget': 'noTarget',
-  'provisioning.notChanged': 'mutability',
-  'provisioning.notTheMessage': 'invalidSyntax',
+  'provisioning.filterInvalid': 'invalidFilter',
+  'provisioning.pathInvalid': 'invalidPath',
+  'provisioning.targetNotFound': 'noTarget',
+  'provisioning.attributeReadOnly': 'mutability',
+  'provisioning.bodyInvalid': 'invalidSyntax',
   'provisioning.nameTaken': 'uniqueness',
-  'provisioning.groupKnown': 'uniqueness',
-  'users.isKnown': 'uniqueness',
+  'provisioning.groupExists': 'uniqueness',
+  'users.emailTaken': 'uniqueness',
   'call.invalid': 'invalidSyntax',
 };
 /** Converts an error to SCIM format (RFC 7644 §3.12). Our errors about a record's state become conflicts. 412 is for versions. */
@@ -268,8 +268,8 @@ export function toScimError(apiError: { status: number; error: string; sentence:
 } {
   const { error, sentence } = apiError;
   let { status } = apiError;
-  if (error === 'call.changedByOthers') status = 412;
-  else if (status === 412 && error !== 'provisioning.otherVersion') status = 409;
+  if (error === 'call.recordChanged') status = 412;
+  else if (status === 412 && error !== 'provisioning.versionMismatch') status = 409;
   else if (status === 422) status = 400;
   const word =
     status === 400 || status === 409

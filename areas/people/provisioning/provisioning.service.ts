@@ -51,7 +51,7 @@ export function parseScimListQuery(query: Readonly<Record<string, string>>): Sci
     if (text === undefined || text === '') return usual;
     if (!/^-?\d{1,9}$/.test(text))
       return reject(
-        provisioningErrors.valueNotValid,
+        provisioningErrors.valueInvalid,
         {},
         { sentence: 'startIndex and count must be whole numbers' },
       );
@@ -74,7 +74,7 @@ function filterOf(filterText: string) {
     return parseScimFilter(filterText);
   } catch (error) {
     if (error instanceof ScimSyntaxError)
-      return reject(provisioningErrors.filterUnread, { why: error.message });
+      return reject(provisioningErrors.filterInvalid, { why: error.message });
     throw error;
   }
 }
@@ -86,11 +86,12 @@ export function rethrowScimPatchErrorsAsApiErrors<T>(run: () => T): T {
   } catch (error) {
     if (!(error instanceof ScimPatchError)) throw error;
     if (error.code === 'mutability')
-      return reject(provisioningErrors.notChanged, { attribute: error.target });
-    if (error.code === 'noTarget') return reject(provisioningErrors.noTarget, { path: error.target });
-    if (error.code === 'invalidPath') return reject(provisioningErrors.pathUnread, { path: error.target });
-    if (error.code === 'otherSchema') return reject(provisioningErrors.otherSchema, { schema: error.target });
-    return reject(provisioningErrors.notTheMessage);
+      return reject(provisioningErrors.attributeReadOnly, { attribute: error.target });
+    if (error.code === 'noTarget') return reject(provisioningErrors.targetNotFound, { path: error.target });
+    if (error.code === 'invalidPath') return reject(provisioningErrors.pathInvalid, { path: error.target });
+    if (error.code === 'otherSchema')
+      return reject(provisioningErrors.schemaMismatch, { schema: error.target });
+    return reject(provisioningErrors.bodyInvalid);
   }
 }
 /** Parses the operations of a patch. */
@@ -100,7 +101,7 @@ export function parsePatchOperations(body: unknown): ScimPatchOperation[] {
   const listed: unknown = small.find(([name]) => name.toLowerCase() === 'operations')?.[1];
   const named = Array.isArray(listed) ? listed.map(withSmallNames) : listed;
   const read = scimPatchMessageSchema.safeParse({ operations: named });
-  return read.success ? read.data.operations : reject(provisioningErrors.notTheMessage);
+  return read.success ? read.data.operations : reject(provisioningErrors.bodyInvalid);
 }
 /** Lowercases the names of an operation. Its value is unchanged, because its names can be paths. */
 const withSmallNames = (one: unknown): unknown =>
@@ -113,8 +114,8 @@ function read<S extends z.ZodType>(schema: S | undefined, value: unknown): z.out
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  const sentence = first?.message ?? provisioningErrors.valueNotValid.sentence;
-  return reject(provisioningErrors.valueNotValid, {}, { sentence });
+  const sentence = first?.message ?? provisioningErrors.valueInvalid.sentence;
+  return reject(provisioningErrors.valueInvalid, {}, { sentence });
 }
 
 export const parseScimIdOrRejectNotFound = (text: string | undefined): number => {
@@ -217,7 +218,8 @@ async function hold(work: RequestContext, id: number, ifMatch: string | undefine
   await store.lockScimNames(work.tx, getProvisionerId(work));
   await users.lockUserForEdit(work, id);
   const before = await getScimUser(work, id);
-  if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version)) reject(provisioningErrors.otherVersion);
+  if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version))
+    reject(provisioningErrors.versionMismatch);
   return before;
 }
 export async function replaceScimUserKeepingOmitted(
@@ -230,7 +232,7 @@ export async function replaceScimUserKeepingOmitted(
   const card = scimAttributesOfUser(before);
   const sent = rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, userAttributeKinds));
   if (sent['username'] === undefined)
-    return reject(provisioningErrors.valueNotValid, {}, { sentence: 'userName is required' });
+    return reject(provisioningErrors.valueInvalid, {}, { sentence: 'userName is required' });
   return change(work, before, mergeScimResource(card, sent));
 }
 export async function patchScimUser(

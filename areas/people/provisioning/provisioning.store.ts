@@ -100,7 +100,8 @@ const inMembers: Several = (one) => sql`
 `;
 const groupLists: Readonly<Record<string, Several>> = { members: inMembers };
 
-const unknown = (path: string): never => reject(provisioningErrors.filterUnread, { why: path.slice(0, 100) });
+const unknown = (path: string): never =>
+  reject(provisioningErrors.filterInvalid, { why: path.slice(0, 100) });
 /** Converts a filter to a condition. Only its values reach the database, as parameters. */
 function conditionOf(
   filter: ScimFilter,

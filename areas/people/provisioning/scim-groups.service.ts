@@ -71,15 +71,15 @@ export async function rejectScimGroupCreation(work: RequestContext, body: unknow
   const { displayname } = rethrowScimPatchErrorsAsApiErrors(() =>
     readWritableScimAttributes(body, groupAttributeKinds),
   );
-  if (typeof displayname !== 'string' || displayname === '') return reject(provisioningErrors.notTheMessage);
+  if (typeof displayname !== 'string' || displayname === '') return reject(provisioningErrors.bodyInvalid);
   const filter = { kind: 'test', path: 'displayname', comparison: 'eq', value: displayname } as const;
   const cut: ScimListQuery = { filter, startIndex: 1, count: 0, sortBy: undefined, isDescending: false };
   const { total } = await store.findScimGroupRows(work.tx, getProvisionerId(work), cut);
-  return reject(total > 0 ? provisioningErrors.groupKnown : provisioningErrors.groupsAreOurs);
+  return reject(total > 0 ? provisioningErrors.groupExists : provisioningErrors.groupsReadOnly);
 }
 export async function rejectScimGroupRemoval(work: RequestContext, id: string): Promise<never> {
   await getScimGroup(work, id, false);
-  return reject(provisioningErrors.groupsAreOurs);
+  return reject(provisioningErrors.groupsReadOnly);
 }
 
 const cardOfGroup = ({ group, members = [] }: ScimGroupView): ScimAttributes => ({
@@ -126,14 +126,14 @@ async function becomes(
 ): Promise<ScimGroupView> {
   const { group, members = [] } = before;
   if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version ?? ''))
-    reject(provisioningErrors.otherVersion);
+    reject(provisioningErrors.versionMismatch);
   const { displayname, externalid } = card;
   const groupNames = [group.name, group.code].map((word) => word.toLowerCase());
   if (typeof displayname !== 'string' || !groupNames.includes(displayname.toLowerCase()))
-    reject(provisioningErrors.groupsAreOurs);
+    reject(provisioningErrors.groupsReadOnly);
   const called = typeof externalid === 'string' && externalid !== '' ? externalid : null;
   if (called !== null && (called.length > 200 || called.includes('\u0000')))
-    reject(provisioningErrors.valueNotValid);
+    reject(provisioningErrors.valueInvalid);
   if (called !== group.externalId)
     await store.upsertScimGroupExternalId(work.tx, getProvisionerId(work), group.id, called);
   const { added: joins, removed: leavingIds } = diffMembers(
@@ -143,7 +143,7 @@ async function becomes(
   if (joins.length + leavingIds.length > scimLimits.maxMembersPerRequest)
     reject(provisioningErrors.tooManyMembers, { count: scimLimits.maxMembersPerRequest });
   const existingIds = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
-  for (const id of joins) if (!existingIds.has(id)) reject(provisioningErrors.noPerson, { id });
+  for (const id of joins) if (!existingIds.has(id)) reject(provisioningErrors.userNotFound, { id });
   // Users are always locked in id order, lowest first, to prevent deadlocks.
   for (const id of [...joins, ...leavingIds].toSorted((a, b) => a - b))
     await belongs(work, id, group, joins.includes(id));
@@ -156,7 +156,7 @@ function idsIn(members: unknown): number[] {
       typeof member === 'object' && member !== null && 'value' in member ? member.value : member;
     const text = String(rawId);
     if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
-      return reject(provisioningErrors.noPerson, { id: text.slice(0, 100) });
+      return reject(provisioningErrors.userNotFound, { id: text.slice(0, 100) });
     return Number(text);
   });
 }

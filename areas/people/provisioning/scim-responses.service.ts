@@ -27,7 +27,7 @@ export const scimProtocol: ExternalProtocol = {
   root: scimRoot,
   mediaType: scimContentType,
   permissions: scimPermissions,
-  apiClientsOnlyError: provisioningErrors.programsOnly,
+  apiClientsOnlyError: provisioningErrors.apiClientRequired,
   maxBodyBytes: scimLimits.maxBodyBytes,
   formatError: toScimError,
 };

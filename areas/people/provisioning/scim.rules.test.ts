@@ -311,10 +311,10 @@ it('an error is returned in the terms of the standard', () => {
     return [answered, body['status'], body['scimType']];
   };
   expect(of(412, 'users.lastAdmin')).toEqual([409, '409', undefined]);
-  expect(of(409, 'call.changedByOthers')).toEqual([412, '412', undefined]);
-  expect(of(412, 'provisioning.otherVersion')).toEqual([412, '412', undefined]);
-  expect(of(400, 'users.needsWarehouse')).toEqual([400, '400', 'invalidValue']);
-  expect(of(409, 'users.isKnown')).toEqual([409, '409', 'uniqueness']);
+  expect(of(409, 'call.recordChanged')).toEqual([412, '412', undefined]);
+  expect(of(412, 'provisioning.versionMismatch')).toEqual([412, '412', undefined]);
+  expect(of(400, 'users.warehouseRequired')).toEqual([400, '400', 'invalidValue']);
+  expect(of(409, 'users.emailTaken')).toEqual([409, '409', 'uniqueness']);
   expect(matchesEtag('W/"1.2", "3"', '3') && matchesEtag('*', 'x') && !matchesEtag('W/"1.2"', '1.3')).toBe(
     true,
   );

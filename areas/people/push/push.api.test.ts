@@ -100,7 +100,7 @@ async function sendAll(): Promise<string[]> {
     await world.rows(`
       select j.id::text as id, j.payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'push' and j.run_at <= now()
+      where t.identifier = 'send-push-notification' and j.run_at <= now()
       order by j.id
     `),
   );
@@ -119,7 +119,7 @@ const emptyQueue = () =>
   world.rows(`
     delete from graphile_worker._private_jobs j
     using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'push'
+    where t.id = j.task_id and t.identifier = 'send-push-notification'
   `);
 const came = (browser: Parameters<typeof service.came>[0]) =>
   service.came(browser).map(({ text }) => notificationPushMessageSchema.parse(JSON.parse(text)));
@@ -154,7 +154,7 @@ describe('a push subscription', () => {
     };
     expect(await world.call(addPushBrowserEndpoint, { as: third.person, body })).toMatchObject({
       status: 409,
-      error: 'push.taken',
+      error: 'push.endpointTaken',
     });
     expect(await browsers(second.person)).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('a push subscription', () => {
         body: { ...buildPushSubscription(), publicKey, ...more },
       });
     expect((await add({ publicKey: createFakePushBrowser().subscription.p256dh })).error).toBe(
-      'push.otherKey',
+      'push.keyOutdated',
     );
     for (const endpoint of [
       'http://push.example.test/1',
@@ -191,7 +191,7 @@ describe('a push subscription', () => {
     });
     const all = await Promise.all(Array.from({ length: maxPushBrowsersPerUser + 1 }, () => add({})));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(maxPushBrowsersPerUser);
-    expect(all.find(({ status }) => status !== 200)?.error).toBe('push.tooMany');
+    expect(all.find(({ status }) => status !== 200)?.error).toBe('push.tooManyBrowsers');
   });
   it('uses one company key with an encrypted secret, even when many request the first one at the same time', async () => {
     const { person } = await payer();
@@ -262,7 +262,7 @@ describe('a push notification', () => {
     await world.rows("update admin_setting set value = 'false' where code = 'pushOn'");
     await tell(posted(account.id));
     expect((await world.call(getOwnPushStatusEndpoint, { as: person })).data.off).toBe('house');
-    expect((await world.call(getOrCreatePushKeyEndpoint, { as: person })).error).toBe('push.off');
+    expect((await world.call(getOrCreatePushKeyEndpoint, { as: person })).error).toBe('push.pushDisabled');
     await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
     await sendAll();
     expect(came(browser)).toHaveLength(0);
@@ -357,7 +357,7 @@ describe('the push service', () => {
     const [before] = await world.rows<{ id: string }>('select max(id)::text as id from notice');
     await world.rows(`
       update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'test'
-      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'push'
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-push-notification'
     `);
     expect(await sendAll()).toEqual([]);
     const { seconds } = await world.row<{ seconds: number }>(
@@ -387,7 +387,7 @@ describe('the push service', () => {
       // Locked by a worker, as the queue does. A delayed push becomes a separate job.
       await world.rows(`
         update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'test'
-        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'push'
+        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-push-notification'
       `);
       expect(await sendAll()).toEqual([]);
       await world.rows(

@@ -48,7 +48,7 @@ export const getOwnPushStatusEndpoint = defineEndpoint({
   live: ['push', 'settings'],
 });
 export const getOrCreatePushKeyEndpoint = defineEndpoint({
-  id: 'push.begin',
+  id: 'push.getPublicKey',
   method: 'GET',
   path: `${root}/key`,
   permissions: 'signed-in',
@@ -56,7 +56,7 @@ export const getOrCreatePushKeyEndpoint = defineEndpoint({
     'Get the public push key of the company (VAPID, RFC 8292). A browser uses it to subscribe. The key is created on the first request and then kept.',
   reply: itemReply(z.object({ publicKey: z.string() })),
   isReadOnly: false,
-  errors: [pushErrors.off, pushErrors.unsealed],
+  errors: [pushErrors.pushDisabled, pushErrors.secretsKeyMissing],
 });
 /** Bytes in base64url, as browsers send them. */
 const coded = (label: string, letters: number) =>
@@ -77,19 +77,19 @@ export const addPushBrowserEndpoint = defineEndpoint({
       .regex(/^https:\/\/[^\s/?#]+/, { error: 'Endpoint isn’t a push service address' }),
     p256dh: coded('Browser public key', 87),
     auth: coded('Browser secret', 22),
-    /** The key from `push.begin` that was used to subscribe. */
+    /** The key from `push.getPublicKey` that was used to subscribe. */
     publicKey: coded('Company public key', 87),
     /** The browser's User-Agent. */
     agent: textField('Browser', 500),
   }),
   reply: itemReply(browser),
   errors: [
-    pushErrors.off,
-    pushErrors.unsealed,
-    pushErrors.notPublic,
-    pushErrors.otherKey,
-    pushErrors.taken,
-    pushErrors.tooMany,
+    pushErrors.pushDisabled,
+    pushErrors.secretsKeyMissing,
+    pushErrors.endpointInvalid,
+    pushErrors.keyOutdated,
+    pushErrors.endpointTaken,
+    pushErrors.tooManyBrowsers,
   ],
   live,
 });

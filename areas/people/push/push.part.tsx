@@ -94,7 +94,7 @@ function Standing({
   if (off !== null)
     return (
       <p className="muted">
-        {off === 'house' ? t(pushErrors.off.sentence) : t(pushErrors.unsealed.sentence)}
+        {off === 'house' ? t(pushErrors.pushDisabled.sentence) : t(pushErrors.secretsKeyMissing.sentence)}
       </p>
     );
   if (state === 'unsupported')
@@ -120,7 +120,7 @@ function Standing({
       <p className="muted">
         {t('Turn on push to get notifications in this browser, even when Coldlane is closed.')}
       </p>
-      <TurnOn whyNot={isFull ? t(pushErrors.tooMany.sentence) : null} />
+      <TurnOn whyNot={isFull ? t(pushErrors.tooManyBrowsers.sentence) : null} />
     </>
   );
 }

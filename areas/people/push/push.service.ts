@@ -32,8 +32,8 @@ export async function getOwnPushStatus(
 }
 
 async function refuseOff(work: RequestContext, secrets: SecretsPort): Promise<void> {
-  if (secrets.missingSettings.length > 0) reject(pushErrors.unsealed);
-  if (!(await isOn(work))) reject(pushErrors.off);
+  if (secrets.missingSettings.length > 0) reject(pushErrors.secretsKeyMissing);
+  if (!(await isOn(work))) reject(pushErrors.pushDisabled);
 }
 
 /** The secret of a P-256 key and its public point, in the format of browsers and push services (RFC 8292). */
@@ -78,20 +78,20 @@ export async function addPushBrowser(
 ): Promise<ResultOf<typeof addPushBrowserEndpoint>> {
   const userId = personOf(work);
   await refuseOff(work, secrets);
-  const { notPublic } = pushErrors;
+  const { endpointInvalid } = pushErrors;
   if (!push.isExternalHttpsEndpoint(endpoint))
-    reject(notPublic, {}, { fields: { endpoint: notPublic.sentence } });
+    reject(endpointInvalid, {}, { fields: { endpoint: endpointInvalid.sentence } });
   const key = await store.findNewestPushKey(work);
-  if (!key || key.publicKey !== publicKey) return reject(pushErrors.otherKey);
+  if (!key || key.publicKey !== publicKey) return reject(pushErrors.keyOutdated);
   await store.lockUserForPush(work, userId);
   await store.deleteSubscriptionsOfOlderKeys(work, userId, key.id);
   const existingBrowsers = await store.findPushBrowsers(work, userId);
   const subscription = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
-  if (!(await store.transferSubscriptionToUser(work, subscription, userId))) reject(pushErrors.taken);
+  if (!(await store.transferSubscriptionToUser(work, subscription, userId))) reject(pushErrors.endpointTaken);
   const savedBrowser =
-    (await store.upsertOwnPushBrowser(work, userId, subscription)) ?? reject(pushErrors.taken);
+    (await store.upsertOwnPushBrowser(work, userId, subscription)) ?? reject(pushErrors.endpointTaken);
   const isNew = existingBrowsers.every(({ id }) => id !== savedBrowser.id);
-  if (isNew && existingBrowsers.length >= maxPushBrowsersPerUser) reject(pushErrors.tooMany);
+  if (isNew && existingBrowsers.length >= maxPushBrowsersPerUser) reject(pushErrors.tooManyBrowsers);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,

@@ -140,7 +140,7 @@ export async function enqueueDelayedPush(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int, 'put', ${deferrals}::int),
+      'send-push-notification', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int, 'put', ${deferrals}::int),
       job_key := ${`push-${noticeId}-${browserId}`}, max_attempts := 8, priority := 1,
       run_at := now() + make_interval(secs => ${delaySeconds}::float8)
     )

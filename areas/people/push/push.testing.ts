@@ -19,7 +19,7 @@ export function buildPushSubscription(
 }
 const aBrowser = async (w: DemoRecords) => {
   const { id } = await findLatestAdministrator(w);
-  await w.callFirst('push.begin', {});
+  await w.callFirst('push.getPublicKey', {});
   const { endpoint, p256dh, auth } = buildPushSubscription();
   return w.queryId(
     `
@@ -34,7 +34,7 @@ const aBrowser = async (w: DemoRecords) => {
 export const recipes: EndpointTestRecipes = {
   'push.add': {
     buildCall: async (w) => {
-      const { publicKey } = await w.callFirst('push.begin', {});
+      const { publicKey } = await w.callFirst('push.getPublicKey', {});
       return { body: { ...buildPushSubscription(), publicKey } };
     },
     touchesOwnDataOnly: true,

@@ -15,9 +15,9 @@ const features = [
   'passkeys',
   'passwords',
   'secondFactor',
-  'account',
+  'myAccount',
   'session',
-  'proof',
+  'identityProof',
   'signUp',
   'apiClients',
   'users',
@@ -38,7 +38,7 @@ describe('the list of endpoints that change a sign-in method', () => {
   });
   it('matches the contract: only these endpoints refuse without a recent proof', () => {
     const refusing = endpoints.filter(({ errors: refuses = [] }) =>
-      refuses.some(({ code }) => code === 'session.proofNeeded'),
+      refuses.some(({ code }) => code === 'session.identityProofRequired'),
     );
     expect(refusing.map(({ id }) => id).toSorted()).toEqual([...endpointIdsRequiringRecentProof].toSorted());
   });

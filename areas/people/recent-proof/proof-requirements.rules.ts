@@ -5,14 +5,14 @@
 
 /** Require a sign-in or proof within the last five minutes (`requireRecentProof`). */
 export const endpointIdsRequiringRecentProof = [
-  'passkeys.begin',
+  'passkeys.getCreationOptions',
   'passkeys.add',
   'passkeys.remove',
-  'passkeys.dropPassword',
-  'secondFactor.begin',
+  'passkeys.removePassword',
+  'secondFactor.getSecret',
   'secondFactor.confirm',
-  'account.endSession',
-  'account.endOthers',
+  'myAccount.endSession',
+  'myAccount.endOtherSessions',
   // Endpoints that affect other users: an API client's secret is valid for years, and a reset removes a protection.
   'apiClients.add',
   'apiClients.addSecret',
@@ -23,21 +23,21 @@ export const endpointIdsRequiringRecentProof = [
 export const proofFieldByEndpointId = {
   'passwords.change': 'current',
   'secondFactor.renewCodes': 'proof',
-  'secondFactor.drop': 'proof',
+  'secondFactor.turnOff': 'proof',
   'passwords.set': 'token',
 } as const;
 
 /** Endpoints of the same features that need neither, with the reason. */
 export const noProofReasonByEndpointId: Readonly<Record<string, string>> = {
   'passkeys.rename': 'A name gives no access.',
-  'proof.ask': 'It requests the proof.',
-  'proof.give': 'It is the proof.',
-  'passwords.reset': 'The link goes only to the user’s email address.',
-  'passwords.resetOwn': 'The link goes only to the user’s email address.',
+  'identityProof.getOptions': 'It requests the proof.',
+  'identityProof.submit': 'It is the proof.',
+  'passwords.requestReset': 'The link goes only to the user’s email address.',
+  'passwords.requestOwnReset': 'The link goes only to the user’s email address.',
   'session.setLanguage': 'A language gives no access.',
   'session.setTimeFormat': 'A time format gives no access.',
   'session.signOutEverywhere': 'It also ends an attacker’s session.',
-  'signUp.ask': 'No user is signed in. The link goes to the email address.',
+  'signUp.requestAccess': 'No user is signed in. The link goes to the email address.',
   'signUp.activate': 'The emailed link is the proof.',
   'apiClients.change': 'The secret does not change. The audit log records the change.',
   'apiClients.revoke': 'It only removes access.',
@@ -49,5 +49,5 @@ export const noProofReasonByEndpointId: Readonly<Record<string, string>> = {
   'users.endSessions': 'It only removes access.',
   'users.sendReset': 'The link goes only to the user’s email address.',
   'users.invite': 'The link goes to the invited email address. The audit log names who invited the user.',
-  'users.inviteAgain': 'The link goes only to the user’s email address.',
+  'users.resendInvitation': 'The link goes only to the user’s email address.',
 };

@@ -5,7 +5,7 @@ import { secondFactorErrors } from '#areas/people/second-factor/second-factor.er
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
 export const createRecentProofOptionsEndpoint = defineEndpoint({
-  id: 'proof.ask',
+  id: 'identityProof.getOptions',
   method: 'GET',
   path: '/me/proof',
   permissions: 'signed-in',
@@ -33,7 +33,7 @@ export const recentProofBodySchema = z
     path: ['typed'],
   });
 export const submitRecentProofEndpoint = defineEndpoint({
-  id: 'proof.give',
+  id: 'identityProof.submit',
   method: 'POST',
   path: '/me/proof',
   permissions: 'signed-in',
@@ -41,5 +41,9 @@ export const submitRecentProofEndpoint = defineEndpoint({
     'Confirm the caller’s identity with the password, a code or a passkey. For the next five minutes, the caller can change how they sign in.',
   body: recentProofBodySchema,
   reply: emptyReply(),
-  errors: [recentProofErrors.wrong, secondFactorErrors.keptElsewhere, secondFactorErrors.tooManyAttempts],
+  errors: [
+    recentProofErrors.proofInvalid,
+    secondFactorErrors.managedExternally,
+    secondFactorErrors.tooManyAttempts,
+  ],
 });

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const recentProofErrors = defineErrors('proof', {
-  wrong: {
+export const recentProofErrors = defineErrors('identityProof', {
+  proofInvalid: {
     status: 412,
     sentence: 'Wrong code or password. Try again.',
     description: 'The password or code is wrong, or the passkey does not belong to the caller.',

@@ -32,7 +32,11 @@ export async function submitRecentProof(
       ? await verifyOwnTypedProofCountingFailures(work, secrets, typed)
       : await verifyPasskeyProofAndRecordUse(work, passkey);
   if (!isRight)
-    return new ApiError(recentProofErrors.wrong, {}, { fields: { typed: recentProofErrors.wrong.sentence } });
+    return new ApiError(
+      recentProofErrors.proofInvalid,
+      {},
+      { fields: { typed: recentProofErrors.proofInvalid.sentence } },
+    );
   await recordRecentProof(work);
   await recordAudit(work, {
     entity: 'app_user',

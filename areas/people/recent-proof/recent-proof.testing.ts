@@ -7,8 +7,8 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 const password = 'Orchid+918273';
 
 export const recipes: EndpointTestRecipes = {
-  'proof.ask': { buildCall: async () => ({}), touchesOwnDataOnly: true },
-  'proof.give': {
+  'identityProof.getOptions': { buildCall: async () => ({}), touchesOwnDataOnly: true },
+  'identityProof.submit': {
     buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
       await w.world.rows(

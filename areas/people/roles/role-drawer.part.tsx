@@ -99,7 +99,7 @@ function Acts({
   const mayNot = useRoleEditBlocker();
   const found = findBaseRoleError({ roles: me.user.roles, permissions: me.permissions }, role.base);
   const onBase = found && t(found.sentence);
-  const asIs = role.own ? null : t(roleErrors.ofTheProduct.sentence);
+  const asIs = role.own ? null : t(roleErrors.builtInRole.sentence);
   return (
     <>
       <Button icon={IconPencil} disabledReason={mayNot ?? asIs ?? onBase} onPress={onChange}>

@@ -91,7 +91,7 @@ describe('a custom role', () => {
   it('requires of its users what its base requires: a warehouse, an account', async () => {
     const role = await made({ base: 'Warehouse', permissions: ['homeView:home', 'reopenLoads:outbound'] });
     const user = await createTestUser(world, { role: 'Routing' });
-    expect((await give(user.id, [role.code])).error).toBe('users.needsWarehouse');
+    expect((await give(user.id, [role.code])).error).toBe('users.warehouseRequired');
   });
   it('is recorded in the audit with values before and after', async () => {
     const role = await made();
@@ -135,15 +135,15 @@ describe('the validation of a role', () => {
       expect([name, (await add({ name })).error]).toEqual([name, 'roles.nameTaken']);
   });
   it('rejects a role based on Admin, one that widens row scope, and changes to built-in roles', async () => {
-    expect((await add({ base: 'Admin' })).error).toBe('roles.ofAdmins');
+    expect((await add({ base: 'Admin' })).error).toBe('roles.basedOnAdmin');
     expect((await add({ base: 'Shipper', permissions: ['invoicesView:billing'] })).error).toBe(
-      'roles.outOfSight',
+      'roles.permissionOutsideScope',
     );
     const all = (await world.call(calls.findRolesEndpoint, { as: admin })).data;
     const billing = all.find((role) => role.code === 'Billing')?.id ?? 0;
     expect([(await save(billing, {})).error, (await drop(billing)).error]).toEqual([
-      'roles.ofTheProduct',
-      'roles.ofTheProduct',
+      'roles.builtInRole',
+      'roles.builtInRole',
     ]);
     expect((await save(999_999, {})).status).toBe(404);
   });
@@ -170,12 +170,12 @@ describe('the validation of a role', () => {
       (await give(other.id, [role.code], 1, clerk)).error,
       (await give(other.id, ['Admin'], 1, clerk)).error,
     ]).toEqual([
-      'roles.notYours',
-      'roles.aboveYou',
-      'roles.notYours',
-      'roles.notYours',
-      'users.notYours',
-      'users.aboveYou',
+      'roles.permissionNotHeld',
+      'roles.roleAboveOwn',
+      'roles.permissionNotHeld',
+      'roles.permissionNotHeld',
+      'users.permissionNotHeld',
+      'users.roleAboveOwn',
     ]);
     // A user can grant the permissions they have.
     expect((await add({ permissions: ['homeView:home'] }, clerk)).status).toBe(200);
@@ -225,7 +225,7 @@ describe('the preview of a role change', () => {
       end.data.touched.flatMap((group) => group.people.map((p) => p.name)),
       end.data.untouched,
     ]).toEqual([['Bo Both', 'Nora Night'], 0]);
-    expect((await preview({ moveTo: 'Billing' })).error).toBe('roles.otherSight');
+    expect((await preview({ moveTo: 'Billing' })).error).toBe('roles.baseMismatch');
     expect((await get(role.id)).data.permissions).toContain(routing[0]);
   });
 });
@@ -235,10 +235,10 @@ describe('deleting a role', () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
-    expect((await drop(role.id)).error).toBe('roles.hasMembers');
+    expect((await drop(role.id)).error).toBe('roles.roleHasUsers');
     expect((await drop(role.id, { moveTo: role.code })).error).toBe('roles.unknownRole');
     expect((await drop(role.id, { moveTo: 'own-00000000' })).error).toBe('roles.unknownRole');
-    expect((await drop(role.id, { moveTo: 'Billing' })).error).toBe('roles.otherSight');
+    expect((await drop(role.id, { moveTo: 'Billing' })).error).toBe('roles.baseMismatch');
     expect((await drop(role.id, { moveTo: 'Routing', rowVersion: 7 })).status).toBe(409);
     expect((await drop(role.id, { moveTo: 'Routing' })).status).toBe(200);
     const { data } = await world.call(getUserEndpoint, { as: admin, params: { id: user.id } });
@@ -273,7 +273,7 @@ describe('simultaneous role changes', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const now = (await get(role.id)).data;
     const late = answers.find((answer) => answer.status === 409);
-    expect(late?.error).toBe('call.changedByOthers');
+    expect(late?.error).toBe('call.recordChanged');
     expect(late?.data).toMatchObject({ name: now.name, permissions: now.permissions, rowVersion: 2 });
   });
   it('where one deletes the role and another assigns it: no user has a nonexistent role', async () => {
@@ -287,7 +287,7 @@ describe('simultaneous role changes', () => {
     await lock.release();
     const [ended, given] = await both;
     expect([
-      ['roles.hasMembers', ''],
+      ['roles.roleHasUsers', ''],
       ['', 'roles.unknownRole'],
     ]).toContainEqual([ended.error, given.error]);
     await expectInvariantsHold(world);

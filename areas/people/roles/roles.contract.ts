@@ -101,10 +101,10 @@ export const getRoleEndpoint = defineEndpoint({
 });
 const body = z.object({ name, permissions: permissionList });
 const refuses = [
-  roleErrors.ofAdmins,
-  roleErrors.aboveYou,
-  roleErrors.notYours,
-  roleErrors.outOfSight,
+  roleErrors.basedOnAdmin,
+  roleErrors.roleAboveOwn,
+  roleErrors.permissionNotHeld,
+  roleErrors.permissionOutsideScope,
   roleErrors.nameTaken,
 ];
 export const addRoleEndpoint = defineEndpoint({
@@ -128,7 +128,7 @@ export const saveRoleEndpoint = defineEndpoint({
     'Replace the name and the permissions of a custom role. The change applies to all its users from their next request. If the version is outdated, the response contains the current role.',
   body: body.extend({ rowVersion: rowVersionField() }),
   reply: itemReply(roleDetailSchema),
-  errors: [...refuses, roleErrors.ofTheProduct],
+  errors: [...refuses, roleErrors.builtInRole],
   live,
 });
 const moveTo = optionalField(assignableRoleCodeSchema);
@@ -141,11 +141,11 @@ export const previewRoleChangeOrDeletionEndpoint = defineEndpoint({
     'Preview who would gain and lose which permissions. Covers a change of the role’s permissions, or its deletion with another role in its place. Users with the same changes are grouped. Writes nothing.',
   body: z.object({ permissions: permissionList.optional(), moveTo }),
   reply: itemReply(z.object({ touched: z.array(touched), untouched: z.int() })),
-  errors: [roleErrors.ofTheProduct, roleErrors.unknownRole, roleErrors.otherSight],
+  errors: [roleErrors.builtInRole, roleErrors.unknownRole, roleErrors.baseMismatch],
   isReadOnly: true,
 });
 export const deleteRoleEndpoint = defineEndpoint({
-  id: 'roles.drop',
+  id: 'roles.delete',
   method: 'PUT',
   path: `${rolePath}/delete`,
   permissions: needs,
@@ -154,12 +154,12 @@ export const deleteRoleEndpoint = defineEndpoint({
   body: z.object({ rowVersion: rowVersionField(), moveTo }),
   reply: emptyReply(),
   errors: [
-    roleErrors.ofTheProduct,
-    roleErrors.aboveYou,
-    roleErrors.notYours,
-    roleErrors.hasMembers,
+    roleErrors.builtInRole,
+    roleErrors.roleAboveOwn,
+    roleErrors.permissionNotHeld,
+    roleErrors.roleHasUsers,
     roleErrors.unknownRole,
-    roleErrors.otherSight,
+    roleErrors.baseMismatch,
   ],
   live,
 });

@@ -33,13 +33,15 @@ export function findPermissionChangeError(
   permission: string,
   direction: 'given' | 'taken',
 ): ErrorDefinition | null {
-  if (!editor.permissions.has(permission)) return roleErrors.notYours;
-  return direction === 'given' && !isPermissionAllowedOnBase(base, permission) ? roleErrors.outOfSight : null;
+  if (!editor.permissions.has(permission)) return roleErrors.permissionNotHeld;
+  return direction === 'given' && !isPermissionAllowedOnBase(base, permission)
+    ? roleErrors.permissionOutsideScope
+    : null;
 }
 /** Why an editor cannot create, change or delete roles on this base. Null when they can. */
 export function findBaseRoleError(editor: RoleEditor, base: Role): ErrorDefinition | null {
-  if (base === 'Admin') return roleErrors.ofAdmins;
-  return roles[base].rank < computeHighestRoleRank(editor.roles) ? roleErrors.aboveYou : null;
+  if (base === 'Admin') return roleErrors.basedOnAdmin;
+  return roles[base].rank < computeHighestRoleRank(editor.roles) ? roleErrors.roleAboveOwn : null;
 }
 /** Why an editor cannot change a role from one state to another. Null when they can. A new role has no previous state. */
 export function findRoleChangeError(

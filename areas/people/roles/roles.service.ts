@@ -64,14 +64,14 @@ export async function lockRolesForShareAndRequireExisting(
 
 async function ownOne(work: RequestContext, id: number): Promise<RoleDetail> {
   const role = await getRole(work, id);
-  if (!role.own) reject(roleErrors.ofTheProduct);
+  if (!role.own) reject(roleErrors.builtInRole);
   return role;
 }
 /** Locks a custom role, so that it cannot be assigned, changed or deleted concurrently. */
 async function held(work: RequestContext, id: number, rowVersion: number): Promise<RoleDetail> {
   if (!(await store.lockRole(work.tx, id))) reject(commonErrors.notFound);
   const role = await ownOne(work, id);
-  if (role.rowVersion !== rowVersion) reject(commonErrors.changedByOthers, {}, { data: role });
+  if (role.rowVersion !== rowVersion) reject(commonErrors.recordChanged, {}, { data: role });
   return role;
 }
 
@@ -122,7 +122,7 @@ export async function saveRole(
   const before = await held(work, id, input.rowVersion);
   mustBeAllowed(work.actor, before, { ...input, base: before.base });
   if (input.name !== before.name) await mustBeFree(work, id, input.name);
-  if (!(await store.updateRoleIfUnchanged(work.tx, id, input))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateRoleIfUnchanged(work.tx, id, input))) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'role',
     entityId: id,
@@ -139,7 +139,7 @@ function successorOf(allRoles: readonly RoleRow[], role: RoleRow, moveTo: string
   const next = allRoles.find((one) => one.code === moveTo && one.code !== role.code);
   if (!next)
     return reject(roleErrors.unknownRole, {}, { fields: { moveTo: roleErrors.unknownRole.sentence } });
-  if (next.base !== role.base) return reject(roleErrors.otherSight, { base: roleTitles[role.base].title });
+  if (next.base !== role.base) return reject(roleErrors.baseMismatch, { base: roleTitles[role.base].title });
   return next;
 }
 
@@ -171,7 +171,7 @@ export async function deleteRole(
   if (error) refuseFor(error, role.base);
   const people = await store.findRoleMembers(work.tx, id);
   if (people.length > 0) {
-    if (moveTo === undefined) return reject(roleErrors.hasMembers, { count: people.length });
+    if (moveTo === undefined) return reject(roleErrors.roleHasUsers, { count: people.length });
     await moveAll(work, role, moveTo);
   }
   await store.deleteRoleRowAndPermissions(work.tx, role.code);
@@ -193,7 +193,7 @@ async function moveAll(work: RequestContext, role: RoleRow, moveTo: string): Pro
     ...listMissingFrom(next.permissions, role.permissions),
     ...listMissingFrom(role.permissions, next.permissions),
   ];
-  if (moved.some((one) => !work.actor.permissions.has(one))) reject(roleErrors.notYours);
+  if (moved.some((one) => !work.actor.permissions.has(one))) reject(roleErrors.permissionNotHeld);
   const people = await store.findRoleMembers(work.tx, role.id);
   await store.moveRoleMembers(work.tx, role.code, next.code);
   await recordAudits(

@@ -38,7 +38,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: names,
     buildCall: async (w) => ({ params: { id: await aRole(w) }, body: { permissions } }),
   },
-  'roles.drop': {
+  'roles.delete': {
     paramKinds: names,
     buildCall: async (w) => ({ params: { id: await aRole(w) }, body: { rowVersion: 1 } }),
   },

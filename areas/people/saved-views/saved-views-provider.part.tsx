@@ -37,7 +37,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
       deleteView: (id) => void drop({ params: { id } }),
       getSaveBlocker: (list) =>
         (found?.filter((view) => view.list === list && view.by === null).length ?? 0) >= maxSavedViewsPerList
-          ? t(savedViewErrors.tooMany.sentence, { most: String(maxSavedViewsPerList) })
+          ? t(savedViewErrors.tooManyViews.sentence, { most: String(maxSavedViewsPerList) })
           : null,
       ShareDialog: Sharing,
     }),

@@ -65,12 +65,12 @@ describe('saved views', () => {
       params: { id: two.id },
       body: { name: 'DOORS', filters: late, rowVersion: two.rowVersion },
     });
-    expect([taken.status, taken.error]).toEqual([409, 'views.taken']);
+    expect([taken.status, taken.error]).toEqual([409, 'savedViews.nameTaken']);
     await keep(ana, 'Doors', 'units.find');
     expect(await namesOf(ana)).toEqual(['doors', 'Docks']);
   });
 
-  it.each(['../../x', 'no.such', 'views.keep', 'constructor'])(
+  it.each(['../../x', 'no.such', 'savedViews.save', 'constructor'])(
     'require an existing list, not %s',
     async (list) => {
       const answer = await keep(ana, 'Nowhere', list);
@@ -83,7 +83,7 @@ describe('saved views', () => {
       Array.from({ length: maxSavedViewsPerList + 2 }, (_, n) => keep(ben, `View ${n}`)),
     );
     expect(made.filter(({ status }) => status === 200)).toHaveLength(maxSavedViewsPerList);
-    expect(made.filter(({ error }) => error === 'views.tooMany')).toHaveLength(2);
+    expect(made.filter(({ error }) => error === 'savedViews.tooManyViews')).toHaveLength(2);
     expect(await namesOf(ben)).toHaveLength(maxSavedViewsPerList);
   });
 });
@@ -124,12 +124,12 @@ describe('a shared view', () => {
       params: { id: view.id },
       body: { name: 'Mine', filters: [], rowVersion },
     });
-    expect([refused.status, refused.error]).toEqual([403, 'views.ofAnother']);
+    expect([refused.status, refused.error]).toEqual([403, 'savedViews.viewOfOtherUser']);
     expect((await world.call(deleteSavedViewEndpoint, { as: dana, params: { id: view.id } })).error).toBe(
-      'views.ofAnother',
+      'savedViews.viewOfOtherUser',
     );
     expect((await share(dana, { id: view.id, rowVersion }, { kind: 'nobody' })).error).toBe(
-      'views.ofAnother',
+      'savedViews.viewOfOtherUser',
     );
     expect((await keep(dana, 'Cool ones', list)).data.by).toBeNull();
     expect((await seen(dana, list)).map((v) => v.by)).toEqual([null, wei.name]);
@@ -145,7 +145,7 @@ describe('a shared view', () => {
       params: { id: view.id },
       body: { name: 'Cold', filters: late, rowVersion },
     });
-    expect([late2.status, late2.error]).toEqual([409, 'call.changedByOthers']);
+    expect([late2.status, late2.error]).toEqual([409, 'call.recordChanged']);
     expect((await world.call(deleteSavedViewEndpoint, { as: admin, params: { id: view.id } })).status).toBe(
       200,
     );
@@ -165,7 +165,7 @@ describe('a shared view', () => {
       { kind: 'account', accountId: rival.id },
       { kind: 'account', accountId: (await createTestConsignee(world)).id },
     ] as const)
-      expect([wish, (await share(maria, view, wish)).error]).toEqual([wish, 'views.notYours']);
+      expect([wish, (await share(maria, view, wish)).error]).toEqual([wish, 'savedViews.sharingNotAllowed']);
     const { data: shared } = await share(maria, view, { kind: 'account', accountId: grower.id });
     expect((await seen(luis, list)).map((v) => [v.name, v.by])).toEqual([['Ours', maria.name]]);
     expect(await seen(carlos, list)).toEqual([]);
@@ -188,9 +188,11 @@ describe('a shared view', () => {
 
   it('is refused for an unknown role and for an account that is not the user’s', async () => {
     const { data: view } = await keep(ana, 'No one', list);
-    expect((await share(ana, view, { kind: 'role', role: 'Emperor' })).error).toBe('views.notYours');
+    expect((await share(ana, view, { kind: 'role', role: 'Emperor' })).error).toBe(
+      'savedViews.sharingNotAllowed',
+    );
     expect((await share(ana, view, { kind: 'account', accountId: 2_000_000_000 })).error).toBe(
-      'views.notYours',
+      'savedViews.sharingNotAllowed',
     );
   });
 

@@ -5,14 +5,14 @@ import { savedViewErrors } from './saved-views.errors.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    views: true;
+    'saved-views': true;
   }
 }
 
 /** The maximum number of views per user and list. */
 export const maxSavedViewsPerList = 40;
 const root = '/me/views';
-const live = ['views'] as const;
+const live = ['saved-views'] as const;
 
 /** Who can use a shared view: users with a built-in role, or the users of an account. */
 export const viewAudienceSchema = z.discriminatedUnion('kind', [
@@ -43,7 +43,7 @@ const viewFields = {
     .max(60, { error: 'Filters are not valid' }),
 };
 export const findOwnAndSharedViewsEndpoint = defineEndpoint({
-  id: 'views.find',
+  id: 'savedViews.find',
   method: 'GET',
   path: root,
   permissions: 'signed-in',
@@ -53,18 +53,18 @@ export const findOwnAndSharedViewsEndpoint = defineEndpoint({
   live,
 });
 export const saveOwnViewByNameEndpoint = defineEndpoint({
-  id: 'views.keep',
+  id: 'savedViews.save',
   method: 'PUT',
   path: root,
   permissions: 'signed-in',
   summary: 'Save a view of a list for the caller. A view with the same name is replaced.',
   body: z.object({ list: textField('List', 80), ...viewFields }),
   reply: itemReply(savedViewSchema),
-  errors: [savedViewErrors.tooMany],
+  errors: [savedViewErrors.tooManyViews],
   live,
 });
 export const updateSavedViewEndpoint = defineEndpoint({
-  id: 'views.edit',
+  id: 'savedViews.edit',
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: 'signed-in',
@@ -72,7 +72,7 @@ export const updateSavedViewEndpoint = defineEndpoint({
     'Update the name or the filters of one of the caller’s views. An administrator can also update a shared view.',
   body: z.object({ ...viewFields, rowVersion: rowVersionField() }),
   reply: itemReply(savedViewSchema),
-  errors: [savedViewErrors.taken, savedViewErrors.ofAnother],
+  errors: [savedViewErrors.nameTaken, savedViewErrors.viewOfOtherUser],
   live,
 });
 const sharing = z.discriminatedUnion(
@@ -85,7 +85,7 @@ const sharing = z.discriminatedUnion(
   { error: 'Choose who to share it with' },
 );
 export const updateSavedViewSharingEndpoint = defineEndpoint({
-  id: 'views.share',
+  id: 'savedViews.share',
   method: 'PUT',
   path: `${root}/{id}/sharing`,
   permissions: 'signed-in',
@@ -93,16 +93,16 @@ export const updateSavedViewSharingEndpoint = defineEndpoint({
     'Share one of the caller’s views, or stop sharing it. A view is shared with a built-in role (staff) or with the users of one of the caller’s accounts. It runs with the permissions of each user, so it shows no one more than they can see.',
   body: z.object({ with: sharing, rowVersion: rowVersionField() }),
   reply: itemReply(savedViewSchema),
-  errors: [savedViewErrors.ofAnother, savedViewErrors.notYours],
+  errors: [savedViewErrors.viewOfOtherUser, savedViewErrors.sharingNotAllowed],
   live,
 });
 export const deleteSavedViewEndpoint = defineEndpoint({
-  id: 'views.drop',
+  id: 'savedViews.delete',
   method: 'DELETE',
   path: `${root}/{id}`,
   permissions: 'signed-in',
   summary: 'Delete one of the caller’s views. An administrator can also delete a shared view.',
   reply: emptyReply(),
-  errors: [savedViewErrors.ofAnother],
+  errors: [savedViewErrors.viewOfOtherUser],
   live,
 });

@@ -42,7 +42,7 @@ export async function saveOwnViewByName(
   await store.lockViewsOfUser(work, person);
   const old = await store.findOwnViewByNameIgnoringCase(work, person, input.list, input.name);
   if (!old && (await store.countOwnViewsOfList(work, person, input.list)) >= maxSavedViewsPerList)
-    reject(savedViewErrors.tooMany, { most: String(maxSavedViewsPerList) });
+    reject(savedViewErrors.tooManyViews, { most: String(maxSavedViewsPerList) });
   const savedView = old
     ? await store.updateViewIfUnchanged(work, old, input)
     : await store.insertView(work, person, input.list, input);
@@ -61,7 +61,7 @@ async function held(work: RequestContext, id: number, whoever: boolean): Promise
   const before = (await findView()) ?? reject(commonErrors.notFound);
   await store.lockViewsOfUser(work, before.ownerId);
   const now = (await findView()) ?? reject(commonErrors.notFound);
-  if (now.ownerId !== person && !whoever) reject(savedViewErrors.ofAnother, { name: now.owner });
+  if (now.ownerId !== person && !whoever) reject(savedViewErrors.viewOfOtherUser, { name: now.owner });
   return now;
 }
 
@@ -72,7 +72,7 @@ export async function updateSavedView(
 ): Promise<SavedView> {
   const old = await held(work, id, keepsOrder(work));
   const other = await store.findOwnViewByNameIgnoringCase(work, old.ownerId, old.list, input.name);
-  if (other && other.id !== id) reject(savedViewErrors.taken, { name: input.name });
+  if (other && other.id !== id) reject(savedViewErrors.nameTaken, { name: input.name });
   const { rowVersion } = input;
   return told(work, 'change', await store.updateViewIfUnchanged(work, { id, rowVersion }, input), old);
 }
@@ -85,10 +85,10 @@ export async function updateSavedViewSharing(
 ): Promise<SavedView> {
   const old = await held(work, id, keepsOrder(work) && to.kind === 'nobody');
   if (to.kind === 'role' && !(isBuiltInRole(to.role) && work.actor.accounts === 'all'))
-    reject(savedViewErrors.notYours);
+    reject(savedViewErrors.sharingNotAllowed);
   const ownAccountIds = getAccountIdsInScope(work);
   if (to.kind === 'account' && ownAccountIds?.includes(to.accountId) !== true)
-    reject(savedViewErrors.notYours);
+    reject(savedViewErrors.sharingNotAllowed);
   const changed = await store.updateViewSharingIfUnchanged(
     work,
     { id, rowVersion },
@@ -109,7 +109,7 @@ export async function deleteSavedView(work: RequestContext, id: number): Promise
     action: 'delete',
     before: { name: deletedView.name },
   });
-  publish(work, 'views');
+  publish(work, 'saved-views');
   return { message: 'View deleted.' };
 }
 
@@ -119,8 +119,8 @@ async function told(
   savedView: store.StoredView | undefined,
   before?: store.StoredView,
 ): Promise<SavedView> {
-  const after = savedView ?? reject(commonErrors.changedByOthers);
+  const after = savedView ?? reject(commonErrors.recordChanged);
   await recordAudit(work, { entity: 'saved_view', entityId: after.id, action, before, after });
-  publish(work, 'views');
+  publish(work, 'saved-views');
   return shownTo(work, after);
 }

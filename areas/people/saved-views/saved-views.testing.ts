@@ -6,18 +6,18 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 const filters = [{ name: 'status', value: '2' }];
 const aView = async (w: DemoRecords) => {
-  const savedView = await w.callFirst('views.keep', {
+  const savedView = await w.callFirst('savedViews.save', {
     body: { list: 'loads.find', name: uniqueName('Late'), filters },
   });
   return { id: Number(savedView['id']), rowVersion: Number(savedView['rowVersion']) };
 };
 
 export const recipes: EndpointTestRecipes = {
-  'views.keep': {
+  'savedViews.save': {
     buildCall: async () => ({ body: { list: 'loads.find', name: uniqueName('Late'), filters } }),
     touchesOwnDataOnly: true,
   },
-  'views.edit': {
+  'savedViews.edit': {
     paramKinds: { id: 'view' },
     buildCall: async (w) => {
       const { id, rowVersion } = await aView(w);
@@ -25,7 +25,7 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: () => ({ name: 'Q', filters, rowVersion: 1 }),
   },
-  'views.share': {
+  'savedViews.share': {
     paramKinds: { id: 'view' },
     buildCall: async (w) => {
       const { id, rowVersion } = await aView(w);
@@ -33,7 +33,7 @@ export const recipes: EndpointTestRecipes = {
     },
     buildForeignBody: () => ({ with: { kind: 'nobody' }, rowVersion: 1 }),
   },
-  'views.drop': {
+  'savedViews.delete': {
     paramKinds: { id: 'view' },
     buildCall: async (w) => ({ params: { id: (await aView(w)).id } }),
   },

@@ -37,7 +37,7 @@ export const getOwnSecondFactorEndpoint = defineEndpoint({
   live,
 });
 export const createSecondFactorSecretEndpoint = defineEndpoint({
-  id: 'secondFactor.begin',
+  id: 'secondFactor.getSecret',
   method: 'GET',
   path: `${root}/secret`,
   permissions: 'signed-in',
@@ -46,10 +46,10 @@ export const createSecondFactorSecretEndpoint = defineEndpoint({
   reply: itemReply(z.object({ secret: z.string(), address: z.string() })),
   isReadOnly: false,
   errors: [
-    sessionErrors.proofNeeded,
-    secondFactorErrors.keptElsewhere,
-    secondFactorErrors.noKey,
-    secondFactorErrors.isOn,
+    sessionErrors.identityProofRequired,
+    secondFactorErrors.managedExternally,
+    secondFactorErrors.secretsKeyMissing,
+    secondFactorErrors.alreadyOn,
   ],
 });
 export const confirmSecondFactorEndpoint = defineEndpoint({
@@ -62,10 +62,10 @@ export const confirmSecondFactorEndpoint = defineEndpoint({
   body: z.object({ code }),
   reply: itemReply(newCodes),
   errors: [
-    sessionErrors.proofNeeded,
-    secondFactorErrors.keptElsewhere,
-    secondFactorErrors.isOn,
-    secondFactorErrors.notBegun,
+    sessionErrors.identityProofRequired,
+    secondFactorErrors.managedExternally,
+    secondFactorErrors.alreadyOn,
+    secondFactorErrors.setupExpired,
     secondFactorErrors.wrongCode,
     secondFactorErrors.tooManyAttempts,
   ],
@@ -80,15 +80,15 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   body: z.object({ proof }),
   reply: itemReply(newCodes),
   errors: [
-    secondFactorErrors.keptElsewhere,
-    secondFactorErrors.isOff,
-    secondFactorErrors.wrongProof,
+    secondFactorErrors.managedExternally,
+    secondFactorErrors.notOn,
+    secondFactorErrors.proofInvalid,
     secondFactorErrors.tooManyAttempts,
   ],
   live,
 });
 export const disableSecondFactorEndpoint = defineEndpoint({
-  id: 'secondFactor.drop',
+  id: 'secondFactor.turnOff',
   method: 'POST',
   path: `${root}/off`,
   permissions: 'signed-in',
@@ -96,10 +96,10 @@ export const disableSecondFactorEndpoint = defineEndpoint({
   body: z.object({ proof }),
   reply: emptyReply(),
   errors: [
-    secondFactorErrors.keptElsewhere,
-    secondFactorErrors.isOff,
-    secondFactorErrors.isRequired,
-    secondFactorErrors.wrongProof,
+    secondFactorErrors.managedExternally,
+    secondFactorErrors.notOn,
+    secondFactorErrors.requiredByRole,
+    secondFactorErrors.proofInvalid,
     secondFactorErrors.tooManyAttempts,
   ],
   live,

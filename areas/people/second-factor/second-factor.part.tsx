@@ -91,7 +91,7 @@ function Ways({ of: status, passkeys }: { of: Standing; passkeys: number }) {
           <Button
             variant="ghost"
             disabledReason={
-              status.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null
+              status.required && passkeys === 0 ? t(secondFactorErrors.requiredByRole.sentence) : null
             }
             onPress={() => setDoing('off')}
           >

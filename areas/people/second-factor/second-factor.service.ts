@@ -85,7 +85,7 @@ export async function getOwnSecondFactor(
 /** Returns the caller and locks the row, so that concurrent changes to sign-in methods see each other. */
 async function heldCaller(work: RequestContext): Promise<LockedCredential> {
   const person = await lockUserAndGetCredential(work, callerOf(work));
-  if (!isSecondFactorManagedHere(person.subject)) reject(secondFactorErrors.keptElsewhere);
+  if (!isSecondFactorManagedHere(person.subject)) reject(secondFactorErrors.managedExternally);
   return person;
 }
 const ownOffer = ({ actor }: RequestContext): string => `session ${actor.session ?? actor.subject}`;
@@ -96,8 +96,8 @@ export async function createOwnSecondFactorSecret(
 ): Promise<ResultOf<typeof createSecondFactorSecretEndpoint>> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  if (secrets.missingSettings.length > 0) reject(secondFactorErrors.noKey);
-  if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.isOn);
+  if (secrets.missingSettings.length > 0) reject(secondFactorErrors.secretsKeyMissing);
+  if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.alreadyOn);
   const secret = createTotpSecret();
   await store.saveSecretOffer(work.tx, {
     owner: ownOffer(work),
@@ -116,10 +116,10 @@ export async function confirmOwnSecondFactor(
 ): Promise<{ codes: string[] } | ApiError> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.isOn);
+  if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.alreadyOn);
   await countTry(work, person);
   const codes = await enableSecondFactor(work, secrets, person, ownOffer(work), typedCode);
-  if (codes === 'not begun') return new ApiError(secondFactorErrors.notBegun);
+  if (codes === 'not begun') return new ApiError(secondFactorErrors.setupExpired);
   if (codes === 'wrong') return wrongAt('code', secondFactorErrors.wrongCode);
   await clearOwnPasswordAttempts(work, person.email);
   return { codes };
@@ -235,8 +235,8 @@ export async function renewOwnRecoveryCodes(
   proof: string,
 ): Promise<{ codes: string[] } | ApiError> {
   const person = await heldCaller(work);
-  if ((await getSecondFactorStatus(work, person.id)).since === null) reject(secondFactorErrors.isOff);
-  if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
+  if ((await getSecondFactorStatus(work, person.id)).since === null) reject(secondFactorErrors.notOn);
+  if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.proofInvalid);
   const codes = await makeCodes(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'recovery codes made' });
   await enqueueSignInChangeEmail(work, person, 'codesMade');
@@ -251,9 +251,9 @@ export async function disableOwnSecondFactor(
 ): Promise<{ message: string } | ApiError> {
   const person = await heldCaller(work);
   const { since, passkeys, isRequired: isWanted } = await getSecondFactorStatus(work, person.id);
-  if (since === null) reject(secondFactorErrors.isOff);
-  if (isWanted && passkeys === 0) reject(secondFactorErrors.isRequired);
-  if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
+  if (since === null) reject(secondFactorErrors.notOn);
+  if (isWanted && passkeys === 0) reject(secondFactorErrors.requiredByRole);
+  if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.proofInvalid);
   await store.deleteSecondFactor(work.tx, person.id);
   await store.deletePendingSignInsOfUser(work.tx, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
@@ -287,5 +287,9 @@ export async function requireOwnSecondFactorFirst(work: RequestContext, settingV
   if (userId === null || !isSecondFactorManagedHere(subject)) return;
   const { since, passkeys, roles } = await getSecondFactorStatus(work, userId);
   if (since === null && passkeys === 0 && listRolesRequiringSecondFactor(roles, settingValue).length > 0)
-    reject(secondFactorErrors.ownFirst, {}, { fields: { value: secondFactorErrors.ownFirst.sentence } });
+    reject(
+      secondFactorErrors.ownSecondFactorMissing,
+      {},
+      { fields: { value: secondFactorErrors.ownSecondFactorMissing.sentence } },
+    );
 }

@@ -27,7 +27,7 @@ const proven = async (w: DemoRecords) => {
 };
 
 export const recipes: EndpointTestRecipes = {
-  'secondFactor.begin': {
+  'secondFactor.getSecret': {
     buildCall: async (w) => {
       await withoutFactor(w);
       return {};
@@ -37,11 +37,11 @@ export const recipes: EndpointTestRecipes = {
   'secondFactor.confirm': {
     buildCall: async (w) => {
       await withoutFactor(w);
-      const { secret } = await w.callFirst('secondFactor.begin', {});
+      const { secret } = await w.callFirst('secondFactor.getSecret', {});
       return { body: { code: computeTotpCode(String(secret), Date.now()) } };
     },
     touchesOwnDataOnly: true,
   },
   'secondFactor.renewCodes': { buildCall: proven, touchesOwnDataOnly: true },
-  'secondFactor.drop': { buildCall: proven, touchesOwnDataOnly: true },
+  'secondFactor.turnOff': { buildCall: proven, touchesOwnDataOnly: true },
 };

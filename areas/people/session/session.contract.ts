@@ -59,7 +59,7 @@ export const runningSessionSchema = z.object({
 });
 
 export const getCurrentUserEndpoint = defineEndpoint({
-  id: 'session.me',
+  id: 'session.getProfile',
   method: 'GET',
   path: '/me',
   permissions: 'signed-in',
@@ -104,7 +104,7 @@ export const signOutEverywhereEndpoint = defineEndpoint({
 });
 
 export const getClientConfigurationEndpoint = defineEndpoint({
-  id: 'session.clientConfiguration',
+  id: 'session.getClientConfiguration',
   method: 'GET',
   path: '/client-configuration',
   permissions: 'public',

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const sessionErrors = defineErrors('session', {
-  proofNeeded: {
+  identityProofRequired: {
     status: 412,
     sentence: 'Confirm your identity and try again.',
     description:

@@ -146,14 +146,14 @@ export async function endSessionsOfSubject(
 const proofMinutes = 5;
 
 /**
- * Throws `session.proofNeeded` unless the caller signed in, or proved their identity again, within the last five minutes. Call it
- * before any change of a sign-in method: a stolen access token alone must not be enough.
+ * Throws `session.identityProofRequired` unless the caller signed in, or proved their identity again, within the last five minutes. Call
+ * it before any change of a sign-in method: a stolen access token alone must not be enough.
  */
 export async function requireRecentProof({ tx, actor }: RequestContext): Promise<void> {
   // Tokens of the built-in provider always contain their session. An external provider has its own proof. An API client has a
   // secret, and no user who could prove their identity.
   if (actor.session === undefined || actor.program || !getServerInfo().client.embedded) return;
-  if (!(await hasRecentProof(tx, actor.session, proofMinutes))) reject(sessionErrors.proofNeeded);
+  if (!(await hasRecentProof(tx, actor.session, proofMinutes))) reject(sessionErrors.identityProofRequired);
 }
 /** Records that the caller has just proved their identity. */
 export async function recordRecentProof({ tx, actor }: RequestContext): Promise<void> {

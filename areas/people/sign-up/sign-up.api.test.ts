@@ -32,7 +32,7 @@ async function answer(): Promise<Record<string, unknown>[]> {
     `
       delete from graphile_worker._private_jobs j
       using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = 'sign-up-asked'
+      where t.id = j.task_id and t.identifier = 'request-sign-up'
       returning j.payload
     `,
   );

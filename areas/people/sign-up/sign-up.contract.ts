@@ -23,7 +23,7 @@ export const signUpBodySchema = z.object({
 });
 
 export const requestSignUpEndpoint = defineEndpoint({
-  id: 'signUp.ask',
+  id: 'signUp.requestAccess',
   method: 'POST',
   path: '/accounts/users',
   permissions: 'public',
@@ -32,7 +32,7 @@ export const requestSignUpEndpoint = defineEndpoint({
   body: signUpBodySchema,
   /** `isMailSent`: whether this server sends email at all. It reveals nothing about the address. */
   reply: itemReply(z.object({ isMailSent: z.boolean() })),
-  errors: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
+  errors: [signUpErrors.managedExternally, passwordErrors.tooManyAttempts],
 });
 export const activateByEmailAndSendPasswordLinkEndpoint = defineEndpoint({
   id: 'signUp.activate',

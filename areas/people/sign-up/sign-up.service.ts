@@ -37,7 +37,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The queue job looks up the address and the code, so that the response time reveals nothing. */
-export const signUpQueueName = 'sign-up-asked';
+export const signUpQueueName = 'request-sign-up';
 const asking = z.object({
   email: z.string(),
   code: z.string(),
@@ -51,7 +51,7 @@ export async function requestSignUp(
   work: RequestContext,
   input: BodyOf<typeof requestSignUpEndpoint>,
 ): Promise<ResultOf<typeof requestSignUpEndpoint>> {
-  if (!getServerInfo().client.embedded) reject(signUpErrors.keptElsewhere);
+  if (!getServerInfo().client.embedded) reject(signUpErrors.managedExternally);
   await recordSignUpFromAddressOrReject(work, work.actor.from?.address ?? '');
   await requireValidNewPassword(work, input, [input.email]);
   const signUpRequest: z.output<typeof asking> = {

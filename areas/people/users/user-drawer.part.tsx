@@ -79,10 +79,10 @@ function useWhyNot(user: UserDetail): string | null {
   const builtInRoles = user.roles.map(
     (code) => user.ownRoles.find((customRole) => customRole.code === code)?.base ?? code,
   );
-  if (user.erased) return t(userErrors.isErased.sentence);
+  if (user.erased) return t(userErrors.userErased.sentence);
   return isRankHighEnoughToAssign(me.user.roles, builtInRoles, builtInRoles)
     ? null
-    : t(userErrors.aboveYou.sentence);
+    : t(userErrors.roleAboveOwn.sentence);
 }
 
 function Data({ user, data }: { user: UserDetail; data: RenderPersonalData }) {
@@ -110,7 +110,7 @@ function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
       {(user.status === 'active' || user.status === 'waiting') && (
         <Button
           icon={IconKey}
-          disabledReason={whyNot ?? (user.google ? t(userErrors.keptByGoogle.sentence) : null)}
+          disabledReason={whyNot ?? (user.google ? t(userErrors.managedByGoogle.sentence) : null)}
           onPress={() => reset.run(input)}
         >
           {t('Email a reset link')}
@@ -171,7 +171,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
     });
     if (sure) await off.run(input);
   };
-  const self = user.id === me.user.id ? t(userErrors.yourself.sentence) : null;
+  const self = user.id === me.user.id ? t(userErrors.deactivatesSelf.sentence) : null;
   return (
     <Button variant="danger" icon={IconBan} disabledReason={whyNot ?? self} onPress={deactivate}>
       {invited ? t('Withdraw…') : t('Revoke access…')}

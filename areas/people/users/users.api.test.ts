@@ -188,14 +188,14 @@ describe('a user’s permissions', () => {
     await world.rows("insert into role_permission values ('Internal', 'viewManageUserGroup:account')");
     const user = await createTestUser(world, { role: 'Billing' });
     const late = await save(user.id, { roles: ['Admin'] }, ruth);
-    expect([late.status, late.error]).toEqual([403, 'users.aboveYou']);
+    expect([late.status, late.error]).toEqual([403, 'users.roleAboveOwn']);
     for (const answer of [
       await save(admin.id, { roles: [] }, ruth),
       await shutOut(admin.id, 1, ruth),
       await world.call(calls.endAllUserSessionsEndpoint, { as: ruth, params: { id: admin.id } }),
       await world.call(calls.sendPasswordResetToUserEndpoint, { as: ruth, params: { id: admin.id } }),
     ])
-      expect(answer.error).toBe('users.aboveYou');
+      expect(answer.error).toBe('users.roleAboveOwn');
     expect((await save(user.id, { roles: ['Internal'] }, ruth)).status).toBe(200);
     await world.rows(
       "delete from role_permission where role_code = 'Internal' and permission like 'viewManage%'",
@@ -210,7 +210,7 @@ describe('the last administrator', () => {
       [admin.id],
     );
     expect((await save(admin.id, { roles: ['Internal'] })).error).toBe('users.lastAdmin');
-    expect((await shutOut(admin.id)).error).toBe('users.yourself');
+    expect((await shutOut(admin.id)).error).toBe('users.deactivatesSelf');
     expect((await get(admin.id)).data.roles).toEqual(['Admin']);
   });
   it('remains when two administrators remove each other’s role at the same time', async () => {
@@ -240,7 +240,7 @@ describe('a deactivated user', () => {
     const next = await world.call(getCurrentUserEndpoint, { as: user });
     expect([next.status, next.message]).toEqual([401, 'User is inactive']);
     expect((await get(user.id)).data).toMatchObject({ status: 'inactive', sessions: [], roles: ['Routing'] });
-    expect((await shutOut(user.id, 2)).error).toBe('users.isInactive');
+    expect((await shutOut(user.id, 2)).error).toBe('users.alreadyInactive');
     const back = await world.call(calls.reactivateUserEndpoint, {
       as: admin,
       params: { id: user.id },
@@ -303,9 +303,9 @@ describe('user sessions and emails', () => {
     const letters = await world.rows("select 1 from outbox where payload ->> 'to' = $1", [user.email]);
     expect(letters).toHaveLength(1);
     await world.rows('update app_user set is_google = true where id = $1', [user.id]);
-    expect((await ask()).error).toBe('users.keptByGoogle');
+    expect((await ask()).error).toBe('users.managedByGoogle');
     await world.rows("update app_user set is_google = false, status = 'invited' where id = $1", [user.id]);
-    expect((await ask()).error).toBe('users.notActive');
+    expect((await ask()).error).toBe('users.userNotActive');
   });
 });
 
@@ -326,14 +326,14 @@ describe('an invitation', () => {
     const again = await world.call(calls.inviteUserEndpoint, { as: admin, body: { ...wish, name: 'Twin' } });
     expect([again.status, again.error, Object.keys(again.fields ?? {})]).toEqual([
       409,
-      'users.isKnown',
+      'users.emailTaken',
       ['email'],
     ]);
     expect((await find({ name: 'new.person@' })).totalRows).toBe(1);
     const link = { as: admin, params: { id: data.id } };
     expect((await world.call(calls.resendAccessLinkEndpoint, link)).status).toBe(200);
     await shutOut(data.id, data.rowVersion);
-    expect((await world.call(calls.resendAccessLinkEndpoint, link)).error).toBe('users.notInvited');
+    expect((await world.call(calls.resendAccessLinkEndpoint, link)).error).toBe('users.invitationNotPending');
   });
   it.each([
     [{ ...wish, email: 'nobody' }, 'email'],
@@ -352,7 +352,7 @@ describe('the accounts of a Shipper and of a Consignee', () => {
     const of = { Shipper: [ship, store], Consignee: [store, ship] } as const;
     for (const role of ['Shipper', 'Consignee'] as const) {
       const [fitting, other] = of[role];
-      const error = role === 'Shipper' ? 'users.needsShipperAccount' : 'users.needsConsigneeAccount';
+      const error = role === 'Shipper' ? 'users.shipperAccountRequired' : 'users.consigneeAccountRequired';
       const body = { email: `${role}@suits.test`, name: 'Suits', roles: [role], accountIds: [other.id] };
       const invite = (accountIds: number[]) =>
         world.call(calls.inviteUserEndpoint, { as: admin, body: { ...body, accountIds } });

@@ -98,7 +98,7 @@ export const findUsersEndpoint = defineEndpoint({
   live,
 });
 export const findUsersForApiClientsEndpoint = defineEndpoint({
-  id: 'users.groups',
+  id: 'users.listAsGroups',
   method: 'GET',
   path: root,
   permissions: needs,
@@ -117,19 +117,19 @@ export const getUserEndpoint = defineEndpoint({
   live,
 });
 /** Errors that every action on a user can return. */
-const anyAct = [userErrors.aboveYou, userErrors.isErased];
+const anyAct = [userErrors.roleAboveOwn, userErrors.userErased];
 /** Errors of assigning roles or accounts. */
 const refuses = [
-  userErrors.aboveYou,
-  userErrors.notYours,
+  userErrors.roleAboveOwn,
+  userErrors.permissionNotHeld,
   userErrors.lastAdmin,
   roleErrors.unknownRole,
   userErrors.unknownAccount,
   userErrors.unknownWarehouse,
-  userErrors.needsWarehouse,
-  userErrors.needsShipperAccount,
-  userErrors.needsConsigneeAccount,
-  userErrors.keptElsewhere,
+  userErrors.warehouseRequired,
+  userErrors.shipperAccountRequired,
+  userErrors.consigneeAccountRequired,
+  userErrors.managedExternally,
 ];
 export const saveUserAccessEndpoint = defineEndpoint({
   id: 'users.save',
@@ -146,7 +146,7 @@ export const saveUserAccessEndpoint = defineEndpoint({
     rowVersion: rowVersionField(),
   }),
   reply: itemReply(userDetailSchema),
-  errors: [...refuses, userErrors.isErased],
+  errors: [...refuses, userErrors.userErased],
   live,
 });
 export const deactivateUserEndpoint = defineEndpoint({
@@ -157,7 +157,7 @@ export const deactivateUserEndpoint = defineEndpoint({
   summary: 'Deactivate a user immediately and everywhere. Sessions, pages and background jobs end.',
   body: z.object({ rowVersion: rowVersionField() }),
   reply: emptyReply(),
-  errors: [...anyAct, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
+  errors: [...anyAct, userErrors.lastAdmin, userErrors.deactivatesSelf, userErrors.alreadyInactive],
   live,
 });
 export const reactivateUserEndpoint = defineEndpoint({
@@ -168,7 +168,7 @@ export const reactivateUserEndpoint = defineEndpoint({
   summary: 'Reactivate a user with their previous access.',
   body: z.object({ rowVersion: rowVersionField() }),
   reply: emptyReply(),
-  errors: [...anyAct, userErrors.isActive],
+  errors: [...anyAct, userErrors.alreadyActive],
   live,
 });
 export const endUserSessionEndpoint = defineEndpoint({
@@ -198,7 +198,7 @@ export const sendPasswordResetToUserEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Email a user a link to set a new password.',
   reply: emptyReply(),
-  errors: [...anyAct, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
+  errors: [...anyAct, userErrors.managedExternally, userErrors.managedByGoogle, userErrors.userNotActive],
   live,
 });
 export const resetSecondFactorAndPasskeysEndpoint = defineEndpoint({
@@ -211,9 +211,9 @@ export const resetSecondFactorAndPasskeysEndpoint = defineEndpoint({
   reply: emptyReply(),
   errors: [
     ...anyAct,
-    sessionErrors.proofNeeded,
+    sessionErrors.identityProofRequired,
     userErrors.ownSecondFactor,
-    userErrors.keptElsewhere,
+    userErrors.managedExternally,
     userErrors.noSecondFactor,
   ],
   live,
@@ -237,16 +237,16 @@ export const inviteUserEndpoint = defineEndpoint({
   body: userInvitationSchema,
   /** Without a mail server, the user is created, and the email with the link is only stored. */
   reply: itemReply(userDetailSchema.extend({ isMailSent: z.boolean() })),
-  errors: [...refuses, userErrors.isKnown, userErrors.needsAccount],
+  errors: [...refuses, userErrors.emailTaken, userErrors.accountRequired],
   live,
 });
 export const resendAccessLinkEndpoint = defineEndpoint({
-  id: 'users.inviteAgain',
+  id: 'users.resendInvitation',
   method: 'POST',
   path: `${personPath}/invite`,
   permissions: needs,
   summary: 'Resend the link of an invitation or an activation. The previous link stops working.',
   reply: emptyReply(),
-  errors: [...anyAct, userErrors.notInvited, userErrors.keptElsewhere],
+  errors: [...anyAct, userErrors.invitationNotPending, userErrors.managedExternally],
   live,
 });

@@ -64,11 +64,12 @@ async function held(
 ): Promise<UserDetail & { subject: string }> {
   const { subject, erased } = (await store.lockUserRow(work.tx, id)) ?? reject(commonErrors.notFound);
   // An erased user is only a number. There is nothing to change, and they cannot sign in again.
-  if (erased) reject(userErrors.isErased);
+  if (erased) reject(userErrors.userErased);
   const person = await getUser(work, id);
-  if (version !== undefined && version !== person.rowVersion) reject(commonErrors.changedByOthers);
+  if (version !== undefined && version !== person.rowVersion) reject(commonErrors.recordChanged);
   const builtInRoles = standingOf(person);
-  if (!isRankHighEnoughToAssign(work.actor.roles, builtInRoles, builtInRoles)) reject(userErrors.aboveYou);
+  if (!isRankHighEnoughToAssign(work.actor.roles, builtInRoles, builtInRoles))
+    reject(userErrors.roleAboveOwn);
   return { ...person, subject };
 }
 /** The built-in roles of a user. */
@@ -106,7 +107,7 @@ async function checkGiven(
   needsAccounts = false,
 ): Promise<void> {
   // With an external provider, its token determines what users can do.
-  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
+  if (!getServerInfo().client.embedded) reject(userErrors.managedExternally);
   const builtInRoleLists = await checkRoles(
     work,
     person,
@@ -123,18 +124,18 @@ async function checkGiven(
     if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
       atField(userErrors.unknownAccount, 'accountIds');
     if (needsAccounts && accountIds.length === 0 && doAllRolesRequireAccount(builtInRoleLists[index] ?? []))
-      atField(userErrors.needsAccount, 'accountIds');
+      atField(userErrors.accountRequired, 'accountIds');
     const misfit = findFirstRoleIfNoRoleFitsAccountTypes(
       builtInRoleLists[index] ?? [],
       accountIds.flatMap((id) => accounts.get(id) ?? []),
     );
     if (misfit)
       atField(
-        misfit === 'Shipper' ? userErrors.needsShipperAccount : userErrors.needsConsigneeAccount,
+        misfit === 'Shipper' ? userErrors.shipperAccountRequired : userErrors.consigneeAccountRequired,
         'accountIds',
       );
     if (warehouseId === null && doesAnyRoleRequireWarehouse(builtInRoleLists[index] ?? []))
-      atField(userErrors.needsWarehouse, 'warehouseId');
+      atField(userErrors.warehouseRequired, 'warehouseId');
     if (warehouseId !== null && warehouseId !== person.warehouseId && !warehouses.has(warehouseId))
       atField(userErrors.unknownWarehouse, 'warehouseId');
     if (includesAdministratorRole(person.roles) && !includesAdministratorRole(roles))
@@ -154,7 +155,7 @@ async function checkRoles(
     ...new Set(all.flat()),
   ]);
   const now = person.id === 0 ? [] : (await getUser(work, person.id)).roles;
-  if (now.join() !== person.roles.join()) reject(commonErrors.changedByOthers);
+  if (now.join() !== person.roles.join()) reject(commonErrors.recordChanged);
   // An API client of the company assigns like its access level. It does not use the permissions it assigns.
   const callerPermissions = work.actor.program
     ? computeEffectiveAccess(existingRoles, work.actor.roles).permissions
@@ -162,11 +163,11 @@ async function checkRoles(
   return all.map((to) => {
     const builtInRoles = computeEffectiveAccess(existingRoles, to).roles;
     if (!isRankHighEnoughToAssign(work.actor.roles, standingOf(person), builtInRoles))
-      reject(userErrors.aboveYou);
+      reject(userErrors.roleAboveOwn);
     const moved = [...listMissingFrom(to, person.roles), ...listMissingFrom(person.roles, to)];
     const changedCustomRoles = existingRoles.filter((role) => role.own && moved.includes(role.code));
     if (changedCustomRoles.some((role) => role.permissions.some((each) => !callerPermissions.has(each))))
-      reject(userErrors.notYours);
+      reject(userErrors.permissionNotHeld);
     return builtInRoles;
   });
 }
@@ -211,8 +212,8 @@ export async function deactivateUser(
   version: number,
 ): Promise<{ message: string }> {
   const person = await held(work, id, version);
-  if (id === work.actor.userId) reject(userErrors.yourself);
-  if (person.status === 'inactive') reject(userErrors.isInactive);
+  if (id === work.actor.userId) reject(userErrors.deactivatesSelf);
+  if (person.status === 'inactive') reject(userErrors.alreadyInactive);
   if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
   await saveUserActiveFlagAndRestoreStatus(work, id, false);
   await endSessionsOfSubject(work, person.subject, 'deactivated');
@@ -232,7 +233,7 @@ export async function reactivateUser(
   version: number,
 ): Promise<{ message: string }> {
   const person = await held(work, id, version);
-  if (person.status !== 'inactive') reject(userErrors.isActive);
+  if (person.status !== 'inactive') reject(userErrors.alreadyActive);
   await saveUserActiveFlagAndRestoreStatus(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
   publish(work, 'people');
@@ -262,9 +263,9 @@ export async function sendPasswordResetByAdministrator(
   id: number,
 ): Promise<{ message: string }> {
   const person = await held(work, id);
-  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
-  if (person.google) reject(userErrors.keptByGoogle);
-  if (person.status !== 'active' && person.status !== 'waiting') reject(userErrors.notActive);
+  if (!getServerInfo().client.embedded) reject(userErrors.managedExternally);
+  if (person.google) reject(userErrors.managedByGoogle);
+  if (person.status !== 'active' && person.status !== 'waiting') reject(userErrors.userNotActive);
   await enqueuePasswordResetEmailToUser(work, id);
   publish(work, 'people');
   return { message: getEmailDeliveryMessage('Password reset link sent.') };
@@ -277,7 +278,7 @@ export async function resetSecondFactorAndPasskeys(
 ): Promise<{ message: string }> {
   await requireRecentProof(work);
   const person = await held(work, id);
-  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
+  if (!getServerInfo().client.embedded) reject(userErrors.managedExternally);
   if (id === work.actor.userId) reject(userErrors.ownSecondFactor);
   const hadApp = await forgetSecondFactor(work, id);
   const keys = await forgetPasskeys(work, id);
@@ -335,7 +336,8 @@ export async function inviteUsers(
   const people = all.map((to, index) => ({
     ...to,
     id:
-      createdIds[index] ?? reject(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
+      createdIds[index] ??
+      reject(userErrors.emailTaken, {}, { fields: { email: userErrors.emailTaken.sentence } }),
   }));
   const ids = people.map(({ id }) => id);
   await store.replaceUserRolesAndAccounts(work.tx, people);
@@ -357,8 +359,9 @@ export async function inviteUsers(
 /** Sends the link again: of an invitation, or of a sign-up with an unconfirmed address. */
 export async function resendAccessLink(work: RequestContext, id: number): Promise<{ message: string }> {
   const person = await held(work, id);
-  if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
-  if (person.status !== 'invited' && person.status !== 'pending') return reject(userErrors.notInvited);
+  if (!getServerInfo().client.embedded) reject(userErrors.managedExternally);
+  if (person.status !== 'invited' && person.status !== 'pending')
+    return reject(userErrors.invitationNotPending);
   await enqueueAccessLinkEmail(work, id, person.status === 'invited' ? 'invite' : 'activate');
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
   publish(work, 'people');

@@ -67,7 +67,7 @@ export const recipes: EndpointTestRecipes = {
       body: { email: `guest${nextDemoSerial()}@coldlane.example`, name: 'A guest', roles: ['Billing'] },
     }),
   },
-  'users.inviteAgain': {
+  'users.resendInvitation': {
     paramKinds: names,
     buildCall: async (w) => ({ params: { id: (await somebody(w, "status = 'invited'")).id } }),
   },

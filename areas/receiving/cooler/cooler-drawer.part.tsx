@@ -116,7 +116,7 @@ function Acts({ item, acts }: { item: CoolerItemRow; acts: CoolerItemActions }) 
   const me = useCurrentUser();
   const may = me.can('editCoolerInventory:warehouse');
   const closed = item.closedAt !== null;
-  const whyNot = may ? closed && t(coolerErrors.closed.sentence) : t(notAllowedMessage);
+  const whyNot = may ? closed && t(coolerErrors.itemClosed.sentence) : t(notAllowedMessage);
   if (closed && item.returnNumber !== null)
     return (
       <Button

@@ -127,14 +127,14 @@ describe('a cooler item', () => {
   it('cannot be closed manually while its unit is in the cooler', async () => {
     const { ids } = await cooled();
     const answer = await save(ids[0] ?? 0, { status: 1 });
-    expect([answer.status, answer.message]).toEqual([412, coolerErrors.stillThere.sentence]);
+    expect([answer.status, answer.message]).toEqual([412, coolerErrors.unitInCooler.sentence]);
     expect((await save(ids[0] ?? 0, { status: 5 })).status).toBe(400);
   });
   it('cannot be changed once closed', async () => {
     const { ids } = await cooled();
     expect((await move(ids, '2027-02-04')).status).toBe(200);
     const answer = await save(ids[0] ?? 0, { status: 0, notes: 'Too late' });
-    expect([answer.status, answer.message]).toEqual([412, coolerErrors.closed.sentence]);
+    expect([answer.status, answer.message]).toEqual([412, coolerErrors.itemClosed.sentence]);
   });
   it('is refused when another user has changed it', async () => {
     const { ids } = await cooled();
@@ -215,7 +215,7 @@ describe('the cooler list', () => {
     const made = await print({ warehouseId, dosFrom: today, dosTo: today });
     expect([made.status, made.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const none = await print({ warehouseId, dosFrom: '2026-01-01', dosTo: '2026-01-02' });
-    expect([none.status, none.message]).toEqual([404, coolerErrors.nothing.sentence]);
+    expect([none.status, none.message]).toEqual([404, coolerErrors.noItemsToPrint.sentence]);
     expect((await print({ warehouseId })).fields).toEqual({
       dosFrom: 'Date from is required',
       dosTo: 'Date to is required',
@@ -262,7 +262,7 @@ describe('a new ship date', () => {
     );
     const blocked = await move(ids, '2027-02-04');
     await world.rows('delete from blocked_account');
-    expect([blocked.status, blocked.error]).toEqual([412, 'outboundUnits.notMoved']);
+    expect([blocked.status, blocked.error]).toEqual([412, 'outboundUnits.unitsNotMoved']);
     expect(await items(ids)).toEqual(before);
   });
   it('returns a result for each of several items: refused ones remain and are counted by reason', async () => {
@@ -273,10 +273,10 @@ describe('a new ship date', () => {
     expect(answer.data).toMatchObject({
       chosen: 2,
       units: 1,
-      refused: [{ code: coolerErrors.closed.code, count: 1, units: gone.unitCodes }],
+      refused: [{ code: coolerErrors.itemClosed.code, count: 1, units: gone.unitCodes }],
     });
-    expect((await move(gone.ids, '2027-02-05')).message).toBe(coolerErrors.closed.sentence);
-    expect((await move([], '2027-02-05')).message).toBe(coolerErrors.noneChosen.sentence);
+    expect((await move(gone.ids, '2027-02-05')).message).toBe(coolerErrors.itemClosed.sentence);
+    expect((await move([], '2027-02-05')).message).toBe(coolerErrors.noneSelected.sentence);
   });
 });
 

@@ -92,7 +92,7 @@ export const saveCoolerItemEndpoint = defineEndpoint({
     'Set what a cooler item is waiting for, and save notes. Customer service gets an email if it has to review the item. An item closes when its unit leaves the cooler, never manually.',
   body: coolerItemBodySchema,
   reply: itemReply(coolerItemRowSchema),
-  errors: [coolerErrors.closed, coolerErrors.stillThere],
+  errors: [coolerErrors.itemClosed, coolerErrors.unitInCooler],
   live,
 });
 
@@ -113,11 +113,11 @@ export const printCoolerItemsEndpoint = defineEndpoint({
     .refine(rangeOrdered, wrongRange),
   reply: fileReply(),
   big: true,
-  errors: [coolerErrors.nothing],
+  errors: [coolerErrors.noItemsToPrint],
 });
 
 export const returnCoolerItemsAndPrintReceiptEndpoint = defineEndpoint({
-  id: 'cooler.returnReceipt',
+  id: 'cooler.returnUnits',
   method: 'GET',
   path: `${root}/return-receipt`,
   permissions: edits,
@@ -129,7 +129,7 @@ export const returnCoolerItemsAndPrintReceiptEndpoint = defineEndpoint({
   reply: fileReply(),
   isReadOnly: false,
   live: ['cooler', 'units', 'orders'],
-  errors: [coolerErrors.noneChosen, coolerErrors.notReturned],
+  errors: [coolerErrors.noneSelected, coolerErrors.itemsNotReturned],
 });
 
 export const changeShipDateOfCoolerUnitsEndpoint = defineEndpoint({
@@ -148,10 +148,10 @@ export const changeShipDateOfCoolerUnitsEndpoint = defineEndpoint({
     .refine(rangeOrdered, wrongRange),
   reply: changeUnitsShipDateEndpoint.reply,
   errors: [
-    coolerErrors.noneChosen,
-    coolerErrors.closed,
-    outboundUnitErrors.notMoved,
-    shippingErrors.noReceivingWarehouse,
+    coolerErrors.noneSelected,
+    coolerErrors.itemClosed,
+    outboundUnitErrors.unitsNotMoved,
+    shippingErrors.homeWarehouseMissing,
   ],
   live: ['cooler', 'units', 'orders', 'loads'],
 });

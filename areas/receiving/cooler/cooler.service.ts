@@ -44,11 +44,11 @@ export async function saveCoolerItemAndEmailReviewRequest(
   body: BodyOf<typeof saveCoolerItemEndpoint>,
 ): Promise<CoolerItemRow> {
   const before = await requireVisibleItem(work, id);
-  if (before.closedAt !== null) reject(coolerErrors.closed);
-  if (body.status === coolerItemStatus.closed) reject(coolerErrors.stillThere);
+  if (before.closedAt !== null) reject(coolerErrors.itemClosed);
+  if (body.status === coolerItemStatus.closed) reject(coolerErrors.unitInCooler);
   const values = { status: body.status, notes: body.notes ?? null };
   if (!(await store.updateOpenCoolerItem(work, id, body.rowVersion ?? before.rowVersion, values)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await requireVisibleItem(work, id);
   await recordAudit(work, {
     entity: 'cooler_item',
@@ -84,7 +84,7 @@ async function taken(
   body: Parameters<typeof parseBulkSelection>[0] & store.CoolerFilters,
 ): Promise<SelectedCoolerItem[]> {
   const chosen = parseBulkSelection(body);
-  if (isEmptySelection(chosen)) reject(coolerErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(coolerErrors.noneSelected);
   const items = await store.findSelectedCoolerItems(work, withUnitCodeVariants(body), chosen);
   return items.length > 0 ? items : reject(commonErrors.notFound);
 }
@@ -95,9 +95,9 @@ export async function changeShipDateOfCoolerUnits(
   body: BodyOf<typeof changeShipDateOfCoolerUnitsEndpoint>,
 ) {
   const { good, refused } = partitionUnitsByBlocker(await taken(work, body), (item) =>
-    item.closed ? coolerErrors.closed : null,
+    item.closed ? coolerErrors.itemClosed : null,
   );
-  if (good.length === 0) return reject(coolerErrors.closed);
+  if (good.length === 0) return reject(coolerErrors.itemClosed);
   return changeUnitsShipDate(
     work,
     { bulkPrintIdsIncluded: good.map((item) => item.unitId), newShipDate: body.newShipDate },
@@ -128,7 +128,7 @@ export async function returnCoolerItemsAndPrintReceipt(
   if (leaving.some((item) => !locked.has(item.lineId)))
     throw new RetryTransactionError('A unit has moved to another line in the meantime');
   const lost = items.filter((item) => item.closed && item.returnNumber === null).length;
-  if (lost > 0) reject(coolerErrors.notReturned, { count: lost });
+  if (lost > 0) reject(coolerErrors.itemsNotReturned, { count: lost });
   const newReceiptNumbers = await handBack(work, lines, leaving);
   const printed = await store.findItemsOfReturnReceipts(work, [
     ...items.flatMap((item) => item.returnNumber ?? []),
@@ -194,7 +194,7 @@ export async function printCoolerItems(
   query: QueryOf<typeof printCoolerItemsEndpoint>,
 ): Promise<FileResult> {
   const items = await store.findAllCoolerItems(work, withUnitCodeVariants(query));
-  if (items.length === 0) reject(coolerErrors.nothing);
+  if (items.length === 0) reject(coolerErrors.noItemsToPrint);
   const printing = await loadPrintContext(work, { warehouseId: query.warehouseId });
   return {
     name: `cooler-inventory-${query.dosFrom}-${query.dosTo}.pdf`,

@@ -19,7 +19,7 @@ export async function replaceDeductionBandsIfUnchanged(
 ): Promise<DeductionBand[]> {
   await store.lockDeductionBands(work);
   const before = await store.findDeductionBands(work);
-  if (formatBands(before) !== formatBands(seenBands)) reject(commonErrors.changedByOthers);
+  if (formatBands(before) !== formatBands(seenBands)) reject(commonErrors.recordChanged);
   await store.replaceDeductionBands(work, bands);
   await recordAudit(work, {
     entity: 'pallet_deduction',

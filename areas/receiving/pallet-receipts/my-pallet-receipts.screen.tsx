@@ -36,7 +36,7 @@ export default function MyPalletReceiptsScreen() {
             variant="primary"
             disabledReason={
               receipt.status === palletReceiptStatus.unqualified
-                ? t(palletReceiptErrors.unqualified.sentence)
+                ? t(palletReceiptErrors.receiptUnqualified.sentence)
                 : null
             }
             onPress={() =>

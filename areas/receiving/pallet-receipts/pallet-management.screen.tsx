@@ -96,7 +96,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
   const notSent =
     receipt.status === palletReceiptStatus.sent
       ? null
-      : t(palletReceiptErrors.notSent.sentence, { state, thing: 'receipt' });
+      : t(palletReceiptErrors.receiptNotSent.sentence, { state, thing: 'receipt' });
   const printsFirst = receipt.status === palletReceiptStatus.created;
   return (
     <>
@@ -105,7 +105,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
         icon={IconPrinter}
         disabledReason={
           receipt.status === palletReceiptStatus.unqualified
-            ? t(palletReceiptErrors.unqualified.sentence)
+            ? t(palletReceiptErrors.receiptUnqualified.sentence)
             : null
         }
         onPress={() =>
@@ -129,7 +129,9 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
           variant="danger"
           icon={IconTrash}
           disabledReason={
-            receipt.status === palletReceiptStatus.redeemed ? t(palletReceiptErrors.redeemed.sentence) : null
+            receipt.status === palletReceiptStatus.redeemed
+              ? t(palletReceiptErrors.receiptRedeemed.sentence)
+              : null
           }
           onPress={remove}
         >

@@ -138,7 +138,7 @@ describe('a pallet receipt', () => {
       expect(Object.keys((await add({ invalid: wrong }, aDay())).fields)).toEqual(['invalid']);
     expect(await aReceipt({ invalid: 0 })).toMatchObject({ invalid: 0, redeemable: 18 });
     expect((await add({}, '2027-02-04')).fields).toEqual({
-      receivingDate: palletReceiptErrors.notYet.sentence,
+      receivingDate: palletReceiptErrors.dateInFuture.sentence,
     });
   });
   it('is unique per warehouse, shipper and receiving date, until it is deleted', async () => {
@@ -157,10 +157,12 @@ describe('a pallet receipt', () => {
     const day = aDay();
     const known = async () => (await world.call(findPalletExchangeParticipantsEndpoint, { as: admin })).data;
     expect((await known()).warehouses.find(({ id }) => id === yard)).toMatchObject({ exchanges: false });
-    expect(getReceiptCreationBlocker(await known(), yard, shipper.id)).toBe(palletReceiptErrors.noExchange);
+    expect(getReceiptCreationBlocker(await known(), yard, shipper.id)).toBe(
+      palletReceiptErrors.exchangeNotOffered,
+    );
     expect(getReceiptCreationBlocker(await known(), warehouseId, shipper.id)).toBeNull();
     const no = await add({ warehouseId: yard }, day, admin);
-    expect([no.status, no.message]).toEqual([412, palletReceiptErrors.noExchange.sentence]);
+    expect([no.status, no.message]).toEqual([412, palletReceiptErrors.exchangeNotOffered.sentence]);
     await world.rows(`insert into account_flag (account_id, flag) values ($1, 'palletReceipts')`, [
       shipper.id,
     ]);
@@ -168,7 +170,7 @@ describe('a pallet receipt', () => {
       getReceiptCreationBlocker(await known(), yard, undefined),
       getReceiptCreationBlocker(await known(), yard, shipper.id),
       getReceiptCreationBlocker(await known(), yard, other.id),
-    ]).toEqual([null, null, palletReceiptErrors.noExchange]);
+    ]).toEqual([null, null, palletReceiptErrors.exchangeNotOffered]);
     expect((await add({ warehouseId: yard }, day, admin)).status).toBe(200);
     await world.rows('delete from account_flag where account_id = $1', [shipper.id]);
     expect((await add({}, day, admin)).fields).toEqual({ warehouseId: 'Choose a warehouse' });
@@ -241,7 +243,7 @@ describe('the life cycle of a pallet receipt', () => {
     const gone = await sent();
     await redeem(gone.id);
     const answer = await remove(gone.id);
-    expect([answer.status, answer.message]).toEqual([412, palletReceiptErrors.redeemed.sentence]);
+    expect([answer.status, answer.message]).toEqual([412, palletReceiptErrors.receiptRedeemed.sentence]);
     expect(
       await world.row(
         `select count(*)::int as n from audit where entity = 'pallet_receipt' and entity_id = $1 and action = 'delete'`,
@@ -309,8 +311,8 @@ describe('the receipts of a day', () => {
     );
     const poor = data.find((r) => r.status === 1);
     const printed = await print(poor?.id ?? 0);
-    expect([printed.status, printed.message]).toEqual([412, palletReceiptErrors.unqualified.sentence]);
-    expect((await redeem(poor?.id ?? 0)).message).toBe(palletReceiptErrors.unqualified.sentence);
+    expect([printed.status, printed.message]).toEqual([412, palletReceiptErrors.receiptUnqualified.sentence]);
+    expect((await redeem(poor?.id ?? 0)).message).toBe(palletReceiptErrors.receiptUnqualified.sentence);
   });
   it('expire receipts whose last day has passed when they are created', async () => {
     const late = await sent();
@@ -350,7 +352,7 @@ describe('the receipts of a day', () => {
       as: away,
       query: { dayOfService: today },
     });
-    expect([no.status, no.message]).toEqual([412, palletReceiptErrors.noExchange.sentence]);
+    expect([no.status, no.message]).toEqual([412, palletReceiptErrors.exchangeNotOffered.sentence]);
   });
 });
 

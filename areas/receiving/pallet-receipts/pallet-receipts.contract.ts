@@ -90,7 +90,7 @@ export const findReceiptsEndpoint = defineEndpoint({
 });
 
 export const getDeductionsEndpoint = defineEndpoint({
-  id: 'palletReceipts.deductions',
+  id: 'palletReceipts.listDeductions',
   method: 'GET',
   path: `${root}/invalid-pallet-deductions`,
   permissions: reads,
@@ -123,7 +123,7 @@ export const scannedPalletsOfShipperSchema = z.object({
 });
 export type ScannedPalletsOfShipper = z.output<typeof scannedPalletsOfShipperSchema>;
 export const findScannedPalletsByShipperEndpoint = defineEndpoint({
-  id: 'palletReceipts.shippers',
+  id: 'palletReceipts.listShippers',
   method: 'GET',
   path: `${root}/shippers`,
   permissions: reads,
@@ -135,7 +135,7 @@ export const findScannedPalletsByShipperEndpoint = defineEndpoint({
 });
 
 export const findPalletExchangeParticipantsEndpoint = defineEndpoint({
-  id: 'palletReceipts.exchange',
+  id: 'palletReceipts.getExchangeSettings',
   method: 'GET',
   path: `${root}/exchange`,
   permissions: reads,
@@ -173,11 +173,11 @@ export const addReceiptEndpoint = defineEndpoint({
   body: receiptBodySchema,
   reply: itemReply(receiptRowSchema),
   errors: [
-    palletReceiptErrors.nothingLeft,
-    palletReceiptErrors.noExchange,
-    palletReceiptErrors.notYet,
-    palletReceiptErrors.taken,
-    palletReceiptErrors.noWarehouse,
+    palletReceiptErrors.noRedeemablePallets,
+    palletReceiptErrors.exchangeNotOffered,
+    palletReceiptErrors.dateInFuture,
+    palletReceiptErrors.receiptExists,
+    palletReceiptErrors.warehouseRequired,
   ],
   live,
 });
@@ -191,7 +191,7 @@ export const printPalletReceiptAndMarkSentEndpoint = defineEndpoint({
     'Print a receipt as PDF. The first print issues it. It becomes Sent, and the shipper gets an email. An expired receipt is marked as expired across the page.',
   reply: fileReply(),
   isReadOnly: false,
-  errors: [palletReceiptErrors.unqualified],
+  errors: [palletReceiptErrors.receiptUnqualified],
   live,
 });
 
@@ -207,7 +207,11 @@ export const redeemReceiptEndpoint = defineEndpoint({
   summary: 'Redeem the pallets of a receipt, once. Both the giver and the receiver of the pallets sign.',
   body: redeemBodySchema,
   reply: itemReply(receiptRowSchema),
-  errors: [palletReceiptErrors.notSent, palletReceiptErrors.unqualified, palletReceiptErrors.expired],
+  errors: [
+    palletReceiptErrors.receiptNotSent,
+    palletReceiptErrors.receiptUnqualified,
+    palletReceiptErrors.receiptExpired,
+  ],
   live,
 });
 export const deleteReceiptEndpoint = defineEndpoint({
@@ -218,7 +222,7 @@ export const deleteReceiptEndpoint = defineEndpoint({
   summary:
     'Delete a receipt. It is removed from lists, reports and balances. A redeemed receipt can’t be deleted.',
   reply: emptyReply(),
-  errors: [palletReceiptErrors.redeemed],
+  errors: [palletReceiptErrors.receiptRedeemed],
   live,
 });
 
@@ -230,7 +234,7 @@ const processed = z.object({
 });
 export type ProcessedReceiptCounts = z.output<typeof processed>;
 export const createDayReceiptsAndExpireOverdueEndpoint = defineEndpoint({
-  id: 'palletReceipts.process',
+  id: 'palletReceipts.createForDay',
   method: 'PUT',
   path: `${root}/manual-process`,
   permissions: createPermissions,
@@ -241,7 +245,7 @@ export const createDayReceiptsAndExpireOverdueEndpoint = defineEndpoint({
     warehouseId: optionalField(idField('Warehouse')),
   }),
   reply: itemReply(processed),
-  errors: [palletReceiptErrors.noExchange],
+  errors: [palletReceiptErrors.exchangeNotOffered],
   live,
 });
 
@@ -255,7 +259,7 @@ const range = z
   .refine((q) => q.dateFrom <= q.dateTo, { error: 'End date can’t be before start date', path: ['dateTo'] });
 const report = <const N extends string>(name: N, about: string) =>
   defineEndpoint({
-    id: `palletReceipts.${name}`,
+    id: `palletReceipts.print${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     method: 'GET',
     path: `${root}/print/${name}`,
     permissions: reads,
@@ -263,7 +267,7 @@ const report = <const N extends string>(name: N, about: string) =>
     query: range,
     reply: fileReply(),
     big: true,
-    errors: [palletReceiptErrors.nothing],
+    errors: [palletReceiptErrors.noPalletsToReport],
   });
 export const printRedeemedReportEndpoint = report(
   'redeemed',

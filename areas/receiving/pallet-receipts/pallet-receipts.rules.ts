@@ -38,7 +38,7 @@ export function getReceiptCreationBlocker(
   const warehouse = warehouses.find(({ id }) => id === warehouseId);
   if (!warehouse || warehouse.exchanges) return null;
   if (shipperId === undefined ? shipperIds.length > 0 : shipperIds.includes(shipperId)) return null;
-  return palletReceiptErrors.noExchange;
+  return palletReceiptErrors.exchangeNotOffered;
 }
 
 /** Returns true from the day after the last day. On the last day itself the receipt can still be redeemed. */

@@ -106,7 +106,7 @@ export async function addReceipts(work: RequestContext, inputs: readonly Receipt
   const duplicate = receipts.find((receipt) => !keys.has(keyOf(receipt)));
   if (duplicate) {
     const other = await store.findReceiptOfDate(work, duplicate);
-    return reject(palletReceiptErrors.taken, { number: other?.number ?? '' });
+    return reject(palletReceiptErrors.receiptExists, { number: other?.number ?? '' });
   }
   await sayAdded(work, inserted);
   return inserted.map(({ id }) => id);
@@ -131,19 +131,19 @@ async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): 
     const warehouseId = input.warehouseId ?? work.actor.warehouseId;
     if (warehouseId === undefined)
       return reject(
-        palletReceiptErrors.noWarehouse,
+        palletReceiptErrors.warehouseRequired,
         {},
-        { fields: { warehouseId: palletReceiptErrors.noWarehouse.sentence } },
+        { fields: { warehouseId: palletReceiptErrors.warehouseRequired.sentence } },
       );
     const warehouse = warehouses.get(warehouseId) ?? rejectNotFound('warehouseId');
     if (!warehouse.exchanges && shippersById.get(shipperId)?.wantsReceipts !== true)
-      reject(palletReceiptErrors.noExchange);
+      reject(palletReceiptErrors.exchangeNotOffered);
     const today = dateInZone(work.now, warehouse.zone);
     if (receivingDate > today)
       reject(
-        palletReceiptErrors.notYet,
+        palletReceiptErrors.dateInFuture,
         {},
-        { fields: { receivingDate: palletReceiptErrors.notYet.sentence } },
+        { fields: { receivingDate: palletReceiptErrors.dateInFuture.sentence } },
       );
     const receipt = reckoned({ ...input, shipperId, absent: input.absent ?? 0 }, rules, {
       warehouseId,
@@ -151,9 +151,9 @@ async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): 
     });
     if (receipt.redeemable === 0)
       reject(
-        palletReceiptErrors.nothingLeft,
+        palletReceiptErrors.noRedeemablePallets,
         {},
-        { fields: { valid: palletReceiptErrors.nothingLeft.sentence } },
+        { fields: { valid: palletReceiptErrors.noRedeemablePallets.sentence } },
       );
     return receipt;
   });
@@ -181,7 +181,7 @@ async function sayAdded(
 /** Prints a receipt. The first print marks it as handed out, because anyone with the document can collect the pallets. */
 export async function printPalletReceiptAndMarkSent(work: RequestContext, id: number): Promise<FileResult> {
   const before = await lockVisibleReceipt(work, id);
-  if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.unqualified);
+  if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.receiptUnqualified);
   if (before.status === palletReceiptStatus.created) await send(work, before);
   const receipt = await requireVisibleReceipt(work, id);
   return {
@@ -224,11 +224,11 @@ export async function redeemReceipt(
   body: BodyOf<typeof redeemReceiptEndpoint>,
 ): Promise<ReceiptRow> {
   const before = await lockVisibleReceipt(work, id);
-  if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.unqualified);
+  if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.receiptUnqualified);
   if (before.status === palletReceiptStatus.expired)
-    reject(palletReceiptErrors.expired, { date: formatDate(before.expiresOn) });
+    reject(palletReceiptErrors.receiptExpired, { date: formatDate(before.expiresOn) });
   if (before.status !== palletReceiptStatus.sent)
-    reject(palletReceiptErrors.notSent, {
+    reject(palletReceiptErrors.receiptNotSent, {
       state: palletReceiptStatusNames[before.status] ?? '',
       thing: 'receipt',
     });
@@ -238,10 +238,10 @@ export async function redeemReceipt(
     ) ?? reject(commonErrors.notFound);
   const day = dateInZone(work.now, warehouse.zone);
   if (isReceiptExpired(before, day))
-    reject(palletReceiptErrors.expired, { date: formatDate(before.expiresOn) });
+    reject(palletReceiptErrors.receiptExpired, { date: formatDate(before.expiresOn) });
   const signed = { day, givenBy: work.actor.name, takenBy: body.takenBy ?? null };
   if (!(await store.markSentReceiptRedeemed(work, id, body.rowVersion ?? before.rowVersion, signed)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await requireVisibleReceipt(work, id);
   await recordAudit(work, {
     entity: 'pallet_receipt',
@@ -263,9 +263,8 @@ export async function removeReceipts(work: RequestContext, ids: readonly number[
   const before = await store.findReceiptsByIds(work, ids, { lock: true });
   if (before.length < ids.length) reject(commonErrors.notFound);
   if (before.some(({ status }) => status === palletReceiptStatus.redeemed))
-    reject(palletReceiptErrors.redeemed);
-  if ((await store.markUnredeemedReceiptsDeleted(work, ids)) < ids.length)
-    reject(commonErrors.changedByOthers);
+    reject(palletReceiptErrors.receiptRedeemed);
+  if ((await store.markUnredeemedReceiptsDeleted(work, ids)) < ids.length) reject(commonErrors.recordChanged);
   await recordAudits(
     work,
     before.map((receipt) => ({
@@ -293,7 +292,7 @@ export async function createDayReceiptsAndExpireOverdue(
   const warehouses = (await store.findWarehousesWithExchangeFlag(work)).filter(
     ({ warehouseId, exchanges }) => exchanges && warehouseId === (query.warehouseId ?? warehouseId),
   );
-  if (warehouses.length === 0) return reject(palletReceiptErrors.noExchange);
+  if (warehouses.length === 0) return reject(palletReceiptErrors.exchangeNotOffered);
   const ids = warehouses.map((warehouse) => warehouse.warehouseId);
   const rules = await readReceiptRules(work);
   const todayAt = new Map(

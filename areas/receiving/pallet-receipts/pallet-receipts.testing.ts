@@ -57,7 +57,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => ({ params: { id: await aReceipt(w, 0) } }),
   },
   'palletReceipts.print': { paramKinds: { palletReceiptId: 'palletReceipt' } },
-  'palletReceipts.process': {
+  'palletReceipts.createForDay': {
     buildCall: async (w) => {
       await exchanging(w);
       await w.world.rows(

@@ -34,7 +34,7 @@ const about = async (work: RequestContext, span: Query): Promise<PalletReportSco
 
 /** Rejects a report without rows, because an empty document would only raise questions. */
 const some = <R>(rows: readonly R[]): readonly R[] =>
-  rows.length > 0 ? rows : reject(palletReceiptErrors.nothing);
+  rows.length > 0 ? rows : reject(palletReceiptErrors.noPalletsToReport);
 
 export async function printRedeemedReport(work: RequestContext, query: Query): Promise<FileResult> {
   const rows = some(await findRedeemedReceiptRows(work, query));

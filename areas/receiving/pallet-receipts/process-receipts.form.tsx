@@ -43,7 +43,7 @@ export function CreateDayReceiptsDialog({ onClose }: { onClose: () => void }) {
       form={form}
       title={t('Receipts for a day')}
       submitLabel={t('Add receipts')}
-      disabledReason={none ? t(palletReceiptErrors.noExchange.sentence) : null}
+      disabledReason={none ? t(palletReceiptErrors.exchangeNotOffered.sentence) : null}
       onClose={onClose}
     >
       <p className="muted">

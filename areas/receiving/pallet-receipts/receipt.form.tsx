@@ -72,7 +72,7 @@ export function CreateReceiptDialog({
       numberIn(form.values.warehouseId),
       numberIn(form.values.shipperAccountId),
     );
-  const late = (day: string) => (day > today ? t(palletReceiptErrors.notYet.sentence) : null);
+  const late = (day: string) => (day > today ? t(palletReceiptErrors.dateInFuture.sentence) : null);
   return (
     <SideForm
       form={form}
@@ -162,7 +162,7 @@ function Worth({ form }: { form: FormState<Values> }) {
             deduction: computeDeductedPallets(invalid, bands.data),
             count: formatCount(count),
           })
-        : t(palletReceiptErrors.nothingLeft.sentence)}
+        : t(palletReceiptErrors.noRedeemablePallets.sentence)}
     </p>
   );
 }

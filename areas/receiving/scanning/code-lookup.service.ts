@@ -41,7 +41,7 @@ export async function lookUpCode(work: RequestContext, code: string): Promise<Co
   );
   const { error, params } = named
     ? getNonUnitCodeError(named, null)
-    : { error: scanErrors.unknown, params: {} };
+    : { error: scanErrors.unknownCode, params: {} };
   return { boxes: [], holder: null, told: { sentence: error.sentence, params }, proposals };
 }
 

@@ -83,7 +83,7 @@ describe('scans left on a device by a deactivated user', () => {
     expect(answer.status).toBe(200);
     expect(answer.data.map((one) => [one.ok, one.code ?? null, one.params])).toEqual([
       [true, null, {}],
-      [false, 'scans.afterwards', { name: `Gil ${code}` }],
+      [false, 'scans.scannedAfterDeactivation', { name: `Gil ${code}` }],
     ]);
     expect([
       await findUnitLaneAndSlot(world, ids[0] ?? 0),
@@ -109,19 +109,22 @@ describe('scans left on a device by a deactivated user', () => {
       buildScan('unload', codes[0] ?? ''),
       buildScan('receive', codes[0] ?? ''),
     ]);
-    expect(answer.data.map((one) => one.code ?? null)).toEqual(['scans.notYours', null]);
+    expect(answer.data.map((one) => one.code ?? null)).toEqual(['scans.actionNotAllowed', null]);
     expect(await findUnitLaneAndSlot(world, ids[0] ?? 0)).toMatchObject({ status: 2 });
   });
   it('can be submitted and dismissed by supervisors, not by other users', async () => {
     const { code } = await gone();
     const { codes } = await boxes(1);
     const sent = await send(code, [buildScan('receive', codes[0] ?? '')], colleague);
-    expect([sent.status, sent.message]).toEqual([403, leftoverScanErrors.notYours.sentence]);
+    expect([sent.status, sent.message]).toEqual([403, leftoverScanErrors.supervisorRequired.sentence]);
     const dismissed = await world.call(dismissLeftoverScansEndpoint, {
       scanner: colleague,
       body: { scannerUserId: code, reason: 'Mine', scans: [buildScan('receive', codes[0] ?? '')] },
     });
-    expect([dismissed.status, dismissed.message]).toEqual([403, leftoverScanErrors.notYours.sentence]);
+    expect([dismissed.status, dismissed.message]).toEqual([
+      403,
+      leftoverScanErrors.supervisorRequired.sentence,
+    ]);
   });
   it('can be neither submitted nor dismissed while their user can sign in, including after reactivation', async () => {
     const { code } = await gone();
@@ -190,7 +193,11 @@ describe('scans left on a device by a deactivated user', () => {
       buildScan('receive', codes[1] ?? '', { warehouseId: away }),
     ];
     const first = await send(code, scans);
-    expect(first.data.map((r) => r.code)).toEqual([null, 'scans.afterwards', 'scans.otherWarehouse']);
+    expect(first.data.map((r) => r.code)).toEqual([
+      null,
+      'scans.scannedAfterDeactivation',
+      'scans.warehouseMismatch',
+    ]);
     expect((await send(code, scans)).data).toEqual(first.data);
     expect((await send(code, [...scans, ...scans])).data).toEqual([...first.data, ...first.data]);
     await world.call(reactivateScannerUserEndpoint, { as: manager, params: { scannerUserId: code } });
@@ -198,7 +205,7 @@ describe('scans left on a device by a deactivated user', () => {
     await world.rows('update scanner_user set warehouse_id = $2 where id = $1', [id, away]);
     expect((await send(code, scans)).data).toEqual(first.data);
     expect((await send(code, [...scans, buildScan('receive', 'x')])).error).toBe(
-      leftoverScanErrors.unknown.code,
+      leftoverScanErrors.userNotFound.code,
     );
   });
   it('count once, even if the user had already sent some of them', async () => {

@@ -13,7 +13,7 @@ const many = { error: 'Send up to 200 scans per request' };
 const scannerUserId = textField('ID', 40);
 
 export const submitLeftoverScansEndpoint = defineEndpoint({
-  id: 'scanner.sendLeft',
+  id: 'scanner.submitLeftoverScans',
   method: 'POST',
   path: '/scanner/left-scans',
   permissions: 'scanner',
@@ -32,7 +32,7 @@ const dismissed = z.object({
   scannedAt: textField('Time', 40),
 });
 export const dismissLeftoverScansEndpoint = defineEndpoint({
-  id: 'scanner.dismissLeft',
+  id: 'scanner.dismissLeftoverScans',
   method: 'POST',
   path: '/scanner/left-scans/dismiss',
   permissions: 'scanner',
@@ -44,5 +44,9 @@ export const dismissLeftoverScansEndpoint = defineEndpoint({
     scans: z.array(dismissed).min(1, few).max(most, many),
   }),
   reply: emptyReply(),
-  errors: [leftoverScanErrors.notYours, leftoverScanErrors.comesBack, scannerSignInErrors.signedOut],
+  errors: [
+    leftoverScanErrors.supervisorRequired,
+    leftoverScanErrors.userActive,
+    scannerSignInErrors.signedOut,
+  ],
 });

@@ -1,18 +1,18 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why the scans left on a device cannot be sent or dismissed. */
-export const leftoverScanErrors = defineErrors('leftScans', {
-  notYours: {
+export const leftoverScanErrors = defineErrors('leftoverScans', {
+  supervisorRequired: {
     status: 403,
     sentence: 'A supervisor sends or dismisses the scans of other users.',
     description: 'The scanner role can only submit or dismiss its own scans.',
   },
-  comesBack: {
+  userActive: {
     status: 412,
     sentence: '{name} can sign in here to send them.',
     description: 'The barcode user is active in this warehouse.',
   },
-  unknown: {
+  userNotFound: {
     status: 412,
     sentence: 'User {id} is no longer active. Rescan these units and dismiss the old scans.',
     description: 'No barcode user of the warehouse has the ID under which the scans were made.',

@@ -80,7 +80,7 @@ function LeftOf({
           { count, name },
         )}
       </span>
-      {!may && <span>{t(leftoverScanErrors.notYours.sentence)}</span>}
+      {!may && <span>{t(leftoverScanErrors.supervisorRequired.sentence)}</span>}
       {may && (
         <>
           <ScannerButton

@@ -34,8 +34,8 @@ export async function submitLeftoverScans(
   if (scans.every((scanInput) => results.has(scanInput))) return answers();
   const owner =
     (await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId)) ??
-    reject(leftoverScanErrors.unknown, { id: scannerUserId });
-  if (owner.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
+    reject(leftoverScanErrors.userNotFound, { id: scannerUserId });
+  if (owner.active) reject(leftoverScanErrors.userActive, { name: owner.name });
   const asOwner: RequestContext = {
     ...work,
     actor: {
@@ -69,7 +69,7 @@ export async function submitLeftoverScans(
       device: sender.device,
     },
   });
-  publish(work, 'scannerUsers', [owner.id]);
+  publish(work, 'scanner-users', [owner.id]);
   return answered;
 }
 
@@ -80,7 +80,7 @@ export async function recordDismissalOfLeftoverScans(
 ): Promise<{ message: string }> {
   const sender = supervisorOf(work);
   const owner = await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId);
-  if (owner?.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
+  if (owner?.active) reject(leftoverScanErrors.userActive, { name: owner.name });
   // If the id no longer belongs to a user here, the audit record belongs to the sender.
   const entityId = owner?.id ?? sender.id;
   await recordAudit(work, {
@@ -95,13 +95,13 @@ export async function recordDismissalOfLeftoverScans(
     },
     why: reason,
   });
-  publish(work, 'scannerUsers', [entityId]);
+  publish(work, 'scanner-users', [entityId]);
   return { message: 'Scans dismissed.' };
 }
 
 function supervisorOf(work: RequestContext): ActiveScannerUser {
   const who = requireScannerUser(work);
-  return isSupervisingRole(who.role) ? who : reject(leftoverScanErrors.notYours);
+  return isSupervisingRole(who.role) ? who : reject(leftoverScanErrors.supervisorRequired);
 }
 /**
  * Finds the results that the scans already have. An id that belongs to another scan, user or warehouse is rejected, and the first
@@ -147,7 +147,11 @@ async function refuseLate(
   // A scan of the same request can have the same id.
   const first = await findOutcomeStoredUnderScanId(work, scanInput);
   if (first) return first.result;
-  const result = buildResultFromError(work, scanInput, new ApiError(scanErrors.afterwards, { name }));
+  const result = buildResultFromError(
+    work,
+    scanInput,
+    new ApiError(scanErrors.scannedAfterDeactivation, { name }),
+  );
   await storeRejectedScan(work, scanInput, result);
   return result;
 }

@@ -41,7 +41,7 @@ export async function executePendingScanWrite(work: RequestContext, scan: ScanOu
 }
 /** Throws when a scan updated no row: another change came first. */
 export function rejectIfNothingWritten(rowCount: number): void {
-  if (rowCount === 0) reject(commonErrors.changedByOthers);
+  if (rowCount === 0) reject(commonErrors.recordChanged);
 }
 
 /** The response, and the last statement of the scan that is still to be written. */

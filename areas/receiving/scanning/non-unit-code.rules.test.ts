@@ -11,9 +11,9 @@ describe('the cover sheet of a truck', () => {
   });
   it('is reported as a truck not at this warehouse when scanned to select a load or shuttle', () => {
     expect(getNonUnitCodeError(load, 'load')).toMatchObject({
-      error: { code: 'scans.loadNotHere' },
+      error: { code: 'scans.loadNotOpenHere' },
       params: { name: 'L-60189' },
     });
-    expect(getNonUnitCodeError(shuttle, 'shuttle').error.code).toBe('scans.shuttleNotHere');
+    expect(getNonUnitCodeError(shuttle, 'shuttle').error.code).toBe('scans.shuttleNotOpenHere');
   });
 });

@@ -16,9 +16,9 @@ export type NonUnitCode =
   | ForeignCode;
 
 const errorOf = {
-  produce: scanErrors.produce,
-  paper: scanErrors.paper,
-  misread: scanErrors.misread,
+  produce: scanErrors.isProduceLabel,
+  paper: scanErrors.isBillOfLading,
+  misread: scanErrors.codeMisread,
   pallet: scanErrors.isPallet,
   closedPallet: scanErrors.isClosedPallet,
   badge: scanErrors.isBadge,
@@ -35,15 +35,15 @@ const errorOf = {
   contact: scanErrors.isContact,
   message: scanErrors.isMessage,
   data: scanErrors.isData,
-  licence: scanErrors.isLicence,
-  tooLong: scanErrors.isTooLong,
-  unprintable: scanErrors.isUnprintable,
+  licence: scanErrors.isDriverLicense,
+  tooLong: scanErrors.codeTooLong,
+  unprintable: scanErrors.codeUnprintable,
 } as const satisfies Record<NonUnitCode['kind'], ErrorDefinition>;
 
 /** Truck sheets that are scanned to choose a truck. The message is that the truck is not here, not that the sheet is no unit. */
 const notHere = new Map<string, ErrorDefinition>([
-  ['load load', scanErrors.loadNotHere],
-  ['shuttle shuttle', scanErrors.shuttleNotHere],
+  ['load load', scanErrors.loadNotOpenHere],
+  ['shuttle shuttle', scanErrors.shuttleNotOpenHere],
 ]);
 /** Returns the error to show during a scan. Null: the code is only looked up. */
 export const getNonUnitCodeError = (

@@ -38,14 +38,14 @@ export async function processPalletScan(
   warehouseDay: WarehouseDayFacts,
   scannerUser: ActiveScannerUser,
 ): Promise<ScanResult> {
-  if (!listScanKindsOfRole(scannerUser.role).includes(scan.kind)) reject(scanErrors.notYours);
-  if (warehouseDay.dayId === null) reject(warehouseClosedErrors.closed);
+  if (!listScanKindsOfRole(scannerUser.role).includes(scan.kind)) reject(scanErrors.actionNotAllowed);
+  if (warehouseDay.dayId === null) reject(warehouseClosedErrors.warehouseClosed);
   const code =
     scan.kind === 'palletOpen'
       ? await open(work, scan, warehouseDay, scannerUser.warehouseId)
       : parsePalletCode(scan.palletCode ?? scan.code);
   const pallet = await lockReceivingPalletOfAnyWarehouse(work.tx, code, scannerUser.warehouseId);
-  if (!pallet || !pallet.here) return reject(scanErrors.noPallet);
+  if (!pallet || !pallet.here) return reject(scanErrors.unknownPallet);
   if (scan.kind === 'palletInspect') {
     if (!pallet.open) reject(scanErrors.palletClosed);
     await updatePalletKeepingFirstShipperAndClosedAt(work.tx, pallet.id, {
@@ -107,12 +107,13 @@ async function open(
       ? undefined
       : await findReceivingDoorEvenIfInactive(work.tx, warehouseId, scanInput.doorNumber);
   if (scanInput.doorNumber !== undefined && !door?.open)
-    reject(scanErrors.noDoor, { door: scanInput.doorNumber });
+    reject(scanErrors.doorNotOpen, { door: scanInput.doorNumber });
   if (scanInput.shipperId !== undefined && !(await isActiveShipper(work.tx, scanInput.shipperId)))
     await rejectAccountsAsNotFound(work, { shipperId: [scanInput.shipperId, 'shipper'] });
   const { gs1Prefix } = await readSettingsOrDefaults(work, ['gs1Prefix']);
   const serial = await takeNextSsccSerial(work.tx);
-  if (serial > computeMaxSsccSerial(gs1Prefix)) reject(scanErrors.noPalletNumbers, { prefix: gs1Prefix });
+  if (serial > computeMaxSsccSerial(gs1Prefix))
+    reject(scanErrors.palletNumbersExhausted, { prefix: gs1Prefix });
   const code = buildSscc(serial, gs1Prefix);
   await insertReceivingPallet(work.tx, {
     code,

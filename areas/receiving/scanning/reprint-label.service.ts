@@ -36,6 +36,6 @@ export async function enqueueUnitOrPalletLabelReprint(
     return sent;
   }
   const unitId =
-    (await findUnitIdToReprint(work.tx, warehouseId, parseUnitLabel(code))) ?? reject(scanErrors.unknown);
+    (await findUnitIdToReprint(work.tx, warehouseId, parseUnitLabel(code))) ?? reject(scanErrors.unknownCode);
   return enqueueLabelsAtPrinterAndRecordPrints(work, { unitIds: [unitId] }, printerId);
 }

@@ -8,7 +8,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
 /** What an incoming shuttle brought, and how its discrepancies are resolved at the dock. */
 export const getScannerManifestEndpoint = defineEndpoint({
-  id: 'scanner.manifest',
+  id: 'scanner.getManifest',
   method: 'GET',
   path: '/scanner/shuttles/{id}/manifest',
   permissions: 'scanner',
@@ -27,6 +27,6 @@ export const closeShuttleDifferenceByScannerEndpoint = defineEndpoint({
     'Close a discrepancy of an arrived shuttle with its reason. Only a supervisor can explain a missing unit.',
   body: closeDifferenceBodySchema,
   reply: itemReply(shuttleManifestSchema),
-  errors: [...closeDifferenceErrors, scanErrors.notYours, scannerSignInErrors.signedOut],
+  errors: [...closeDifferenceErrors, scanErrors.actionNotAllowed, scannerSignInErrors.signedOut],
   live: ['shuttle-loads', 'units'],
 });

@@ -24,6 +24,6 @@ export async function closeShuttleDifferenceByScanner(
   const { role } = requireScannerUser(work);
   const missing = reasonsByDifference.missing.includes(input.reason);
   if (!listScanKindsOfRole(role).includes('arrive') || (missing && !isSupervisingRole(role)))
-    reject(scanErrors.notYours);
+    reject(scanErrors.actionNotAllowed);
   return closeDifferenceAndMoveUnit(work, id, input);
 }

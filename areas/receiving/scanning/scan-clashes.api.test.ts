@@ -145,7 +145,7 @@ describe('a refused scan', () => {
     const { id, code } = await box(1);
     const wish = stage(code);
     const told = await sending[first](wish);
-    expect(told).toEqual({ ok: false, code: 'scans.notReceived' });
+    expect(told).toEqual({ ok: false, code: 'scans.unitNotReceived' });
     expect(
       (await world.call(submitScanEndpoint, { scanner: two, body: buildScan('receive', code) })).status,
     ).toBe(200);
@@ -163,12 +163,12 @@ describe('a scan from another warehouse', () => {
       const { status, data } = await world.call(submitScanBatchEndpoint, { scanner: one, body: { scans } });
       return { status, codes: data?.map((r) => r.code) };
     };
-    const refused = { status: 403, error: 'scans.otherWarehouse' };
+    const refused = { status: 403, error: 'scans.warehouseMismatch' };
     const single = moved();
     expect(await world.call(submitScanEndpoint, { scanner: one, body: single })).toMatchObject(refused);
     expect(await world.call(submitScanEndpoint, { scanner: one, body: single })).toMatchObject(refused);
     const many = [single, moved(), moved()];
-    const code = 'scans.otherWarehouse';
+    const code = 'scans.warehouseMismatch';
     for (const _ of [1, 2]) expect(await batch(many)).toEqual({ status: 200, codes: [code, code, code] });
     const twice = moved();
     expect(await batch([twice, twice])).toEqual({ status: 200, codes: [code, code] });
@@ -350,7 +350,7 @@ it('saving a pickup read before its first box was scanned does not overwrite the
   });
   expect(await seal(read.rowVersion)).toMatchObject({
     status: 409,
-    message: commonErrors.changedByOthers.sentence,
+    message: commonErrors.recordChanged.sentence,
   });
   const anew = await now();
   expect([read.status, anew.status, anew.seal]).toEqual([1, 3, null]);
@@ -378,7 +378,7 @@ describe('a scan that arrives after a later one, from an offline device', () => 
       ok: false,
       status: 409,
       title: 'Scanned later',
-      code: 'scans.scannedLater',
+      code: 'scans.newerScanExists',
       key: 'This unit was scanned again at {time}, after this scan. Its last scan counts.',
       params: { time: '02/03 09:30' },
       unitId: id,

@@ -94,7 +94,7 @@ describe('an unknown SSCC', () => {
       const first = await said(`${before}${sscc}`, 'receive', { confirmUnknown: true });
       expect(first.data).toMatchObject({ ok: true, title: 'Label needed', unitCode: sscc });
       for (const again of [sscc, `00${sscc}`, `(00)${sscc}`])
-        expect(await said(again)).toMatchObject({ status: 409, error: 'scans.already' });
+        expect(await said(again)).toMatchObject({ status: 409, error: 'scans.alreadyReceived' });
       expect((await said(`00${sscc}`, 'coolerReturn')).data).toMatchObject({
         ok: true,
         unitId: first.data.unitId,
@@ -137,13 +137,13 @@ describe('a code that belongs to no box', () => {
       ['DOOR-12', 'scans.isDoor', 'This is the label of door 12, not a unit.'],
       [open, 'scans.isPallet', 'This is a receiving pallet, not a unit. Scan the units on it.'],
       [`(00)${shut}`, 'scans.isClosedPallet', 'This is a closed pallet, not a unit. Scan the units on it.'],
-      [buildBolNumber(7, '0614141'), 'scans.paper', 'This is a bill of lading, not a unit code.'],
+      [buildBolNumber(7, '0614141'), 'scans.isBillOfLading', 'This is a bill of lading, not a unit code.'],
       [
         '(01)00614141000036(10)AB1',
-        'scans.produce',
+        'scans.isProduceLabel',
         'This is a produce case label, not a unit code. Scan our label.',
       ],
-      [']C10012', 'scans.misread', 'The code was not read correctly. Scan it again.'],
+      [']C10012', 'scans.codeMisread', 'The code was not read correctly. Scan it again.'],
     ];
     const kinds = ['receive', 'cooler'] as const;
     for (const kind of kinds)
@@ -196,7 +196,7 @@ describe('a pallet without a shipper', () => {
     const other = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const { unitCodes } = await createTestFreight(world, { shipper: other, consignee: buckeye, units: 1 });
     expect(await said(unitCodes[0] ?? '', 'receive', { palletCode })).toMatchObject({
-      error: 'scans.otherPallet',
+      error: 'scans.palletOfOtherShipper',
     });
   });
 });
@@ -213,7 +213,7 @@ describe('the history of a box', () => {
     await world.rows('update product set temp_min_f = 33, temp_max_f = 40');
     const id = await boxOf('WARM-1');
     expect((await said('WARM-1', 'receive', { tempF: 58 })).data).toMatchObject({
-      code: 'scans.temperatureOut',
+      code: 'scans.temperatureOutOfRange',
       key: '{degrees} °F is outside {min} to {max} °F.',
       params: { degrees: 58, min: 33, max: 40 },
     });
@@ -228,7 +228,7 @@ describe('the history of a box', () => {
       ok: true,
       tone: 'warn',
       title: 'Received',
-      code: 'scans.labelStale',
+      code: 'scans.labelOutdated',
     });
     expect(await world.rows('select status from unit where id = $1', [id])).toEqual([{ status: 2 }]);
     expect(await world.rows('select kind, note from unit_event where unit_id = $1', [id])).toEqual([
@@ -247,7 +247,7 @@ describe('the history of a box', () => {
     expect((await said('TOO-LATE-1', 'receive')).data).toMatchObject({
       ok: true,
       tone: 'warn',
-      code: 'scans.truckLeft',
+      code: 'scans.truckDeparted',
       params: { load: 'L-60777' },
       loadName: null,
       fact: null,

@@ -92,10 +92,10 @@ describe('a scan id used by another scan', () => {
   it('is refused after a refused scan too, and for a pallet', async () => {
     const { code } = await box();
     const refused = buildScan('cooler', 'NOT-KNOWN');
-    expect((await send(one, refused)).error).toBe('scans.unknown');
+    expect((await send(one, refused)).error).toBe('scans.unknownCode');
     expect((await send(one, { ...refused, code })).error).toBe('scans.idTaken');
     expect((await send(one, { ...refused, kind: 'palletOpen', code: '' })).error).toBe('scans.idTaken');
-    expect((await send(one, refused)).error).toBe('scans.unknown');
+    expect((await send(one, refused)).error).toBe('scans.unknownCode');
   });
   it('is refused when both scans arrive in one batch', async () => {
     const [a, b] = [await box(), await box()];
@@ -115,7 +115,13 @@ describe('a scan id used by another scan', () => {
     const scans = [used, own, { ...own, code: c.code }, late, late];
     const left = () =>
       world.call(submitLeftoverScansEndpoint, { scanner: supervisor, body: { scannerUserId: '300', scans } });
-    const expected = [taken, { ok: true }, taken, { code: 'scans.afterwards' }, { code: 'scans.afterwards' }];
+    const expected = [
+      taken,
+      { ok: true },
+      taken,
+      { code: 'scans.scannedAfterDeactivation' },
+      { code: 'scans.scannedAfterDeactivation' },
+    ];
     expect((await left()).data).toMatchObject(expected);
     expect((await left()).data).toMatchObject(expected);
     expect([await statusOf(b.id), await statusOf(c.id)]).toEqual([2, 1]);
@@ -178,7 +184,7 @@ describe('the time of a scan in the history', () => {
       scanner: supervisor,
       body: { scannerUserId: '301', scans },
     });
-    expect(left.data).toMatchObject([{ ok: false, code: 'scans.afterwards' }]);
+    expect(left.data).toMatchObject([{ ok: false, code: 'scans.scannedAfterDeactivation' }]);
     expect(await statusOf(id)).toBe(1);
   });
 });

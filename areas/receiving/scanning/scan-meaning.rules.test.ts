@@ -111,7 +111,7 @@ describe('the meaning of a scan', () => {
       'a box before its load is refused',
       '10023980005',
       { kind: 'load' },
-      { action: 'refuse', reason: scanErrors.chooseLoad },
+      { action: 'refuse', reason: scanErrors.loadRequired },
     ],
     ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { action: 'send' }],
     ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { action: 'shuttle', id: 7 }],
@@ -132,13 +132,13 @@ describe('the meaning of a scan', () => {
       'a door without a shuttle is refused',
       'DOOR-27',
       { kind: 'shuttle' },
-      { action: 'refuse', reason: deviceScanErrors.noShuttleHere },
+      { action: 'refuse', reason: deviceScanErrors.shuttleNotFound },
     ],
     [
       'a box before its shuttle is refused',
       '10023980005',
       { kind: 'shuttle' },
-      { action: 'refuse', reason: scanErrors.chooseShuttle },
+      { action: 'refuse', reason: scanErrors.shuttleRequired },
     ],
     [
       'a box goes on the chosen shuttle',
@@ -157,9 +157,9 @@ describe('the meaning of a scan', () => {
     ['a badge', 'a102', 'scans.isBadge', {}],
     ['a closed pallet', `(00)${closed}`, 'scans.isClosedPallet', {}],
     ['a shuttle', 'sh-101', 'scans.isShuttle', { name: 'SH-101' }],
-    ['a bill of lading of ours', buildBolNumber(7, '0614141'), 'scans.paper', {}],
-    ['a produce case', '(01)00614141000036(10)AB1(13)270231', 'scans.produce', {}],
-    ['a damaged code', ']C10012', 'scans.misread', {}],
+    ['a bill of lading of ours', buildBolNumber(7, '0614141'), 'scans.isBillOfLading', {}],
+    ['a produce case', '(01)00614141000036(10)AB1(13)270231', 'scans.isProduceLabel', {}],
+    ['a damaged code', ']C10012', 'scans.codeMisread', {}],
   ])('%s, which is not a box', (_, code, told, params) => {
     it('is refused immediately when offline, and sent to the server when online', () => {
       expect(heard(code)).toMatchObject({ action: 'refuse', reason: { code: told }, params });

@@ -88,10 +88,12 @@ export function interpretScan(text: string, context: ScanContext, facts: ScanMea
   if (context.kind === 'receive' || context.kind === 'palletInspect' || context.kind === 'palletClose') {
     const sscc = extractSscc(code);
     if (!box && sscc !== null && facts.pallets.includes(sscc)) return { action: 'pallet', code: sscc };
-    if (context.kind !== 'receive') return no(scanErrors.noPallet);
+    if (context.kind !== 'receive') return no(scanErrors.unknownPallet);
     const door = parseDoorLabelNumber(code);
     if (!box && door !== null)
-      return facts.doors.includes(door) ? { action: 'door', number: door } : no(scanErrors.noDoor, { door });
+      return facts.doors.includes(door)
+        ? { action: 'door', number: door }
+        : no(scanErrors.doorNotOpen, { door });
   }
   return sent(code, box, context.kind, facts);
 }
@@ -102,17 +104,17 @@ export function interpretScan(text: string, context: ScanContext, facts: ScanMea
 export type RefreshScope = 'day' | 'list';
 const newsOf = new Map<string, RefreshScope>([
   ...[
-    scanErrors.noPallet,
-    scanErrors.noDoor,
-    scanErrors.chooseLoad,
-    scanErrors.chooseShuttle,
+    scanErrors.unknownPallet,
+    scanErrors.doorNotOpen,
+    scanErrors.loadRequired,
+    scanErrors.shuttleRequired,
     scanErrors.isLoad,
-    scanErrors.loadNotHere,
-    scanErrors.shuttleNotHere,
-    deviceScanErrors.noLoadHere,
-    deviceScanErrors.noShuttleHere,
+    scanErrors.loadNotOpenHere,
+    scanErrors.shuttleNotOpenHere,
+    deviceScanErrors.loadNotFound,
+    deviceScanErrors.shuttleNotFound,
   ].map(({ code }): [string, RefreshScope] => [code, 'day']),
-  ...[scanErrors.noPosition, scanErrors.notPutAway, scanErrors.notStaging].map(
+  ...[scanErrors.unknownPosition, scanErrors.notPutAway, scanErrors.notStaging].map(
     ({ code }): [string, RefreshScope] => [code, 'list'],
   ),
 ]);
@@ -178,8 +180,8 @@ function atTruck(code: string, box: boolean, s: ScanContext, meaningFacts: ScanM
     door === null ? bare(l.loadName) === bare(code) : l.door === door,
   );
   if (load && !(box && s.pickupId !== null)) return { action: 'load', pickupId: load.pickupId };
-  if (door !== null && !box) return no(deviceScanErrors.noLoadHere, { code });
-  if (s.pickupId === null) return noBox(code, box, s.kind, meaningFacts) ?? no(scanErrors.chooseLoad);
+  if (door !== null && !box) return no(deviceScanErrors.loadNotFound, { code });
+  if (s.pickupId === null) return noBox(code, box, s.kind, meaningFacts) ?? no(scanErrors.loadRequired);
   return sent(code, box, s.kind, meaningFacts);
 }
 
@@ -190,8 +192,9 @@ function atShuttle(code: string, box: boolean, s: ScanContext, meaningFacts: Sca
     door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door,
   );
   if (truck && !(box && s.shuttleLoadId !== null)) return { action: 'shuttle', id: truck.id };
-  if (door !== null && !box) return no(deviceScanErrors.noShuttleHere, { code });
-  if (s.shuttleLoadId === null) return noBox(code, box, s.kind, meaningFacts) ?? no(scanErrors.chooseShuttle);
+  if (door !== null && !box) return no(deviceScanErrors.shuttleNotFound, { code });
+  if (s.shuttleLoadId === null)
+    return noBox(code, box, s.kind, meaningFacts) ?? no(scanErrors.shuttleRequired);
   return sent(code, box, s.kind, meaningFacts);
 }
 
@@ -214,7 +217,7 @@ function atPlace(code: string, box: boolean, s: ScanContext, meaningFacts: ScanM
         ? { action: 'position', code: position }
         : { action: 'send', code: s.heldUnitCode, position };
     // Shippers number their units freely, so a unit code can look like a position.
-    if (s.position === null && !box) return no(scanErrors.noPosition);
+    if (s.position === null && !box) return no(scanErrors.unknownPosition);
   }
   if (s.position !== null) return sent(code, box, s.kind, meaningFacts);
   // A unit that waits for its position is not sent yet. Only the device can detect that the code is not a unit.

@@ -110,7 +110,7 @@ export function buildScanResultView(state: ScannerState, t: Translate): ScanResu
   if (sync && !sync.day)
     return {
       tone: 'idle',
-      title: t(warehouseClosedErrors.closed.sentence),
+      title: t(warehouseClosedErrors.warehouseClosed.sentence),
       say: person?.mayStartDay ? t('Start the day under More.') : t('A manager must start the day.'),
       footerLines: [],
     };

@@ -30,7 +30,11 @@ describe('the redirect of a refused box', () => {
       { ...answer, code: scanErrors.wrongLoad.code, fact: null },
       null,
     ],
-    ['stays where it is when it was only scanned twice', { ...answer, code: scanErrors.already.code }, null],
+    [
+      'stays where it is when it was only scanned twice',
+      { ...answer, code: scanErrors.alreadyReceived.code },
+      null,
+    ],
     ['is not sent elsewhere by its sentence alone', keptBefore(), null],
   ])('%s', (_, said, to) => {
     expect(getRedirectTarget(said)).toBe(to);
@@ -40,7 +44,7 @@ describe('the redirect of a refused box', () => {
 describe('the title of a refusal', () => {
   it('depends on its error code', () => {
     expect(getRejectionTitle(scanErrors.wrongLoad.code)).toBe('Wrong load');
-    expect(getRejectionTitle('loads.released')).toBe('Rejected');
+    expect(getRejectionTitle('loads.alreadyReleased')).toBe('Rejected');
   });
   it('is generic when a response has no error code', () => {
     expect(getRejectionTitle(undefined)).toBe('Rejected');

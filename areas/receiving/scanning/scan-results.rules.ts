@@ -103,7 +103,7 @@ export function buildAcceptedResult(scan: AcceptedScan, acceptedAt: string): Sca
 }
 
 /** Whether the unit no longer has a truck. Then neither the truck nor its lane is named. */
-const warnsOfTruck = ({ warn }: Accepted): boolean => warn?.remark.code === scanWarnings.truckLeft.code;
+const warnsOfTruck = ({ warn }: Accepted): boolean => warn?.remark.code === scanWarnings.truckDeparted.code;
 
 /** The truck with the unit loaded or unloaded, when that is what was scanned. */
 function loadAfter({ decision, unit, pickup }: AcceptedScan): AcceptedScan['pickup'] {
@@ -192,11 +192,11 @@ export function getRejectedFact(
     return { factLabel: 'This unit goes to door', fact: String(unit.loadDoor) };
   if (decision.error.code === scanErrors.wrongShuttle.code)
     return { factLabel: 'This unit goes to', fact: unit.outboundWarehouse };
-  if (decision.error.code === scanErrors.already.code && onFloor.has(unit.status)) {
+  if (decision.error.code === scanErrors.alreadyReceived.code && onFloor.has(unit.status)) {
     const place = buildStageOrShuttleFact(unit);
     if (place.fact !== null) return place;
   }
-  if (decision.error.code === scanErrors.occupied.code && unit.freeSlot !== null)
+  if (decision.error.code === scanErrors.positionOccupied.code && unit.freeSlot !== null)
     return { factLabel: 'Nearest free', fact: unit.freeSlot };
   return noFact;
 }

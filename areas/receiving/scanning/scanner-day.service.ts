@@ -45,7 +45,7 @@ export async function startTodayByScanner(
   input: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },
 ): Promise<{ message: string }> {
   const who = requireScannerUser(work);
-  if (who.role !== scannerRoles.administrator) reject(scanErrors.notYours);
+  if (who.role !== scannerRoles.administrator) reject(scanErrors.actionNotAllowed);
   const place =
     (await findWarehouseWithOperatingDay(work.tx, who.warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, place.zone);

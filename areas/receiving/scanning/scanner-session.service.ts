@@ -80,7 +80,7 @@ export async function signInScanner(
   const locked = lastOf(tries.map(lockOf));
   if (locked && Temporal.Instant.compare(locked, work.now) > 0) {
     const minutes = Math.max(1, Math.ceil(work.now.until(locked).total('minutes')));
-    return new ApiError(scannerSignInErrors.locked, { minutes });
+    return new ApiError(scannerSignInErrors.idLocked, { minutes });
   }
   const right = await checkPin(input.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
@@ -90,7 +90,7 @@ export async function signInScanner(
       const after = lastOf(tries.map((t) => lockOf({ ...t, made: t.made + 1, last: work.now.toString() })));
       if (after) await showLock(work, person, after);
     }
-    return new ApiError(scannerSignInErrors.wrong);
+    return new ApiError(scannerSignInErrors.wrongCredentials);
   }
   await clearPinAttemptsExceptUnknownOrigins(work, input.scannerUserId, whence);
   await sql`update scanner_user set locked_until = null where id = ${person.id}`.execute(work.tx);

@@ -286,7 +286,7 @@ function StartToday() {
   const t = useTranslate();
   const { sync, errorMessage: complaint, waitingCount: waiting, otherUserScans: foreign } = useScannerState();
   const openDays = complaint?.openDays ?? [];
-  const isAsked = complaint?.code === startDayErrors.dayOpen.code;
+  const isAsked = complaint?.code === startDayErrors.earlierDayOpen.code;
   const [layout, setLayout] = useState<number | null>(
     sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
   );

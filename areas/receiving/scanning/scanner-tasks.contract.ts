@@ -8,10 +8,10 @@ import { getTransitionError } from '#kit/contract/lifecycle.ts';
 /** The tasks that a manager requests from scanner users: listed, taken and returned. Scans complete them. */
 
 export const scannerTaskListSchema = z.array(scannerTaskSchema);
-const live = ['tasks', 'days'] as const;
+const live = ['tasks', 'operating-days'] as const;
 
 export const findScannerTasksEndpoint = defineEndpoint({
-  id: 'scanner.tasks',
+  id: 'scanner.listTasks',
   method: 'GET',
   path: '/scanner/tasks',
   permissions: 'scanner',
@@ -29,23 +29,23 @@ export const takeTaskEndpoint = defineEndpoint({
   summary: 'Take a task. If two users take it, only one gets it. A user has one task in progress at a time.',
   reply: itemReply(scannerTaskListSchema),
   errors: [
-    taskErrors.taken,
-    taskErrors.oneAtATime,
+    taskErrors.alreadyTaken,
+    taskErrors.otherTaskInProgress,
     getTransitionError(taskLifecycle, 'take'),
     scannerSignInErrors.signedOut,
   ],
   live,
 });
 export const giveBackTaskEndpoint = defineEndpoint({
-  id: 'scanner.giveBackTask',
+  id: 'scanner.releaseTask',
   method: 'POST',
   path: '/scanner/tasks/{id}/give-back',
   permissions: 'scanner',
   summary: 'Return a task in progress, so that others can take it. Units already brought stay counted.',
   reply: itemReply(scannerTaskListSchema),
   errors: [
-    taskErrors.notInHand,
-    getTransitionError(taskLifecycle, 'giveBack'),
+    taskErrors.taskNotTaken,
+    getTransitionError(taskLifecycle, 'release'),
     scannerSignInErrors.signedOut,
   ],
   live,

@@ -55,7 +55,7 @@ const facts = [
 ];
 
 const remarks = [
-  warehouseClosedErrors.closed,
+  warehouseClosedErrors.warehouseClosed,
   ...Object.values(scanErrors),
   ...Object.values(deviceScanErrors),
   ...Object.values(scanWarnings),

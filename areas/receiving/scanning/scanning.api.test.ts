@@ -399,7 +399,7 @@ describe('scanning on the floor', () => {
       ok: true,
       tone: 'warn',
       title: 'Cooler',
-      code: 'scans.noDescription',
+      code: 'scans.descriptionMissing',
       sentence: 'Missing product description. Move to cooler.',
     });
     expect(await unit(unitIds[0] ?? 0)).toMatchObject({ status: 6 });

@@ -60,17 +60,17 @@ export const scannerSessionSchema = z.object({
 });
 export type ScannerSession = z.output<typeof scannerSessionSchema>;
 export const signInScannerEndpoint = defineEndpoint({
-  id: 'scanner.login',
+  id: 'scanner.signIn',
   method: 'POST',
   path: '/scanner/login',
   permissions: 'public',
   summary: 'Sign in a barcode user with ID and PIN. The session is bound to the user’s warehouse.',
   body: scannerSignInBodySchema,
   reply: itemReply(scannerSessionSchema),
-  errors: [scannerSignInErrors.wrong, scannerSignInErrors.locked],
+  errors: [scannerSignInErrors.wrongCredentials, scannerSignInErrors.idLocked],
 });
 export const signOutScannerEndpoint = defineEndpoint({
-  id: 'scanner.logout',
+  id: 'scanner.signOut',
   method: 'POST',
   path: '/scanner/logout',
   permissions: 'scanner',
@@ -171,13 +171,13 @@ export type ScanResult = z.output<typeof scanResultSchema>;
 
 export const commonScanErrors = [
   ...Object.values(scanErrors),
-  warehouseClosedErrors.closed,
+  warehouseClosedErrors.warehouseClosed,
   ...truckScanErrors,
   ...putOnShuttleLoadErrors,
   scannerSignInErrors.signedOut,
 ];
 export const submitScanEndpoint = defineEndpoint({
-  id: 'scanner.scan',
+  id: 'scanner.submitScan',
   method: 'POST',
   path: '/scanner/scan',
   permissions: 'scanner',
@@ -188,7 +188,7 @@ export const submitScanEndpoint = defineEndpoint({
   errors: commonScanErrors,
 });
 export const submitScanBatchEndpoint = defineEndpoint({
-  id: 'scanner.batch',
+  id: 'scanner.submitScans',
   method: 'POST',
   path: '/scanner/scans',
   permissions: 'scanner',
@@ -288,7 +288,7 @@ export const getScannerSyncDataEndpoint = defineEndpoint({
     'Get what a scanner shows of its warehouse. Returns the operating day, today’s loads, open shuttle loads and pallets, and doors.',
   reply: itemReply(syncReplySchema),
   errors: [scannerSignInErrors.signedOut],
-  live: ['days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
+  live: ['operating-days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
 });
 
 export const dayListSchema = z.object({
@@ -345,7 +345,7 @@ export const dayListSchema = z.object({
 });
 export type DayList = z.output<typeof dayListSchema>;
 export const getDayListEndpoint = defineEndpoint({
-  id: 'scanner.dayList',
+  id: 'scanner.getDayList',
   method: 'GET',
   path: '/scanner/day-list',
   permissions: 'scanner',
@@ -356,14 +356,14 @@ export const getDayListEndpoint = defineEndpoint({
 });
 
 export const reprintLabelEndpoint = defineEndpoint({
-  id: 'scanner.label',
+  id: 'scanner.printLabel',
   method: 'POST',
   path: '/scanner/label',
   permissions: 'scanner',
   summary: 'Reprint the label of a unit or a receiving pallet. Uses a printer of the scanner’s warehouse.',
   body: printerChoiceSchema.extend({ code: textField('Code', 200) }),
   reply: itemReply(queuedLabelsSchema),
-  errors: [scanErrors.unknown, ...printingErrors, scannerSignInErrors.signedOut],
+  errors: [scanErrors.unknownCode, ...printingErrors, scannerSignInErrors.signedOut],
 });
 
 export const startTodayByScannerEndpoint = defineEndpoint({
@@ -381,8 +381,8 @@ export const startTodayByScannerEndpoint = defineEndpoint({
   reply: emptyReply(),
   errors: [
     ...Object.values(startDayErrors),
-    warehouseClosedErrors.closed,
-    scanErrors.notYours,
+    warehouseClosedErrors.warehouseClosed,
+    scanErrors.actionNotAllowed,
     scannerSignInErrors.signedOut,
   ],
 });

@@ -1,43 +1,43 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-/** The errors that reject a scan. A closed warehouse rejects every user's scans: `warehouses.closed`. */
+/** The errors that reject a scan. A closed warehouse rejects every user's scans: `warehouses.warehouseClosed`. */
 export const scanErrors = defineErrors('scans', {
-  notYours: {
+  actionNotAllowed: {
     status: 403,
     sentence: 'Your scanner role doesn’t allow this.',
     description: 'The scanner role does not allow this kind of scan, or starting the day.',
   },
-  otherWarehouse: {
+  warehouseMismatch: {
     status: 403,
     sentence: 'This scanner works in another warehouse.',
     description: 'The scan is for another warehouse than the barcode user’s.',
   },
-  unknown: {
+  unknownCode: {
     status: 412,
     sentence: 'Unknown code.',
     description: 'No unit of the warehouse has the code, and the unit is not at the receiving door.',
   },
-  deleted: {
+  unitDeleted: {
     status: 412,
     sentence: 'This unit was deleted. Ask a supervisor to have it reactivated.',
     description: 'The unit with this code is deleted.',
   },
-  elsewhere: {
+  receivedElsewhere: {
     status: 412,
     sentence: 'This unit is received at {warehouse}, not here.',
     description: 'The unit is expected in another warehouse.',
   },
-  standsElsewhere: {
+  unitAtOtherWarehouse: {
     status: 412,
     sentence: 'This unit is at {warehouse}, not here.',
     description: 'The unit has gone to another warehouse, or was received there.',
   },
-  already: {
+  alreadyReceived: {
     status: 409,
     sentence: 'Already received on {when} at {where}.',
     description: 'The unit has already been received.',
   },
-  scannedLater: {
+  newerScanExists: {
     status: 409,
     sentence: 'This unit was scanned again at {time}, after this scan. Its last scan counts.',
     description: 'The scan arrived late, and a scan made after it is already accepted.',
@@ -48,12 +48,12 @@ export const scanErrors = defineErrors('scans', {
     description:
       'A scan with this clientEventId has another code, action or target, or another user or warehouse sent it.',
   },
-  afterwards: {
+  scannedAfterDeactivation: {
     status: 412,
     sentence: 'Scanned after {name} was deactivated. Scan the unit again.',
     description: 'The leftover scan was made after its user was deactivated.',
   },
-  otherPallet: {
+  palletOfOtherShipper: {
     status: 412,
     sentence: 'This pallet belongs to {shipper}.',
     description: 'The pallet contains units of another shipper.',
@@ -63,24 +63,24 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This pallet is closed. Open a new one.',
     description: 'The pallet is closed, so it cannot be inspected and no unit can be received onto it.',
   },
-  noPallet: {
+  unknownPallet: {
     status: 412,
     sentence: 'Unknown pallet.',
     description: 'No receiving pallet of the warehouse has the code.',
   },
-  noDoor: {
+  doorNotOpen: {
     status: 412,
     sentence: 'Door {door} is not an open receiving door.',
     description: 'The door is disabled, is an outbound door, or does not exist.',
   },
-  noPalletNumbers: {
+  palletNumbersExhausted: {
     status: 412,
     sentence:
       'All pallet numbers of GS1 company prefix {prefix} are used. Ask the administrator for a shorter prefix.',
     description:
       'The serial numbers of SSCC labels are used up for the digits that the GS1 company prefix leaves.',
   },
-  noPosition: {
+  unknownPosition: {
     status: 412,
     sentence: 'This position is not in the layout of the day.',
     description: 'The active layout has no such position.',
@@ -95,18 +95,18 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This is not a staging position.',
     description: 'The position is in another area than staging.',
   },
-  occupied: {
+  positionOccupied: {
     status: 409,
     sentence: 'Position {position} is occupied by {holder}.',
     description:
       'Another unit is put away at the position. A position has space for one unit, or for the units of one receiving pallet.',
   },
-  notReceived: {
+  unitNotReceived: {
     status: 412,
     sentence: 'This unit has not been received yet.',
     description: 'The unit to move has not been received yet.',
   },
-  isState: {
+  statusNotAllowed: {
     status: 412,
     sentence: 'This unit is {state}.',
     description: 'The unit is in a state that does not allow this scan.',
@@ -116,52 +116,52 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This unit is on load {load}.',
     description: 'The unit is planned for another load than the scanned one.',
   },
-  noLoad: {
+  unitWithoutLoad: {
     status: 412,
     sentence: 'This unit is not on a load.',
     description: 'No load is planned for the unit.',
   },
-  chooseLoad: {
+  loadRequired: {
     status: 412,
     sentence: 'Choose a load first.',
     description: 'The unit is scanned onto a truck, and no load of the warehouse is given.',
   },
-  notArrived: {
+  shuttleNotArrived: {
     status: 412,
     sentence: 'This unit is on a shuttle that has not arrived.',
     description: 'The unit is still in transit between two of our warehouses.',
   },
-  released: {
+  loadReleased: {
     status: 412,
     sentence: 'This load is released.',
     description: 'The truck has already left, so nothing can be loaded or unloaded.',
   },
-  voided: {
+  loadVoided: {
     status: 412,
     sentence: 'This load was voided because it is no longer in routing. Unload it or check with Routing.',
     description: 'The load is no longer in routing.',
   },
-  otherDay: {
+  departsOtherDay: {
     status: 412,
     sentence: 'This unit stays in the cooler. It leaves on {date}.',
     description: 'The unit in the cooler leaves on another day.',
   },
-  notLoaded: {
+  unitNotLoaded: {
     status: 412,
     sentence: 'This unit is not on a trailer.',
     description: 'The unit to unload is on no truck.',
   },
-  misread: {
+  codeMisread: {
     status: 412,
     sentence: 'The code was not read correctly. Scan it again.',
     description: 'A check digit or a GS1 element of the code is wrong.',
   },
-  produce: {
+  isProduceLabel: {
     status: 412,
     sentence: 'This is a produce case label, not a unit code. Scan our label.',
     description: 'The code is an article number of a produce case.',
   },
-  paper: {
+  isBillOfLading: {
     status: 412,
     sentence: 'This is a bill of lading, not a unit code.',
     description: 'The code is the number of a bill of lading.',
@@ -176,13 +176,13 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This is the cover sheet of load {name}, not a unit.',
     description: 'No live unit has the code, and it is the name of a load.',
   },
-  loadNotHere: {
+  loadNotOpenHere: {
     status: 412,
     sentence: 'You can’t load {name} here now. It has left, or leaves on another day or from another place.',
     description:
       'The cover sheet of a load is scanned to load it, and the load has no pickup open here today.',
   },
-  shuttleNotHere: {
+  shuttleNotOpenHere: {
     status: 412,
     sentence: 'You can’t load shuttle {name} here now. It has left, or leaves from another place.',
     description: 'The sheet of a shuttle load is scanned to load it, and the shuttle load is not open here.',
@@ -257,22 +257,22 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This is data from another system, not a unit label.',
     description: 'The code is JSON, XML, a calendar entry or a two-dimensional shipping code.',
   },
-  isLicence: {
+  isDriverLicense: {
     status: 412,
     sentence: 'This is a driver’s license, not a unit label.',
     description: 'The code is from a driver’s license of North America (AAMVA).',
   },
-  isTooLong: {
+  codeTooLong: {
     status: 412,
     sentence: 'This is not a unit label: the code has more than {max} characters.',
     description: 'The code is longer than any unit code.',
   },
-  isUnprintable: {
+  codeUnprintable: {
     status: 412,
     sentence: 'This is not a unit label: the code has characters that no unit code has.',
     description: 'The code contains spaces or characters outside printable ASCII.',
   },
-  chooseShuttle: {
+  shuttleRequired: {
     status: 412,
     sentence: 'Choose a shuttle load first.',
     description: 'The unit is scanned onto a shuttle, and no shuttle load of the warehouse is given.',
@@ -282,38 +282,38 @@ export const scanErrors = defineErrors('scans', {
     sentence: 'This unit leaves from {warehouse}. This shuttle goes to {to}.',
     description: 'The unit leaves from another warehouse than the shuttle’s destination.',
   },
-  onShuttle: {
+  alreadyOnShuttle: {
     status: 409,
     sentence: 'This unit is already on this shuttle.',
     description: 'The unit is already scanned onto this shuttle.',
   },
-  shuttleGone: {
+  shuttleReleased: {
     status: 412,
     sentence: 'Shuttle {shuttle} has left and accepts no more scans.',
     description: 'Shuttle load released.',
   },
-  leftByShuttle: {
+  unitLeftByShuttle: {
     status: 412,
     sentence: 'This unit has already left on its shuttle.',
     description: 'The unit is in transit, so it cannot be scanned onto or off a truck.',
   },
-  chooseInbound: {
+  inboundShuttleRequired: {
     status: 412,
     sentence: 'Choose the shuttle this unit came on.',
     description:
       'The unit was not sent by the shuttle it is taken off, and no shuttle that arrives here is given.',
   },
-  notLeft: {
+  shuttleNotReleased: {
     status: 412,
     sentence: 'Shuttle {shuttle} isn’t released yet at {warehouse}. Ask them to release it.',
     description: 'The shuttle that the unit is taken off is not released.',
   },
-  counted: {
+  alreadyCounted: {
     status: 409,
     sentence: 'This unit is already counted.',
     description: 'The unit is already scanned off this shuttle.',
   },
-  standsHere: {
+  alreadyHere: {
     status: 409,
     sentence: 'Already here ({state}).',
     description: 'The unit was not on the shuttle and is already in the destination warehouse.',
@@ -332,60 +332,60 @@ export interface ScanRemark {
 }
 /** Messages from the device itself: the code matches nothing that it knows. */
 export const deviceScanErrors = {
-  noLoadHere: { code: 'scans.noLoadHere', sentence: 'No open load of today matches {code}.' },
-  noShuttleHere: { code: 'scans.noShuttleHere', sentence: 'No open shuttle load matches {code}.' },
+  loadNotFound: { code: 'scans.loadNotFound', sentence: 'No open load of today matches {code}.' },
+  shuttleNotFound: { code: 'scans.shuttleNotFound', sentence: 'No open shuttle load matches {code}.' },
 } as const satisfies Record<string, ScanRemark>;
 /** The scan was accepted, but a user must check the unit. */
 export const scanWarnings = {
-  pending: {
-    code: 'scans.pending',
+  notFinalized: {
+    code: 'scans.notFinalized',
     sentence: 'Not finalized. Move to cooler.',
   },
   labelNeeded: {
     code: 'scans.labelNeeded',
     sentence: 'Label needed. Move to cooler.',
   },
-  noDescription: {
-    code: 'scans.noDescription',
+  descriptionMissing: {
+    code: 'scans.descriptionMissing',
     sentence: 'Missing product description. Move to cooler.',
   },
-  temperatureOut: {
-    code: 'scans.temperatureOut',
+  temperatureOutOfRange: {
+    code: 'scans.temperatureOutOfRange',
     sentence: '{degrees} °F is outside {min} to {max} °F.',
   },
-  labelStale: {
-    code: 'scans.labelStale',
+  labelOutdated: {
+    code: 'scans.labelOutdated',
     sentence: 'The label is out of date: the order changed after it was printed.',
   },
-  truckLeft: { code: 'scans.truckLeft', sentence: '{load} left without it. Put it in the cooler.' },
-  leavesLater: { code: 'scans.leavesLater', sentence: 'Leaves {date}.' },
-  notSent: {
-    code: 'scans.notSent',
+  truckDeparted: { code: 'scans.truckDeparted', sentence: '{load} left without it. Put it in the cooler.' },
+  departsLater: { code: 'scans.departsLater', sentence: 'Leaves {date}.' },
+  notSentByShuttle: {
+    code: 'scans.notSentByShuttle',
     sentence: 'Not sent on shuttle {shuttle}. Leaves from {warehouse}.',
   },
-  damaged: { code: 'scans.damaged', sentence: 'Marked as damaged. Enter what happened.' },
-  wrongPlace: { code: 'scans.wrongPlace', sentence: 'This position belongs to {owner}.' },
+  unitDamaged: { code: 'scans.unitDamaged', sentence: 'Marked as damaged. Enter what happened.' },
+  wrongPosition: { code: 'scans.wrongPosition', sentence: 'This position belongs to {owner}.' },
 } as const satisfies Record<string, ScanRemark>;
 /** Nothing was changed. The same scan must be sent again with the requested input. */
 export const scanQuestions = {
-  temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this unit.' },
-  shipper: { code: 'scans.shipper', sentence: 'Two shippers use this code. Choose one.' },
-  unknown: { code: 'scans.unknownBox', sentence: 'No order has this unit. Receive it anyway?' },
+  temperature: { code: 'scans.temperatureRequired', sentence: 'Take the temperature of this unit.' },
+  shipper: { code: 'scans.shipperAmbiguous', sentence: 'Two shippers use this code. Choose one.' },
+  unknown: { code: 'scans.unknownUnit', sentence: 'No order has this unit. Receive it anyway?' },
   unlisted: {
-    code: 'scans.unlistedBox',
+    code: 'scans.unlistedUnit',
     sentence: 'This unit is not on this device’s list. Receive it anyway?',
   },
-  proposal: { code: 'scans.otherWriting', sentence: 'Unknown code.' },
+  proposal: { code: 'scans.codeProposed', sentence: 'Unknown code.' },
 } as const satisfies Record<string, ScanRemark>;
 
 /** Why a barcode user cannot sign in. */
 export const scannerSignInErrors = defineErrors('scanners', {
-  wrong: {
+  wrongCredentials: {
     status: 401,
     sentence: 'Wrong ID or PIN.',
     description: 'No active barcode user has this ID and PIN.',
   },
-  locked: {
+  idLocked: {
     status: 429,
     sentence:
       'Too many wrong PINs. Try again in {minutes, plural, one {# minute} other {# minutes}}, or ask the manager.',

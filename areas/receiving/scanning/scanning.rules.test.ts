@@ -422,13 +422,17 @@ describe('the warning of a scan', () => {
   const hot = { tempMinF: 33, tempMaxF: 40 };
   it.each<[string, Partial<ScanFacts>, string | null]>([
     ['nothing, of a box as it was entered', {}, null],
-    ['a label from before the line changed', { unit: { ...unit, labelStale: true } }, 'scans.labelStale'],
+    ['a label from before the line changed', { unit: { ...unit, labelStale: true } }, 'scans.labelOutdated'],
     [
       'the temperature first',
       { unit: { ...unit, ...hot, labelStale: true }, tempF: 58 },
-      'scans.temperatureOut',
+      'scans.temperatureOutOfRange',
     ],
-    ['an order nobody finalized first', { unit: { ...unit, status: 0, labelStale: true } }, 'scans.pending'],
+    [
+      'an order nobody finalized first',
+      { unit: { ...unit, status: 0, labelStale: true } },
+      'scans.notFinalized',
+    ],
     [
       'no label once the box is in',
       { kind: 'putAway', unit: here(2, { labelStale: true }), position: slot },
@@ -437,7 +441,7 @@ describe('the warning of a scan', () => {
     [
       'a truck that has left without it',
       { unit: { ...unit, hasLoadLeft: true, outboundWarehouseId: facts.warehouseId } },
-      'scans.truckLeft',
+      'scans.truckDeparted',
     ],
     [
       'a truck that has left, at put away too',
@@ -446,7 +450,7 @@ describe('the warning of a scan', () => {
         unit: here(2, { hasLoadLeft: true, outboundWarehouseId: facts.warehouseId }),
         position: slot,
       },
-      'scans.truckLeft',
+      'scans.truckDeparted',
     ],
     [
       'no truck of another house, which the box may still reach',

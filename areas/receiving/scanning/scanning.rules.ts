@@ -15,36 +15,36 @@ import type { NonUnitCode } from './non-unit-code.rules.ts';
 
 /** The title above a rejection in one or two words, readable from across the dock. */
 const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
-  { of: [scanErrors.wrongLoad, scanErrors.loadNotHere], title: 'Wrong load' },
-  { of: [scanErrors.voided], title: 'Load voided' },
-  { of: [scanErrors.wrongShuttle, scanErrors.shuttleNotHere], title: 'Wrong shuttle' },
-  { of: [scanErrors.already, scanErrors.standsHere], title: 'Already here' },
-  { of: [scanErrors.counted], title: 'Already counted' },
-  { of: [scanErrors.notLeft], title: 'Not released' },
-  { of: [scanErrors.scannedLater], title: 'Scanned later' },
-  { of: [scanErrors.onShuttle], title: 'Already on it' },
-  { of: [scanErrors.occupied, scanErrors.doorTaken], title: 'Occupied' },
-  { of: [warehouseClosedErrors.closed], title: 'Closed' },
+  { of: [scanErrors.wrongLoad, scanErrors.loadNotOpenHere], title: 'Wrong load' },
+  { of: [scanErrors.loadVoided], title: 'Load voided' },
+  { of: [scanErrors.wrongShuttle, scanErrors.shuttleNotOpenHere], title: 'Wrong shuttle' },
+  { of: [scanErrors.alreadyReceived, scanErrors.alreadyHere], title: 'Already here' },
+  { of: [scanErrors.alreadyCounted], title: 'Already counted' },
+  { of: [scanErrors.shuttleNotReleased], title: 'Not released' },
+  { of: [scanErrors.newerScanExists], title: 'Scanned later' },
+  { of: [scanErrors.alreadyOnShuttle], title: 'Already on it' },
+  { of: [scanErrors.positionOccupied, scanErrors.doorTaken], title: 'Occupied' },
+  { of: [warehouseClosedErrors.warehouseClosed], title: 'Closed' },
   {
-    of: [scanErrors.unknown, deviceScanErrors.noLoadHere, deviceScanErrors.noShuttleHere],
+    of: [scanErrors.unknownCode, deviceScanErrors.loadNotFound, deviceScanErrors.shuttleNotFound],
     title: 'Unknown',
   },
   {
     of: [
-      scanErrors.elsewhere,
-      scanErrors.standsElsewhere,
-      scanErrors.otherPallet,
+      scanErrors.receivedElsewhere,
+      scanErrors.unitAtOtherWarehouse,
+      scanErrors.palletOfOtherShipper,
       scanErrors.palletClosed,
-      scanErrors.noPallet,
+      scanErrors.unknownPallet,
     ],
     title: 'Wrong place',
   },
-  { of: [scanErrors.noPosition, scanErrors.notPutAway, scanErrors.notStaging], title: 'Wrong position' },
-  { of: [scanErrors.otherDay], title: 'Not today' },
+  { of: [scanErrors.unknownPosition, scanErrors.notPutAway, scanErrors.notStaging], title: 'Wrong position' },
+  { of: [scanErrors.departsOtherDay], title: 'Not today' },
   {
     of: [
-      scanErrors.produce,
-      scanErrors.paper,
+      scanErrors.isProduceLabel,
+      scanErrors.isBillOfLading,
       scanErrors.isPosition,
       scanErrors.isLoad,
       scanErrors.isShuttle,
@@ -61,14 +61,14 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
       scanErrors.isContact,
       scanErrors.isMessage,
       scanErrors.isData,
-      scanErrors.isLicence,
-      scanErrors.isTooLong,
-      scanErrors.isUnprintable,
+      scanErrors.isDriverLicense,
+      scanErrors.codeTooLong,
+      scanErrors.codeUnprintable,
     ],
     title: 'Wrong label',
   },
-  { of: [scanErrors.chooseLoad], title: 'Which load?' },
-  { of: [scanErrors.chooseShuttle, scanErrors.chooseInbound], title: 'Which shuttle?' },
+  { of: [scanErrors.loadRequired], title: 'Which load?' },
+  { of: [scanErrors.shuttleRequired, scanErrors.inboundShuttleRequired], title: 'Which shuttle?' },
 ];
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
 /** Returns the title of a rejection by its code. Without a code (a response that is not ours), a generic title. */
@@ -208,28 +208,28 @@ const no = (error: ErrorDefinition, params: Record<string, string | number> = {}
   params,
 });
 const isState = (status: number): ScanDecision =>
-  no(scanErrors.isState, getStatusMessageParams(unitLifecycle, status));
+  no(scanErrors.statusNotAllowed, getStatusMessageParams(unitLifecycle, status));
 const may = (move: UnitMove, status: number): boolean =>
   unitLifecycle.transitions[move].from.some((state) => unitStatus[state] === status);
 
 /** Decides what a scan of a unit does, or why it is rejected (docs/domain/floor.md#what-a-scan-does). */
 export function decideScan(facts: ScanFacts): ScanDecision {
-  if (!listScanKindsOfRole(facts.role).includes(facts.kind)) return no(scanErrors.notYours);
-  if (!facts.dayStarted) return no(warehouseClosedErrors.closed);
+  if (!listScanKindsOfRole(facts.role).includes(facts.kind)) return no(scanErrors.actionNotAllowed);
+  if (!facts.dayStarted) return no(warehouseClosedErrors.warehouseClosed);
   const u = facts.unit;
   if (!u) return noUnit(facts);
-  if (!u.active) return no(scanErrors.deleted);
+  if (!u.active) return no(scanErrors.unitDeleted);
   if (facts.kind === 'receive') return receive(facts, u);
   if (facts.kind === 'arrive') return comesIn(facts, u);
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== facts.warehouseId)
     return u.status === unitStatus.shuttled
-      ? no(scanErrors.notArrived)
-      : no(scanErrors.standsElsewhere, { warehouse: u.currentWarehouse ?? '–' });
-  if (may('receive', u.status)) return no(scanErrors.notReceived);
+      ? no(scanErrors.shuttleNotArrived)
+      : no(scanErrors.unitAtOtherWarehouse, { warehouse: u.currentWarehouse ?? '–' });
+  if (may('receive', u.status)) return no(scanErrors.unitNotReceived);
   // The order of scanning counts, not the order of arrival. It compares with `Date`, because this also runs on scanners, which
   // lack Temporal.
   if (u.scannedAt !== null && Date.parse(facts.scannedAt) < Date.parse(u.scannedAt))
-    return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
+    return no(scanErrors.newerScanExists, { time: u.scannedTime ?? '' });
   if (facts.kind === 'putAway') return putAwayAt(facts, u);
   if (facts.kind === 'stage') return stageAt(facts, u);
   if (facts.kind === 'cooler') return setAside(u);
@@ -237,12 +237,12 @@ export function decideScan(facts: ScanFacts): ScanDecision {
   if (facts.kind === 'load') return load(facts, u);
   if (facts.kind === 'shuttle') return shuttle(facts, u);
   if (facts.kind === 'unload') return unload(facts, u);
-  return no(scanErrors.unknown);
+  return no(scanErrors.unknownCode);
 }
 
 function atDoor(f: ScanFacts): ScanDecision | null {
-  if (f.door && !f.door.open) return no(scanErrors.noDoor, { door: f.door.number });
-  if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanErrors.noPallet);
+  if (f.door && !f.door.open) return no(scanErrors.doorNotOpen, { door: f.door.number });
+  if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanErrors.unknownPallet);
   if (f.pallet && !f.pallet.open) return no(scanErrors.palletClosed);
   return null;
 }
@@ -253,7 +253,7 @@ function noUnit(f: ScanFacts): ScanDecision {
     const { error, params } = getNonUnitCodeError(f.nonUnitCode, f.kind);
     return no(error, params);
   }
-  return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
+  return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknownCode);
 }
 /** A unit in no order is received only when the user confirms it. Most such codes are misread or not unit labels. */
 function unknownAtTheDoor(f: ScanFacts): ScanDecision {
@@ -273,18 +273,18 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const faulty = atDoor(f);
   if (faulty) return faulty;
   if (u.receivingWarehouseId !== f.warehouseId)
-    return no(scanErrors.elsewhere, { warehouse: u.receivingWarehouse });
+    return no(scanErrors.receivedElsewhere, { warehouse: u.receivingWarehouse });
   if (!may('receive', u.status))
-    return no(scanErrors.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse });
+    return no(scanErrors.alreadyReceived, { when: u.receivedAt ?? '', where: u.receivingWarehouse });
   if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId)
-    return no(scanErrors.otherPallet, { shipper: f.pallet.shipper ?? '' });
+    return no(scanErrors.palletOfOtherShipper, { shipper: f.pallet.shipper ?? '' });
   if (u.status === unitStatus.pending)
     return {
       ok: true,
       to: unitStatus.cooler,
       move: 'receive',
       title: 'Cooler',
-      warn: { remark: scanWarnings.pending, params: {} },
+      warn: { remark: scanWarnings.notFinalized, params: {} },
       cooler: { status: coolerItemStatus.review, reason: 'Not finalized' },
     };
   if (f.noDescription)
@@ -293,7 +293,7 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
       to: unitStatus.cooler,
       move: 'receive',
       title: 'Cooler',
-      warn: { remark: scanWarnings.noDescription, params: {} },
+      warn: { remark: scanWarnings.descriptionMissing, params: {} },
       cooler: { status: coolerItemStatus.descriptionNeeded, reason: 'Missing product description' },
     };
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
@@ -305,13 +305,13 @@ const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: Scann
 /** Freight of a later day can be moved too. The scan shows when it leaves. */
 const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
   leavesLater(f, u)
-    ? { warn: { remark: scanWarnings.leavesLater, params: { date: formatDate(u.outboundDate) } } }
+    ? { warn: { remark: scanWarnings.departsLater, params: { date: formatDate(u.outboundDate) } } }
     : {};
 
 /** A unit can miss its truck at the dock it leaves from. The end of the day detects it. Until then it belongs in the cooler. */
 const warnsOfTruck = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
   u.hasLoadLeft && u.outboundWarehouseId === f.warehouseId
-    ? { warn: { remark: scanWarnings.truckLeft, params: { load: u.loadName ?? '' } } }
+    ? { warn: { remark: scanWarnings.truckDeparted, params: { load: u.loadName ?? '' } } }
     : warnsOfDay(f, u);
 /** The warning for an incoming unit. Its temperature comes first, because the product spoils. */
 function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> {
@@ -322,22 +322,22 @@ function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { o
   if (out)
     return {
       warn: {
-        remark: scanWarnings.temperatureOut,
+        remark: scanWarnings.temperatureOutOfRange,
         params: { degrees: tempF, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
       },
     };
-  return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : warnsOfTruck(f, u);
+  return u.labelStale ? { warn: { remark: scanWarnings.labelOutdated, params: {} } } : warnsOfTruck(f, u);
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
-  if (!f.position) return no(scanErrors.noPosition);
+  if (!f.position) return no(scanErrors.unknownPosition);
   if (f.position.area !== 2) return no(scanErrors.notPutAway);
   if (!may('putAway', u.status)) return isState(u.status);
   const { code, holder } = f.position;
-  if (holder !== null) return no(scanErrors.occupied, { position: code, holder });
+  if (holder !== null) return no(scanErrors.positionOccupied, { position: code, holder });
   return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away', ...warnsOfTruck(f, u) };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
-  if (!f.position) return no(scanErrors.noPosition);
+  if (!f.position) return no(scanErrors.unknownPosition);
   if (f.position.area !== 1) return no(scanErrors.notStaging);
   if (!may('stage', u.status)) return isState(u.status);
   const isOwnLane = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
@@ -348,7 +348,7 @@ function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
     to: unitStatus.misStaged,
     move: 'misStage',
     title: 'Mis-staged',
-    warn: { remark: scanWarnings.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
+    warn: { remark: scanWarnings.wrongPosition, params: { owner: f.position.consignee ?? '–' } },
   };
 }
 function setAside(u: ScannedUnit): ScanDecision {
@@ -361,16 +361,16 @@ const backOnTheFloor = (u: ScannedUnit): ScanDecision =>
     ? { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor' }
     : isState(u.status);
 function load(f: ScanFacts, u: ScannedUnit): ScanDecision {
-  if (!f.pickup) return no(scanErrors.chooseLoad);
-  if (f.pickup.status === pickupStatus.released) return no(scanErrors.released);
-  if (f.pickup.void) return no(scanErrors.voided);
-  if (u.status === unitStatus.shuttled) return no(scanErrors.notArrived);
+  if (!f.pickup) return no(scanErrors.loadRequired);
+  if (f.pickup.status === pickupStatus.released) return no(scanErrors.loadReleased);
+  if (f.pickup.void) return no(scanErrors.loadVoided);
+  if (u.status === unitStatus.shuttled) return no(scanErrors.shuttleNotArrived);
   if (u.status === unitStatus.loaded) return isState(u.status);
-  if (u.loadPickupId === null) return no(scanErrors.noLoad);
+  if (u.loadPickupId === null) return no(scanErrors.unitWithoutLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
   // Freight of a day before the current operating day can still be processed.
   if (u.status === unitStatus.cooler && leavesLater(f, u))
-    return no(scanErrors.otherDay, { date: formatDate(u.outboundDate) });
+    return no(scanErrors.departsOtherDay, { date: formatDate(u.outboundDate) });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
 /**
@@ -379,14 +379,14 @@ function load(f: ScanFacts, u: ScannedUnit): ScanDecision {
  */
 function shuttle(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const truck = f.shuttle;
-  if (!truck) return no(scanErrors.chooseShuttle);
+  if (!truck) return no(scanErrors.shuttleRequired);
   if (truck.status >= shuttleLoadStatus.released)
-    return no(scanErrors.shuttleGone, { shuttle: truck.number });
-  if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
+    return no(scanErrors.shuttleReleased, { shuttle: truck.number });
+  if (u.status === unitStatus.shuttled) return no(scanErrors.unitLeftByShuttle);
   if (u.outboundWarehouseId !== truck.toId)
     return no(scanErrors.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
   if (!may('shuttleLoad', u.status)) return isState(u.status);
-  if (u.shuttleLoadId === truck.id) return no(scanErrors.onShuttle);
+  if (u.shuttleLoadId === truck.id) return no(scanErrors.alreadyOnShuttle);
   if (!truck.doorFree) return no(scanErrors.doorTaken, { door: truck.door ?? 0 });
   return {
     ok: true,
@@ -403,12 +403,12 @@ function shuttle(f: ScanFacts, u: ScannedUnit): ScanDecision {
  */
 function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
   const truck = f.inbound;
-  if (!truck) return no(scanErrors.chooseInbound);
+  if (!truck) return no(scanErrors.inboundShuttleRequired);
   if (truck.status < shuttleLoadStatus.released)
-    return no(scanErrors.notLeft, { shuttle: truck.number, warehouse: truck.from });
-  if (truck.counted === true) return no(scanErrors.counted);
+    return no(scanErrors.shuttleNotReleased, { shuttle: truck.number, warehouse: truck.from });
+  if (truck.counted === true) return no(scanErrors.alreadyCounted);
   if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))
-    return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
+    return no(scanErrors.newerScanExists, { time: u.scannedTime ?? '' });
   const cameWith = { id: truck.id, number: truck.number };
   const sent = u.status === unitStatus.shuttled || u.status === unitStatus.arrived;
   if (sent && u.shuttleLoadId === truck.id)
@@ -418,15 +418,15 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
       move: 'shuttleCount',
       title: f.damaged ? 'Arrived damaged' : 'Arrived',
       cameWith,
-      ...(f.damaged ? { warn: { remark: scanWarnings.damaged, params: {} } } : warnsOfTruck(f, u)),
+      ...(f.damaged ? { warn: { remark: scanWarnings.unitDamaged, params: {} } } : warnsOfTruck(f, u)),
     };
   // The unit was recorded as missing and waits for review, but here it is.
   const lost = u.status === unitStatus.cooler && u.shuttleLoadId === truck.id && truck.counted === false;
   if (lost)
     return { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor', cameWith };
-  if (u.status === unitStatus.pending) return no(scanErrors.notReceived);
+  if (u.status === unitStatus.pending) return no(scanErrors.unitNotReceived);
   if (u.currentWarehouseId === f.warehouseId && u.status !== unitStatus.arrived)
-    return no(scanErrors.standsHere, getStatusMessageParams(unitLifecycle, u.status));
+    return no(scanErrors.alreadyHere, getStatusMessageParams(unitLifecycle, u.status));
   if (!may('shuttleExtra', u.status)) return isState(u.status);
   return {
     ok: true,
@@ -435,7 +435,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
     title: 'Not on the sheet',
     cameWith,
     warn: {
-      remark: scanWarnings.notSent,
+      remark: scanWarnings.notSentByShuttle,
       params: { shuttle: truck.number, warehouse: u.outboundWarehouse },
     },
   };
@@ -448,7 +448,7 @@ export const removesUnitFromShuttle = (toStatus: number, unit: ScannedUnit): boo
   unit.shuttleStatus !== null &&
   unit.shuttleStatus < shuttleLoadStatus.released;
 function unload(f: ScanFacts, u: ScannedUnit): ScanDecision {
-  if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
+  if (u.status === unitStatus.shuttled) return no(scanErrors.unitLeftByShuttle);
   const waits =
     u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleLoadStatus.released;
   if (waits && may('shuttleUnload', u.status))
@@ -459,8 +459,8 @@ function unload(f: ScanFacts, u: ScannedUnit): ScanDecision {
       title: 'Off the shuttle',
       onShuttle: { id: null, number: u.shuttleNumber ?? '' },
     };
-  if (!may('unload', u.status)) return no(scanErrors.notLoaded);
-  if (f.pickup && f.pickup.status === pickupStatus.released) return no(scanErrors.released);
+  if (!may('unload', u.status)) return no(scanErrors.unitNotLoaded);
+  if (f.pickup && f.pickup.status === pickupStatus.released) return no(scanErrors.loadReleased);
   return {
     ok: true,
     to: u.arrivedByShuttle ? unitStatus.arrived : unitStatus.received,

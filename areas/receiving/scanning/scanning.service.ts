@@ -88,7 +88,7 @@ const errorByCode = new Map(
 );
 /** Rebuilds the rejection from a stored result. */
 const refusalIn = (result: ScanResult): ApiError =>
-  new ApiError(errorByCode.get(result.code ?? '') ?? commonErrors.changedByOthers, result.params, {
+  new ApiError(errorByCode.get(result.code ?? '') ?? commonErrors.recordChanged, result.params, {
     data: result,
   });
 async function scanned(work: RequestContext, input: ScanInput): Promise<ScanOutcome> {
@@ -99,7 +99,7 @@ async function scanned(work: RequestContext, input: ScanInput): Promise<ScanOutc
     const isOfHere = input.warehouseId === undefined || input.warehouseId === who.warehouseId;
     const scan = isOfHere
       ? await scanNow(work, input, who)
-      : refusedScan(work, input, new ApiError(scanErrors.otherWarehouse));
+      : refusedScan(work, input, new ApiError(scanErrors.warehouseMismatch));
     return scan.error ? ((await first()) ?? scan) : scan;
   } catch (error) {
     const firstOutcome = error instanceof ApiError ? await first() : undefined;
@@ -138,7 +138,7 @@ async function scanNow(work: RequestContext, input: ScanInput, who: ActiveScanne
     const here = place ?? reject(commonErrors.notFound);
     return { result: await processPalletScan(work, { ...input, kind }, event, here, who) };
   }
-  if (input.code.trim() === '') reject(scanErrors.unknown);
+  if (input.code.trim() === '') reject(scanErrors.unknownCode);
   const label = { ...parseUnitLabel(input.code), shipperId: input.shipperId ?? null };
   const gathered = await gather(work, input, who, label);
   if (gathered.existingResult) return repeatedScan(work, input, gathered.existingResult);
@@ -312,7 +312,9 @@ async function act(
             : buildUnknownUnitQuestion(input, decision.ask, proposals),
       };
     const freeSlot =
-      unit && decision.error.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
+      unit && decision.error.code === scanErrors.positionOccupied.code
+        ? await freeSlotFor(work, place, unit)
+        : null;
     const refusal = new ApiError(
       decision.error,
       decision.params,

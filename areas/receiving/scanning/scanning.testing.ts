@@ -49,15 +49,15 @@ async function aFreeTask(w: DemoRecords): Promise<number> {
 }
 
 export const recipes: EndpointTestRecipes = {
-  'scanner.scan': {
+  'scanner.submitScan': {
     buildCall: async (w) => ({ body: shot((await w.queryRow<{ code: string }>(unitToReceive)).code) }),
   },
-  'scanner.batch': {
+  'scanner.submitScans': {
     buildCall: async (w) => ({
       body: { scans: [shot((await w.queryRow<{ code: string }>(unitToReceive)).code)] },
     }),
   },
-  'scanner.sendLeft': {
+  'scanner.submitLeftoverScans': {
     buildCall: async (w) => ({
       body: {
         scannerUserId: await aLeaver(w),
@@ -65,12 +65,12 @@ export const recipes: EndpointTestRecipes = {
       },
     }),
   },
-  'scanner.dismissLeft': {
+  'scanner.dismissLeftoverScans': {
     buildCall: async (w) => ({
       body: { scannerUserId: await aLeaver(w), reason: 'They were scanned again', scans: [shot('1')] },
     }),
   },
-  'scanner.label': {
+  'scanner.printLabel': {
     buildCall: async (w) => ({
       body: {
         printerId: await createTestPrinterInMiami(w),
@@ -82,7 +82,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'task' },
     buildCall: async (w) => ({ params: { id: await aFreeTask(w) } }),
   },
-  'scanner.giveBackTask': {
+  'scanner.releaseTask': {
     paramKinds: { id: 'task' },
     buildCall: async (w) => {
       const id = await aFreeTask(w);
@@ -100,7 +100,7 @@ export const recipes: EndpointTestRecipes = {
       return { params: { id } };
     },
   },
-  'scanner.manifest': { paramKinds: { id: 'shuttle' } },
+  'scanner.getManifest': { paramKinds: { id: 'shuttle' } },
   'scanner.closeDifference': {
     paramKinds: { id: 'shuttle' },
     buildCall: async (w) => {
@@ -108,7 +108,7 @@ export const recipes: EndpointTestRecipes = {
       return { params: { id }, body: { unitId, reason: 'leftBehind' } };
     },
   },
-  'scanner.logout': { buildCall: async () => ({}) },
+  'scanner.signOut': { buildCall: async () => ({}) },
   'scanner.startDay': {
     buildCall: async (w) => ({
       body: {

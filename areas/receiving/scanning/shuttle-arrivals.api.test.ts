@@ -144,7 +144,7 @@ describe('the manifest of a shuttle', () => {
     );
     expect((await comes(truck.unitCodes[1])).data.fact).toBe('2/3');
     const again = await comes(truck.unitCodes[1]);
-    expect([again.status, again.error]).toEqual([409, scanErrors.counted.code]);
+    expect([again.status, again.error]).toEqual([409, scanErrors.alreadyCounted.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ sent: 3, counted: 2, missing: 1, open: 1 });
     // The office also tries to mark it as arrived, but it already has arrived.
     const office = await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
@@ -162,14 +162,18 @@ describe('the manifest of a shuttle', () => {
       ).status,
     ).toBe(200);
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1 });
-    expect((await comes(truck.unitCodes[0])).error).toBe(scanErrors.counted.code);
+    expect((await comes(truck.unitCodes[0])).error).toBe(scanErrors.alreadyCounted.code);
   });
   it('accepts a box that was not sent, and reports it', async () => {
     const truck = await aTruck(1);
     const { unitIds, unitCodes } = await boxes(1);
-    expect((await comes(unitCodes[0])).error).toBe(scanErrors.chooseInbound.code);
+    expect((await comes(unitCodes[0])).error).toBe(scanErrors.inboundShuttleRequired.code);
     const came = await comes(unitCodes[0], { shuttleLoadId: truck.id });
-    expect([came.status, came.data.tone, came.data.code]).toEqual([200, 'warn', scanWarnings.notSent.code]);
+    expect([came.status, came.data.tone, came.data.code]).toEqual([
+      200,
+      'warn',
+      scanWarnings.notSentByShuttle.code,
+    ]);
     expect(await unitOf(unitIds[0])).toEqual({ status: 100, at: mia.id, truck: truck.id });
     const sheet = await sheetOf(truck.id);
     // Zero of one, plus one that was not sent. Never one of one.
@@ -187,7 +191,9 @@ describe('the manifest of a shuttle', () => {
     expect([sums('units'), sums('counted'), sums('extra')]).toEqual([1, 0, 1]);
     expect((await close(truck.id, unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.wrongReason.code);
     expect((await close(truck.id, unitIds[0], 'notScannedOut')).data).toMatchObject({ extra: 1, open: 1 });
-    expect((await close(truck.id, unitIds[0], 'other')).error).toBe(shuttleLoadErrors.noDifference.code);
+    expect((await close(truck.id, unitIds[0], 'other')).error).toBe(
+      shuttleLoadErrors.differenceResolved.code,
+    );
   });
   it('explains a box missing on one truck by its arrival with another', async () => {
     const [one, two] = [await aTruck(2), await aTruck(1)];
@@ -206,7 +212,7 @@ describe('the manifest of a shuttle', () => {
   it('lists a damaged box until a user records what happened to it', async () => {
     const truck = await aTruck(1);
     const came = await comes(truck.unitCodes[0], { damaged: true });
-    expect([came.data.title, came.data.code]).toEqual(['Arrived damaged', scanWarnings.damaged.code]);
+    expect([came.data.title, came.data.code]).toEqual(['Arrived damaged', scanWarnings.unitDamaged.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, damaged: 1, open: 1 });
     const closed = await world.call(closeShuttleDifferenceByScannerEndpoint, {
       scanner: hand,
@@ -219,7 +225,7 @@ describe('the manifest of a shuttle', () => {
     const truck = await aTruck(4);
     const [seen, behind, gone, found] = truck.unitIds;
     await comes(truck.unitCodes[0]);
-    expect((await close(truck.id, seen, 'lost')).error).toBe(shuttleLoadErrors.noDifference.code);
+    expect((await close(truck.id, seen, 'lost')).error).toBe(shuttleLoadErrors.differenceResolved.code);
     expect((await close(truck.id, behind, 'leftBehind')).status).toBe(200);
     expect(await unitOf(behind)).toEqual({ status: 2, at: wpb.id, truck: null });
     expect((await close(truck.id, gone, 'lost')).status).toBe(200);
@@ -282,7 +288,9 @@ describe('the manifest of a shuttle', () => {
   );
   it('can be counted and explained only by the destination', async () => {
     const truck = await aTruck(1);
-    expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.notThere.code);
+    expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(
+      shuttleLoadErrors.shuttleNotArrived.code,
+    );
     await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect((await close(truck.id, truck.unitIds[0], 'lost', here)).status).toBe(403);
     const stranger = await createTestUser(world, {
@@ -299,13 +307,15 @@ describe('the manifest of a shuttle', () => {
         params: { id: truck.id },
         body: { unitId: truck.unitIds[0] ?? 0, reason: 'lost' },
       });
-    expect((await by(hand)).error).toBe(scanErrors.notYours.code);
+    expect((await by(hand)).error).toBe(scanErrors.actionNotAllowed.code);
     expect((await by(boss)).status).toBe(200);
     const elsewhere = await createAndSignInTestScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
     const other = await aTruck(1);
-    expect((await comes(other.unitCodes[0], {}, elsewhere)).error).toBe(scanErrors.chooseInbound.code);
+    expect((await comes(other.unitCodes[0], {}, elsewhere)).error).toBe(
+      scanErrors.inboundShuttleRequired.code,
+    );
     const loading = await aTruck(1, { released: false });
-    expect((await comes(loading.unitCodes[0])).error).toBe(scanErrors.notLeft.code);
+    expect((await comes(loading.unitCodes[0])).error).toBe(scanErrors.shuttleNotReleased.code);
   });
   it('is listed on the scanner, with the boxes in transit', async () => {
     const truck = await aTruck(2);

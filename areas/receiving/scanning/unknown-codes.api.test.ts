@@ -79,10 +79,14 @@ describe('a third-party code', () => {
     ['BEGIN:VCARD FN:Ana END:VCARD', 'scans.isContact', 'This is a contact card, not a unit label.'],
     ['tel:+13055550100', 'scans.isMessage', 'This is an email address or phone number, not a unit label.'],
     ['{"a":1}', 'scans.isData', 'This is data from another system, not a unit label.'],
-    ['@ANSI 636010080102DL00390187', 'scans.isLicence', 'This is a driver’s license, not a unit label.'],
+    [
+      '@ANSI 636010080102DL00390187',
+      'scans.isDriverLicense',
+      'This is a driver’s license, not a unit label.',
+    ],
     [
       '７７７',
-      'scans.isUnprintable',
+      'scans.codeUnprintable',
       'This is not a unit label: the code has characters that no unit code has.',
     ],
     ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an article number, not a unit label.'],
@@ -162,7 +166,7 @@ describe('our code inside third-party data', () => {
 describe('an unknown code that could be a box', () => {
   it('needs confirmation to create a box, alone and in a batch, and one confirmation creates one', async () => {
     const before = await unitCount();
-    const asked = { ok: false, ask: 'unknown', code: 'scans.unknownBox', unitCode: 'NEW-1', proposals: [] };
+    const asked = { ok: false, ask: 'unknown', code: 'scans.unknownUnit', unitCode: 'NEW-1', proposals: [] };
     expect((await send('NEW-1')).data).toMatchObject(asked);
     expect(await sendAll([buildScan('receive', 'NEW-1'), buildScan('receive', 'NEW-1')])).toMatchObject([
       asked,
@@ -173,14 +177,14 @@ describe('an unknown code that could be a box', () => {
     const again = buildScan('receive', 'NEW-1', { confirmUnknown: true });
     expect(await sendAll([confirmed, again, confirmed])).toMatchObject([
       { ok: true, title: 'Label needed' },
-      { ok: false, code: 'scans.already' },
+      { ok: false, code: 'scans.alreadyReceived' },
       { ok: true, title: 'Label needed' },
     ]);
     expect(await unitCount()).toBe(before + 1);
   });
   it('is refused in every other operation, confirmed or not', async () => {
     for (const more of [{}, { confirmUnknown: true }])
-      expect(await send('NEW-2', 'cooler', more)).toMatchObject({ status: 412, error: 'scans.unknown' });
+      expect(await send('NEW-2', 'cooler', more)).toMatchObject({ status: 412, error: 'scans.unknownCode' });
   });
 });
 

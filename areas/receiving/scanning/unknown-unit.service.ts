@@ -83,5 +83,5 @@ export async function createUnknownUnitWithOrderLine(
     scannerUser.warehouseId,
     unrecordedScan.clientEventId,
   );
-  return entered?.units.find((u) => u.active) ?? reject(commonErrors.changedByOthers);
+  return entered?.units.find((u) => u.active) ?? reject(commonErrors.recordChanged);
 }

@@ -162,11 +162,11 @@ describe('the lot code of a line', () => {
     const id = await food('received');
     await save(id, { lotCode: 'A' });
     const answers = await Promise.all(['B', 'C'].map((lotCode) => save(id, { lotCode, rowVersion: 1 })));
-    expect(answers.map((answer) => answer.error).toSorted()).toEqual(['', commonErrors.changedByOthers.code]);
+    expect(answers.map((answer) => answer.error).toSorted()).toEqual(['', commonErrors.recordChanged.code]);
   });
   it('can be entered for food only, and in the user’s own warehouse', async () => {
     const { consolidateId } = await createTestUnits(world, 'received', { shipper, consignee });
-    expect((await save(consolidateId, { lotCode: 'A' })).error).toBe(traceabilityErrors.notFood.code);
+    expect((await save(consolidateId, { lotCode: 'A' })).error).toBe(traceabilityErrors.productNotFood.code);
     expect((await save(await food('received'), { lotCode: 'A' }, stranger)).status).toBe(404);
   });
 });
@@ -192,6 +192,8 @@ describe('the traceability sheet', () => {
   it('is refused without any line', async () => {
     const query = { ...sheet, warehouseId, dateFrom: '2027-01-01', dateTo: '2027-01-01' };
     for (const paper of [exportTracesCsvEndpoint, printTracesEndpoint])
-      expect((await world.call(paper, { as: manager, query })).error).toBe(traceabilityErrors.nothing.code);
+      expect((await world.call(paper, { as: manager, query })).error).toBe(
+        traceabilityErrors.noFoodFound.code,
+      );
   });
 });

@@ -120,7 +120,7 @@ export const printTracesEndpoint = defineEndpoint({
   query: sheet,
   reply: fileReply(),
   big: true,
-  errors: [traceabilityErrors.nothing],
+  errors: [traceabilityErrors.noFoodFound],
 });
 export const exportTracesCsvEndpoint = defineEndpoint({
   id: 'traceability.export',
@@ -131,7 +131,7 @@ export const exportTracesCsvEndpoint = defineEndpoint({
   query: sheet,
   reply: fileReply('text/csv'),
   big: true,
-  errors: [traceabilityErrors.nothing],
+  errors: [traceabilityErrors.noFoodFound],
 });
 
 export const lotBodySchema = z.object({
@@ -155,6 +155,6 @@ export const saveOrClearLotEndpoint = defineEndpoint({
     'Save the lot code of a food line and who assigned it. Without a code, the saved entry is removed.',
   body: lotBodySchema,
   reply: itemReply(savedLotSchema),
-  errors: [traceabilityErrors.notFood],
+  errors: [traceabilityErrors.productNotFood],
   live,
 });

@@ -26,7 +26,7 @@ const some = async (
   query: QueryOf<typeof printTracesEndpoint>,
 ): Promise<TraceRow[]> => {
   const rows = await store.findAllTraces(work, query);
-  return rows.length > 0 ? rows : reject(traceabilityErrors.nothing);
+  return rows.length > 0 ? rows : reject(traceabilityErrors.noFoodFound);
 };
 const named = ({ dateFrom, dateTo }: QueryOf<typeof printTracesEndpoint>) =>
   `traceability-${dateFrom}-${dateTo}`;
@@ -59,10 +59,10 @@ export async function saveOrClearLot(
   body: BodyOf<typeof saveOrClearLotEndpoint>,
 ): Promise<SavedLot> {
   const line = (await store.lockVisibleTraceLine(work, lineId)) ?? reject(commonErrors.notFound);
-  if (!line.food) reject(traceabilityErrors.notFood);
+  if (!line.food) reject(traceabilityErrors.productNotFood);
   const before = (await store.findLot(work, lineId)) ?? { lineId, ...noLot };
   if (body.rowVersion !== undefined && body.rowVersion !== before.rowVersion)
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   if (body.lotCode === undefined) await store.deleteLot(work, lineId);
   else await store.upsertLot(work, lineId, { lotCode: body.lotCode, lotSource: body.lotSource ?? null });
   const after = (await store.findLot(work, lineId)) ?? { lineId, ...noLot };

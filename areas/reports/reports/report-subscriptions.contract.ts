@@ -9,10 +9,10 @@ import { idField, optionalField, rowVersionField, enumField } from '#kit/contrac
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    'report-mails': true;
+    'report-subscriptions': true;
   }
 }
-const live = ['report-mails'] as const;
+const live = ['report-subscriptions'] as const;
 export const reportFrequencies = ['never', 'day', 'week', 'month'] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];
 export const reportFrequencyNames: Record<ReportFrequency, string> = {
@@ -37,7 +37,7 @@ export const reportSubscriptionSchema = z.object({
 });
 export type ReportSubscription = z.output<typeof reportSubscriptionSchema>;
 export const findOwnReportSubscriptionsEndpoint = defineEndpoint({
-  id: 'reports.mails',
+  id: 'reports.listSubscriptions',
   method: 'GET',
   path: '/reports/mails',
   permissions: reportViewPermissions,
@@ -57,7 +57,7 @@ export const reportSubscriptionBodySchema = z
     path: ['every'],
   });
 export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
-  id: 'reports.setMail',
+  id: 'reports.setSubscription',
   method: 'PUT',
   path: '/reports/mails',
   permissions: reportViewPermissions,
@@ -65,6 +65,6 @@ export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
     'Set how often the caller gets a report by email, as a workbook. Options are never, or every morning for the previous day. Or on Mondays for the previous week, or on the first of the month for the previous month.',
   body: reportSubscriptionBodySchema,
   reply: emptyReply(),
-  errors: [reportErrors.noAddress, commonErrors.notAllowed, commonErrors.changedByOthers],
+  errors: [reportErrors.emailAddressMissing, commonErrors.notAllowed, commonErrors.recordChanged],
   live,
 });

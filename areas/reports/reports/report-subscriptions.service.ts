@@ -53,19 +53,19 @@ export async function saveOrDeleteOwnReportSubscription(
   input: BodyOf<typeof saveOrDeleteOwnReportSubscriptionEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
-  const { noAddress } = reportErrors;
+  const { emailAddressMissing } = reportErrors;
   if (!hasPermission(work.actor, reportPermissions[input.report])) reject(commonErrors.notAllowed);
   rejectIfAnyFieldNotFound({ warehouseId: await warehouseOf(work, input.warehouseId) });
   if (input.every !== 'never' && work.actor.email === '')
-    reject(noAddress, {}, { fields: { every: noAddress.sentence } });
+    reject(emailAddressMissing, {}, { fields: { every: emailAddressMissing.sentence } });
   const before = (await store.findReportSubscriptionsOfUser(work, userId)).find(
     ({ report }) => report === input.report,
   );
   if (input.every === 'never') {
     if (before && !(await store.deleteReportSubscriptionIfUnchanged(work, { ...input, userId })))
-      reject(commonErrors.changedByOthers);
+      reject(commonErrors.recordChanged);
   } else if (!(await store.upsertReportSubscriptionIfUnchanged(work, { ...input, userId }, heldOf(work))))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'user',
     entityId: userId,
@@ -73,7 +73,7 @@ export async function saveOrDeleteOwnReportSubscription(
     before: { report: input.report, every: before?.every ?? 'never' },
     after: { report: input.report, every: input.every },
   });
-  publish(work, 'report-mails');
+  publish(work, 'report-subscriptions');
   return { message: 'Report schedule saved.' };
 }
 

@@ -227,7 +227,7 @@ export const findReportPageEndpoint = defineEndpoint({
     .object({ ...pagingFields(['label', 'value'], 'asc', 50), ...filterFields })
     .refine(inOrder, wrongOrder),
   reply: pageReply(reportRowSchema, reportTotalsSchema),
-  errors: [reportErrors.tooLong, commonErrors.notAllowed],
+  errors: [reportErrors.rangeTooLong, commonErrors.notAllowed],
   live,
 });
 const exportQuerySchema = z
@@ -244,17 +244,17 @@ export const exportReportCsvEndpoint = defineEndpoint({
   summary: 'Export the whole report as report.csv.',
   query: exportQuerySchema,
   reply: fileReply('text/csv'),
-  errors: [reportErrors.tooLong, commonErrors.notAllowed],
+  errors: [reportErrors.rangeTooLong, commonErrors.notAllowed],
   big: true,
 });
 export const exportReportWorkbookEndpoint = defineEndpoint({
-  id: 'reports.workbook',
+  id: 'reports.exportWorkbook',
   method: 'GET',
   path: '/reports/report.xlsx',
   permissions: reportViewPermissions,
   summary: 'Export the whole report as a workbook.',
   query: exportQuerySchema,
   reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-  errors: [reportErrors.tooLong, commonErrors.notAllowed],
+  errors: [reportErrors.rangeTooLong, commonErrors.notAllowed],
   big: true,
 });

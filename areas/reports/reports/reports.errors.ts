@@ -1,12 +1,12 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 export const reportErrors = defineErrors('reports', {
-  tooLong: {
+  rangeTooLong: {
     status: 400,
     sentence: 'Select at most {days} days.',
     description: 'The report covers more days than one report can count.',
   },
-  noAddress: {
+  emailAddressMissing: {
     status: 400,
     sentence: 'You have no email address to send it to.',
     description: 'The caller has no email address to send the report to.',

@@ -8,5 +8,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [reports, mails],
   routes,
-  timed: [{ name: 'mail-reports', cronPatternUtc: '27 * * * *', run: claimAndEnqueueDueReportEmails }],
+  timed: [{ name: 'email-reports', cronPatternUtc: '27 * * * *', run: claimAndEnqueueDueReportEmails }],
 };

@@ -31,9 +31,9 @@ async function asked(
   const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
   if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.maxDays)
     reject(
-      reportErrors.tooLong,
+      reportErrors.rangeTooLong,
       { days: report.maxDays },
-      { fields: { dateTo: reportErrors.tooLong.sentence.replace('{days}', String(report.maxDays)) } },
+      { fields: { dateTo: reportErrors.rangeTooLong.sentence.replace('{days}', String(report.maxDays)) } },
     );
   return { id: q.report, report, period: { dateFrom, dateTo, warehouseId: q.warehouseId } };
 }

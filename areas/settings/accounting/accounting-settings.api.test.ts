@@ -92,7 +92,7 @@ describe('the accounting settings', () => {
   it('are the server’s startup values until a user sets them', async () => {
     expect((await see()).data).toMatchObject({ system: null, startedWith: 'none', tokenSet: false });
     expect((await hand((await createTestInvoice(world, { posted: true })).id)).error).toBe(
-      'invoices.notConnected',
+      'invoices.connectionNotConfigured',
     );
   });
   it('report each empty field by name, and are not saved', async () => {
@@ -153,7 +153,7 @@ describe('the accounting token', () => {
     });
     const elsewhere = { ...without, address: 'https://books.example' };
     for (const answer of [await save(elsewhere), await attempt(elsewhere)])
-      expect([answer.status, answer.error]).toEqual([400, 'accountingSettings.tokenOfAnother']);
+      expect([answer.status, answer.error]).toEqual([400, 'accountingSettings.tokenOfOtherServer']);
     expect((await attempt(without)).data).toEqual({ works: true, why: null });
     expect(there.probed.at(-1)).toBe(`Bearer ${token}`);
   });
@@ -198,7 +198,7 @@ describe('an invoice posted after a settings change', () => {
     });
     await save({ system: 'none' });
     expect((await hand((await createTestInvoice(world, { posted: true })).id)).error).toBe(
-      'invoices.notConnected',
+      'invoices.connectionNotConfigured',
     );
   });
   it('is posted to the revenue account of its charge code, or else to the company’s default', async () => {
@@ -223,7 +223,7 @@ describe('an invoice posted after a settings change', () => {
       toSend: 0,
       refused: [
         {
-          code: 'invoices.notInTheBooks',
+          code: 'invoices.dateBeforeAccountingStart',
           why: 'Documents dated 01/01/2099 or later are sent to accounting.',
         },
       ],

@@ -161,8 +161,8 @@ export const saveAccountingSettingsEndpoint = defineEndpoint({
   reply: itemReply(accountingSettingsSchema),
   errors: [
     accountingSettingsErrors.tokenMissing,
-    accountingSettingsErrors.tokenOfAnother,
-    accountingSettingsErrors.noKey,
+    accountingSettingsErrors.tokenOfOtherServer,
+    accountingSettingsErrors.secretsKeyMissing,
   ],
 });
 export const testAccountingConnectionEndpoint = defineEndpoint({
@@ -178,7 +178,7 @@ export const testAccountingConnectionEndpoint = defineEndpoint({
   perMinute: 30,
   errors: [
     accountingSettingsErrors.tokenMissing,
-    accountingSettingsErrors.tokenOfAnother,
-    accountingSettingsErrors.noKey,
+    accountingSettingsErrors.tokenOfOtherServer,
+    accountingSettingsErrors.secretsKeyMissing,
   ],
 });

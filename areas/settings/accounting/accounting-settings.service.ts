@@ -43,7 +43,7 @@ export async function saveAccountingSettings(
   const before = await findAccountingSettings(work);
   const to = { ...before, ...meant(input, before), sealedToken: tokenFor(input, before, ports) };
   if (!(await updateAccountingSettingsIfUnchanged(work, input.rowVersion ?? before.rowVersion, to)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = await findAccountingSettings(work);
   await recordAudit(work, {
     entity: 'accounting_setting',
@@ -80,12 +80,12 @@ function tokenFor(
   if (input.system !== 'http') return before.address === (input.address ?? '') ? before.sealedToken : null;
   if (input.token !== undefined) {
     if (secrets.missingSettings.length > 0)
-      reject(accountingSettingsErrors.noKey, { settings: secrets.missingSettings.join(', ') });
+      reject(accountingSettingsErrors.secretsKeyMissing, { settings: secrets.missingSettings.join(', ') });
     return secrets.seal(input.token);
   }
   if (before.sealedToken === null) return rejectToken(accountingSettingsErrors.tokenMissing);
   if (!isSameServer(input.address ?? '', before.address))
-    return rejectToken(accountingSettingsErrors.tokenOfAnother);
+    return rejectToken(accountingSettingsErrors.tokenOfOtherServer);
   return before.sealedToken;
 }
 

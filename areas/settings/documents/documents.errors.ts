@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const documentErrors = defineErrors('papers', {
-  sameFile: {
+export const documentErrors = defineErrors('documents', {
+  duplicateFile: {
     status: 409,
     sentence: 'This file is already included as {name}.',
     description: 'A document or photo of the record has the same content, regardless of its name.',

@@ -6,7 +6,7 @@ export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
   queues: ({ files }) => ({
-    'dispute-paper': createMoveDocumentToFileStoreHandler(files, 'dispute'),
-    'claim-paper': createMoveDocumentToFileStoreHandler(files, 'claim'),
+    'store-dispute-document': createMoveDocumentToFileStoreHandler(files, 'dispute'),
+    'store-claim-document': createMoveDocumentToFileStoreHandler(files, 'claim'),
   }),
 };

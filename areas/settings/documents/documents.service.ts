@@ -19,7 +19,7 @@ import type { FilesPort } from '#integrations/files/port.ts';
 
 interface Rules {
   most: number;
-  errors: { notDocument: ErrorDefinition; tooManyPapers: ErrorDefinition };
+  errors: { fileTypeUnsupported: ErrorDefinition; tooManyDocuments: ErrorDefinition };
 }
 /** Adds a document. Returns the name it is stored under. */
 export async function addFirstUploadedDocument(
@@ -29,12 +29,12 @@ export async function addFirstUploadedDocument(
   { most, errors }: Rules,
 ): Promise<string> {
   const [sent] = files;
-  if (!sent) return reject(commonErrors.chooseFile);
-  const paper = detectAndSanitizeDocument(sent.bytes) ?? reject(errors.notDocument);
+  if (!sent) return reject(commonErrors.fileRequired);
+  const paper = detectAndSanitizeDocument(sent.bytes) ?? reject(errors.fileTypeUnsupported);
   const sha256 = createHash('sha256').update(paper.bytes).digest('hex');
   const same = await store.findNameOfDocumentWithSameBytes(work, kind, id, sha256);
-  if (same) return reject(documentErrors.sameFile, { name: same.name });
-  if ((await store.countDocumentsOfRecord(work, kind, id)) >= most) reject(errors.tooManyPapers, { most });
+  if (same) return reject(documentErrors.duplicateFile, { name: same.name });
+  if ((await store.countDocumentsOfRecord(work, kind, id)) >= most) reject(errors.tooManyDocuments, { most });
   const name = sanitizeDocumentName(sent.name);
   const paperId = await store.insertDocumentWithPendingBytes(work, kind, id, {
     ...paper,

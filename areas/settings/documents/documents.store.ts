@@ -16,7 +16,7 @@ export async function enqueueMoveDocumentToFileStore(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${`${kind}-paper`}, json_build_object('paperId', ${documentId}::int), job_key := ${`${kind}-paper-${documentId}`},
+      ${`store-${kind}-document`}, json_build_object('paperId', ${documentId}::int), job_key := ${`${kind}-paper-${documentId}`},
       max_attempts := 25
     )
   `.execute(work.tx);

@@ -87,19 +87,19 @@ describe('a file that is not a photo', () => {
     [
       'a drawing with a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      'notPhoto',
+      'fileTypeUnsupported',
     ],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'notPhoto'],
-    ['nothing', Buffer.alloc(0), 'notPhoto'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'fileTypeUnsupported'],
+    ['nothing', Buffer.alloc(0), 'fileTypeUnsupported'],
     [
       'what a telephone keeps for itself',
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      'heic',
+      'heicUnsupported',
     ],
-    ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), 'notPhoto'],
-    ['half a JPEG', jpg.subarray(0, jpg.length - 9), 'torn'],
-    ['half a PNG', png.subarray(0, png.length - 9), 'torn'],
-    ['half a WebP', webp.subarray(0, webp.length - 9), 'torn'],
+    ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), 'fileTypeUnsupported'],
+    ['half a JPEG', jpg.subarray(0, jpg.length - 9), 'photoIncomplete'],
+    ['half a PNG', png.subarray(0, png.length - 9), 'photoIncomplete'],
+    ['half a WebP', webp.subarray(0, webp.length - 9), 'photoIncomplete'],
   ])('%s is refused with its reason', (_, bytes, fault) => {
     expect(stripPhotoMetadata(bytes)).toBe(fault);
   });

@@ -11,10 +11,10 @@ export interface StrippedPhoto {
   bytes: Uint8Array;
 }
 /**
- * `notPhoto`: not a photo format that browsers show. `torn`: corrupt or incomplete. `tooManyPixels`: larger than any photo.
- * `heic`: the phones' own format.
+ * `fileTypeUnsupported`: not a photo format that browsers show. `photoIncomplete`: corrupt or incomplete. `tooManyPixels`: larger
+ * than any photo. `heicUnsupported`: the phones' own format.
  */
-export type PhotoErrorKind = 'notPhoto' | 'torn' | 'tooManyPixels' | 'heic';
+export type PhotoErrorKind = 'fileTypeUnsupported' | 'photoIncomplete' | 'tooManyPixels' | 'heicUnsupported';
 
 /** 12,000 by 9,000 pixels: the largest phone sensors. */
 const mostPixels = 108_000_000;
@@ -22,7 +22,7 @@ const mostPixels = 108_000_000;
 export function stripPhotoMetadata(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
   const photo = read(bytes);
   if (typeof photo === 'string') return photo;
-  if (photo.width < 1 || photo.height < 1) return 'torn';
+  if (photo.width < 1 || photo.height < 1) return 'photoIncomplete';
   return photo.width * photo.height > mostPixels ? 'tooManyPixels' : photo;
 }
 
@@ -34,8 +34,10 @@ function read(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
   if (bytes.length >= 16 && name(bytes, 0) === 'RIFF' && name(bytes, 8) === 'WEBP')
     return readWebp(bytes, view);
   if (bytes.length >= 12 && name(bytes, 4) === 'ftyp')
-    return /^(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])$/.test(name(bytes, 8)) ? 'heic' : 'notPhoto';
-  return 'notPhoto';
+    return /^(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])$/.test(name(bytes, 8))
+      ? 'heicUnsupported'
+      : 'fileTypeUnsupported';
+  return 'fileTypeUnsupported';
 }
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -48,17 +50,17 @@ function readJpeg(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoError
   let [width, height, turned] = [0, 0, 1];
   let p = 2;
   while (p + 4 <= bytes.length) {
-    if (bytes[p] !== 0xff) return 'torn';
+    if (bytes[p] !== 0xff) return 'photoIncomplete';
     const marker = bytes[p + 1] ?? 0;
     if (marker === 0xff) {
       p += 1;
       continue;
     }
     const end = p + 2 + view.getUint16(p + 2);
-    if (marker < 0xc0 || end > bytes.length || end < p + 4) return 'torn';
+    if (marker < 0xc0 || end > bytes.length || end < p + 4) return 'photoIncomplete';
     const segment = bytes.subarray(p, end);
     if (isFrame(marker)) {
-      if (segment.length < 9) return 'torn';
+      if (segment.length < 9) return 'photoIncomplete';
       [height, width] = [view.getUint16(p + 5), view.getUint16(p + 7)];
     }
     if (marker === 0xe1) turned = orientationOf(segment) ?? turned;
@@ -66,7 +68,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoError
     p = end;
     if (marker !== 0xda) continue;
     const scanned = endOfScan(bytes, p);
-    if (scanned === undefined) return 'torn';
+    if (scanned === undefined) return 'photoIncomplete';
     keptSegments.push(bytes.subarray(p, scanned.end));
     p = scanned.end;
     if (scanned.last) {
@@ -79,7 +81,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoError
       };
     }
   }
-  return 'torn';
+  return 'photoIncomplete';
 }
 /** SOF0 to SOF15, without the tables and the marker between them. */
 const isFrame = (marker: number): boolean =>
@@ -164,31 +166,31 @@ function readPng(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorK
   let [width, height] = [0, 0];
   for (let p = 8; p + 12 <= bytes.length;) {
     const end = p + 12 + view.getUint32(p);
-    if (end > bytes.length) return 'torn';
+    if (end > bytes.length) return 'photoIncomplete';
     const kind = name(bytes, p + 4);
     if (kind === 'IHDR') [width, height] = [view.getUint32(p + 8), view.getUint32(p + 12)];
     if (drawnBy.has(kind)) keptChunks.push(bytes.subarray(p, end));
     if (kind === 'IEND') return { type: 'png', width, height, bytes: joined(keptChunks) };
     p = end;
   }
-  return 'torn';
+  return 'photoIncomplete';
 }
 
 /** The flags of an extended header: 0x08 Exif, 0x04 XMP, 0x02 animation. */
 const webpSays = { exif: 0x08, xmp: 0x04, animated: 0x02 };
 function readWebp(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
   const end = 8 + view.getUint32(4, true);
-  if (end > bytes.length) return 'torn';
+  if (end > bytes.length) return 'photoIncomplete';
   const keptChunks: Uint8Array[] = [];
   let size: { width: number; height: number } | undefined;
   for (let p = 12; p + 8 <= end;) {
     const length = view.getUint32(p + 4, true);
     const next = p + 8 + length + (length % 2);
-    if (p + 8 + length > end) return 'torn';
+    if (p + 8 + length > end) return 'photoIncomplete';
     const kind = name(bytes, p);
     if (kind === 'VP8X') {
       const head = bytes.slice(p, next);
-      if (head.length < 18 || ((head[8] ?? 0) & webpSays.animated) !== 0) return 'notPhoto';
+      if (head.length < 18 || ((head[8] ?? 0) & webpSays.animated) !== 0) return 'fileTypeUnsupported';
       head[8] = (head[8] ?? 0) & ~(webpSays.exif | webpSays.xmp);
       keptChunks.push(head);
     }
@@ -197,7 +199,7 @@ function readWebp(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoError
       keptChunks.push(bytes.subarray(p, Math.min(next, end)));
     p = next;
   }
-  if (!size) return 'torn';
+  if (!size) return 'photoIncomplete';
   const body = joined(keptChunks);
   const file = joined([bytes.subarray(0, 12), body]).slice();
   viewOf(file).setUint32(4, 4 + body.length, true);

@@ -15,7 +15,7 @@ import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
-    mails: true;
+    emails: true;
   }
 }
 
@@ -96,7 +96,7 @@ const mailDoc = z.object({
 export type EmailKindDetail = z.output<typeof mailDoc>;
 
 export const findEmailKindsEndpoint = defineEndpoint({
-  id: 'mails.find',
+  id: 'emails.find',
   method: 'GET',
   path: '/admin/mails',
   permissions: view,
@@ -110,18 +110,18 @@ export const findEmailKindsEndpoint = defineEndpoint({
   }),
   reply: pageReply(mailRow),
   ofTheHouse: true,
-  live: ['mails'],
+  live: ['emails'],
 });
 
 export const getEmailKindEndpoint = defineEndpoint({
-  id: 'mails.get',
+  id: 'emails.get',
   method: 'GET',
   path: '/admin/mails/{id}',
   permissions: view,
   summary:
     'Get one kind of email. Returns its text in each language, the default text, the last 50 versions and the available variables.',
   reply: itemReply(mailDoc),
-  live: ['mails'],
+  live: ['emails'],
 });
 
 /** Without the row version: no one has changed the text yet. */
@@ -132,7 +132,7 @@ export const emailTemplateBodySchema = z.object({
   rowVersion: integerField('Version', 0, 2_147_483_646),
 });
 export const saveEmailTemplateEndpoint = defineEndpoint({
-  id: 'mails.save',
+  id: 'emails.save',
   method: 'PUT',
   path: '/admin/mails/{id}',
   permissions: edit,
@@ -140,20 +140,20 @@ export const saveEmailTemplateEndpoint = defineEndpoint({
     'Save the company’s own text of an email in one language. It applies from the next email on. Variables are written between braces. `rowVersion` is that of the template, or 0 if it was never changed.',
   body: emailTemplateBodySchema,
   reply: itemReply(mailDoc),
-  errors: [emailTemplateErrors.otherLanguage],
+  errors: [emailTemplateErrors.languageNotSupported],
 });
 export const resetEmailTemplateToDefaultEndpoint = defineEndpoint({
-  id: 'mails.reset',
+  id: 'emails.reset',
   method: 'PUT',
   path: '/admin/mails/{id}/own',
   permissions: edit,
   summary: 'Restore the default text of an email in one language. The company’s text stays in the versions.',
   body: emailTemplateBodySchema.pick({ language: true, rowVersion: true }),
   reply: itemReply(mailDoc),
-  errors: [emailTemplateErrors.otherLanguage, emailTemplateErrors.ownAlready],
+  errors: [emailTemplateErrors.languageNotSupported, emailTemplateErrors.alreadyDefault],
 });
 export const sendTestEmailToCallerEndpoint = defineEndpoint({
-  id: 'mails.try',
+  id: 'emails.sendTest',
   method: 'POST',
   path: '/admin/mails/{id}/test',
   permissions: edit,
@@ -161,5 +161,5 @@ export const sendTestEmailToCallerEndpoint = defineEndpoint({
     'Send the text of the body to the caller as a test email. Variables are replaced by examples. Nothing is saved.',
   body: emailTemplateBodySchema.pick({ language: true, subject: true, body: true }),
   reply: emptyReply(),
-  errors: [emailTemplateErrors.otherLanguage, emailTemplateErrors.noAddress],
+  errors: [emailTemplateErrors.languageNotSupported, emailTemplateErrors.emailAddressMissing],
 });

@@ -158,9 +158,9 @@ async function placesOf(work: RequestContext, { variables }: EmailKind): Promise
 
 const requireEmailKind = (id: number, language: EmailLanguage): { code: EmailCode; kind: EmailKind } => {
   const found = findEmailKindById(id) ?? reject(commonErrors.notFound);
-  const { otherLanguage } = emailTemplateErrors;
+  const { languageNotSupported } = emailTemplateErrors;
   if (!listEmailLanguages(found.code).includes(language))
-    reject(otherLanguage, {}, { fields: { language: otherLanguage.sentence } });
+    reject(languageNotSupported, {}, { fields: { language: languageNotSupported.sentence } });
   return found;
 };
 function check(kind: EmailKind, words: EmailTemplateText): void {
@@ -185,7 +185,7 @@ export async function resetEmailTemplateToDefault(
 ): Promise<EmailKindDetail> {
   const { code } = requireEmailKind(id, input.language);
   if (!lastOf(await store.findLatestEmailTemplateVersions(work), code, input.language)?.words)
-    reject(emailTemplateErrors.ownAlready);
+    reject(emailTemplateErrors.alreadyDefault);
   return put(work, id, input, null, 'back to the product’s own words');
 }
 async function put(
@@ -205,7 +205,7 @@ async function put(
     words,
     own: defaultTemplate,
   });
-  if (!inserted) return reject(commonErrors.changedByOthers);
+  if (!inserted) return reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'mail',
     entityId: id,
@@ -213,7 +213,7 @@ async function put(
     before: { language, ...(before?.words ?? defaultTemplate) },
     after: { language, ...(words ?? defaultTemplate) },
   });
-  publish(work, 'mails', [id]);
+  publish(work, 'emails', [id]);
   return getEmailKindDetail(work, id);
 }
 
@@ -226,7 +226,7 @@ export async function enqueueTestEmailToCaller(
   const { kind } = requireEmailKind(id, input.language);
   check(kind, input);
   const { email } = work.actor;
-  if (email === '') reject(emailTemplateErrors.noAddress);
+  if (email === '') reject(emailTemplateErrors.emailAddressMissing);
   const values = Object.fromEntries(
     (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[input.language]]),
   );

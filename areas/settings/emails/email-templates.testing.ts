@@ -4,8 +4,8 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 const words = { language: 'en', subject: '{company}: invoice {number}', body: 'Pay {amount} by {due}.' };
 export const recipes: EndpointTestRecipes = {
-  'mails.get': { paramKinds: { id: 'house' } },
-  'mails.save': {
+  'emails.get': { paramKinds: { id: 'house' } },
+  'emails.save': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => {
       const version = await w.queryId(
@@ -18,7 +18,7 @@ export const recipes: EndpointTestRecipes = {
       return { params: { id: 40 }, body: { ...words, rowVersion: version } };
     },
   },
-  'mails.reset': {
+  'emails.reset': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => {
       const version = await w.queryId(
@@ -34,7 +34,7 @@ export const recipes: EndpointTestRecipes = {
       return { params: { id: 41 }, body: { language: 'en', rowVersion: version } };
     },
   },
-  'mails.try': {
+  'emails.sendTest': {
     paramKinds: { id: 'house' },
     buildCall: async () => ({ params: { id: 40 }, body: words }),
   },

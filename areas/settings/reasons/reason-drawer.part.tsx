@@ -75,7 +75,7 @@ function ReasonActions({
     if (active && !(await confirmDeactivateReasonIfUsed(t, reason))) return;
     await toggleActive.run({ params: { kind, id }, body: { label, active: !active, rowVersion } });
   };
-  const whyNotDelete = uses > 0 ? t(reasonErrors.used.sentence, { count: uses, code }) : null;
+  const whyNotDelete = uses > 0 ? t(reasonErrors.reasonInUse.sentence, { count: uses, code }) : null;
   return (
     <>
       <Button variant="primary" icon={IconPencil} onPress={onEdit}>

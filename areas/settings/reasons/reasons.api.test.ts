@@ -136,7 +136,7 @@ describe('the reasons of a company', () => {
     const made = (await add('shortage', 'LATEFL', 'Flight late')).data;
     const named = (await save(made, { label: 'The flight was late' })).data;
     expect(named).toMatchObject({ label: 'The flight was late', active: true, rowVersion: 2 });
-    expect((await save(made, { label: 'Too late' })).error).toBe('call.changedByOthers');
+    expect((await save(made, { label: 'Too late' })).error).toBe('call.recordChanged');
     const off = (await save(named, { active: false })).data;
     expect(off.active).toBe(false);
     const offered = (await world.call(findActiveShortageReasonsEndpoint, { as: admin })).data;
@@ -205,7 +205,7 @@ describe('a reason in use', () => {
     }
     expect(await remove(made)).toMatchObject({
       status: 412,
-      error: 'reasons.used',
+      error: 'reasons.reasonInUse',
       message: '2 records use the reason THEFT, so it can’t be deleted. Deactivate it instead.',
     });
     expect((await find({ search: 'THEFT' })).totalRows).toBe(1);
@@ -221,7 +221,7 @@ describe('a reason in use', () => {
     const deleting = remove(made);
     await waitForBlockedSessions(world, 1);
     await choosing.release();
-    expect((await deleting).error).toBe('reasons.used');
+    expect((await deleting).error).toBe('reasons.reasonInUse');
   });
 });
 
@@ -245,16 +245,16 @@ describe('the last active reason of a kind', () => {
     const [last] = (await find({ kind: 'rejection', active: true })).data;
     if (!last) throw new Error('none is left');
     expect(await save(last, { active: false })).toMatchObject({
-      error: 'reasons.lastActive',
+      error: 'reasons.lastActiveReason',
       message: 'This is the last active reason of its kind. Add another one first.',
     });
-    expect((await remove(last)).error).toBe('reasons.lastActive');
+    expect((await remove(last)).error).toBe('reasons.lastActiveReason');
     // An inactive reason can be deleted too.
     const [off] = (await find({ kind: 'rejection', active: false, search: 'TOOLATE' })).data;
     expect(off && (await remove(off)).status).toBe(200);
     await world.rows("update cancel_reason set active = code = 'DUP'");
     const [dup] = (await find({ active: true })).data;
     const body = { code: 'DUP', label: 'Duplicate', active: false, rowVersion: dup?.rowVersion };
-    expect((await world.call(saveCancelReason, { as: kemi, body })).error).toBe('reasons.lastActive');
+    expect((await world.call(saveCancelReason, { as: kemi, body })).error).toBe('reasons.lastActiveReason');
   });
 });

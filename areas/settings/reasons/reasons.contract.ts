@@ -94,7 +94,7 @@ export const saveReasonEndpoint = defineEndpoint({
   params,
   body: saveReasonBodySchema,
   reply: itemReply(reasonRowSchema),
-  errors: [reasonErrors.lastActive, commonErrors.changedByOthers],
+  errors: [reasonErrors.lastActiveReason, commonErrors.recordChanged],
   live,
 });
 export const deleteUnusedReasonEndpoint = defineEndpoint({
@@ -105,6 +105,6 @@ export const deleteUnusedReasonEndpoint = defineEndpoint({
   summary: 'Delete a reason that no record uses. A reason that was used can only be deactivated.',
   params,
   reply: emptyReply(),
-  errors: [reasonErrors.used, reasonErrors.lastActive],
+  errors: [reasonErrors.reasonInUse, reasonErrors.lastActiveReason],
   live,
 });

@@ -6,12 +6,12 @@ export const reasonErrors = defineErrors('reasons', {
     sentence: 'Code {code} already exists. Choose another.',
     description: 'Another reason of the kind has this code, ignoring case.',
   },
-  lastActive: {
+  lastActiveReason: {
     status: 412,
     sentence: 'This is the last active reason of its kind. Add another one first.',
     description: 'The reason is the last active one of its kind.',
   },
-  used: {
+  reasonInUse: {
     status: 412,
     sentence:
       '{count, plural, one {# record uses} other {# records use}} the reason {code}, so it can’t be deleted. Deactivate it instead.',

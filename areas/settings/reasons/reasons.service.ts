@@ -54,13 +54,13 @@ export async function saveReason(
   input: BodyOf<typeof saveReasonCall>,
 ): Promise<ReasonRow> {
   const before = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
-  if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
+  if (before.rowVersion !== input.rowVersion) reject(commonErrors.recordChanged);
   const active = input.active ?? before.active;
   if (before.active && !active) await lockAndRequireAnotherActiveReason(work, kind, id);
   if (
     !(await store.updateReasonIfUnchanged(work, kind, id, input.rowVersion, { label: input.label, active }))
   )
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   const after = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   await recordChange(work, kind, id, 'change', {
     before: auditedFields(before),
@@ -75,7 +75,7 @@ export async function lockAndRequireAnotherActiveReason(
   id: number,
 ): Promise<void> {
   const active = await store.lockActiveReasonIds(work, kind);
-  if (active.every((other) => other === id)) reject(reasonErrors.lastActive);
+  if (active.every((other) => other === id)) reject(reasonErrors.lastActiveReason);
 }
 
 export async function deleteUnusedReason(
@@ -88,10 +88,10 @@ export async function deleteUnusedReason(
   if (!(await store.lockReasonAgainstUse(work, kind, id))) reject(commonErrors.notFound);
   // Reads again after waiting for the lock: a record may use the reason by now.
   const before = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
-  if (before.uses > 0) reject(reasonErrors.used, { count: before.uses, code: before.code });
+  if (before.uses > 0) reject(reasonErrors.reasonInUse, { count: before.uses, code: before.code });
   await store.deleteReasonRow(work, kind, id).catch((error: unknown): never => {
     // A record that the caller cannot see uses the reason.
-    if (isIntegrityViolationError(error)) reject(reasonErrors.used, { count: 1, code: before.code });
+    if (isIntegrityViolationError(error)) reject(reasonErrors.reasonInUse, { count: 1, code: before.code });
     throw error;
   });
   await recordChange(work, kind, id, 'delete', { before: auditedFields(before) });

@@ -108,6 +108,6 @@ export const deleteUnusedRegionEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Delete a region that was never used.',
   reply: emptyReply(),
-  errors: [regionErrors.inUse, regionErrors.wasUsed],
+  errors: [regionErrors.regionInUse, regionErrors.usedByEndedRecords],
   live,
 });

@@ -17,13 +17,13 @@ export const regionErrors = defineErrors('regions', {
       'Region {code} has active warehouses: {warehouses}. Deactivate them or move them to another region first.',
     description: 'The region to deactivate has active warehouses.',
   },
-  inUse: {
+  regionInUse: {
     status: 412,
     sentence:
       'Region {code} is in use and can’t be deleted. Deactivate it instead.{warehouses, plural, =0 {} other { Warehouses: #.}}{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
     description: 'The region to delete is used by current records.',
   },
-  wasUsed: {
+  usedByEndedRecords: {
     status: 412,
     sentence: 'Region {code} can’t be deleted because ended records still use it. Deactivate it instead.',
     description: 'The region to delete is used only by deleted or ended records.',

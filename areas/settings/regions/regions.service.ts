@@ -35,7 +35,7 @@ export async function addRegion(
   if (id === undefined) {
     await refuseClashes(work, body, null);
     // The conflicting region has been deleted since.
-    return reject(commonErrors.changedByOthers);
+    return reject(commonErrors.recordChanged);
   }
   const created = await findSeen(work, id);
   await recordAudit(work, { entity: 'region', entityId: id, action: 'add', after: auditedFields(created) });
@@ -51,7 +51,7 @@ export async function saveRegion(
   // Read after the lock, so that it includes a warehouse that was just added to the region.
   if (!(await store.lockRegionForUpdate(work, id))) reject(commonErrors.notFound);
   const before = await findSeen(work, id);
-  if (before.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
+  if (before.rowVersion !== body.rowVersion) reject(commonErrors.recordChanged);
   const active = body.active ?? before.active;
   if (before.active && !active && before.activeWarehouses.length > 0)
     reject(regionErrors.hasWarehouses, {
@@ -69,7 +69,7 @@ export async function saveRegion(
         return reject(regionErrors.nameTaken, { name: body.name }, { fields: { name: nameInUse } });
       return reject(regionErrors.codeTaken, { code: body.code }, { fields: { code: codeInUse } });
     });
-  if (!saved) reject(commonErrors.changedByOthers);
+  if (!saved) reject(commonErrors.recordChanged);
   const after = await findSeen(work, id);
   await recordAudit(work, {
     entity: 'region',
@@ -91,10 +91,10 @@ export async function deleteUnusedRegion(work: RequestContext, id: number): Prom
   const before = await findSeen(work, id);
   if (before.used) refuseUsed(before);
   const dropped = await store.deleteRegionRow(work, id).catch((error: unknown): never => {
-    if (isIntegrityViolationError(error)) reject(regionErrors.wasUsed, { code: before.code });
+    if (isIntegrityViolationError(error)) reject(regionErrors.usedByEndedRecords, { code: before.code });
     throw error;
   });
-  if (!dropped) reject(commonErrors.changedByOthers);
+  if (!dropped) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'region',
     entityId: id,
@@ -106,8 +106,8 @@ export async function deleteUnusedRegion(work: RequestContext, id: number): Prom
 }
 function refuseUsed(r: RegionRow): never {
   if (r.warehouses + r.daysOfService + r.holidayPeriods + r.rateSheets === 0)
-    return reject(regionErrors.wasUsed, { code: r.code });
-  return reject(regionErrors.inUse, {
+    return reject(regionErrors.usedByEndedRecords, { code: r.code });
+  return reject(regionErrors.regionInUse, {
     code: r.code,
     warehouses: r.warehouses,
     days: r.daysOfService,

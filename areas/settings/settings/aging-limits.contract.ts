@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The last day of each of the first three aging buckets of overdue amounts. Anything older is the fourth bucket. */
 export type AgingLimitDays = readonly [number, number, number];
 
-/** Parses the setting `ageDays`: three ascending whole numbers of days. Null: it is not valid. */
+/** Parses the setting `agingBucketDays`: three ascending whole numbers of days. Null: it is not valid. */
 export function parseAgingLimitDays(settingValue: string): AgingLimitDays | null {
   const [first = 0, second = 0, third = 0, ...more] = settingValue
     .split(',')

@@ -40,7 +40,7 @@ export const companySettingDefinitions = {
     maxLength: 40,
     usedBy: documents,
   },
-  companyZone: {
+  companyTimeZone: {
     id: 138,
     label: 'Documents: head office time zone, used to date invoices and statements',
     type: 1,

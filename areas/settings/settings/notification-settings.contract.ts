@@ -4,7 +4,7 @@ import type { SettingDefinition } from './setting.contract.ts';
 
 const account = { path: '/customerCenter/account', title: 'My account' };
 export const notificationSettingDefinitions = {
-  noticeDays: {
+  notificationDays: {
     id: 95,
     label: 'Notifications: days to keep them in Coldlane',
     type: 2,

@@ -18,7 +18,7 @@ const months = (id: number, what: string, otherwise: number, minMonths: number):
 
 export const retentionSettingDefinitions = {
   keepHistoryMonths: months(130, 'change history', 96, 84),
-  keepBoxEventMonths: months(131, 'unit history', 96, 84),
+  keepUnitEventMonths: months(131, 'unit history', 96, 84),
   keepScanMonths: months(132, 'scans', 36, 24),
   keepPhotoMonths: months(133, 'delivery photos', 96, 84),
   keepMessageMonths: months(134, 'emails, text messages and the outbox', 24, 3),
@@ -33,7 +33,7 @@ export const retentionSettingDefinitions = {
     maxValue: 60,
     usedBy: [{ path: '/admin/securityLog', title: 'Security log' }],
   },
-  personExportDays: {
+  personalDataExportDays: {
     id: 137,
     label: 'Users: days an export of personal data can be downloaded',
     type: 2,

@@ -71,7 +71,7 @@ export const settingDefinitions = {
     maxValue: 365,
     usedBy: [orders, uploads],
   },
-  tariffsNeedSecondPerson: {
+  tariffsNeedSecondUser: {
     id: 3,
     label: 'Rate sheets: require a second person to publish changes',
     type: 6,
@@ -230,14 +230,14 @@ export const settingDefinitions = {
     defaultValue: 'false',
     usedBy: [etas],
   },
-  etaMails: {
+  etaEmails: {
     id: 22,
     label: 'Email: notify consignees without text alerts when their load leaves or its ETA changes',
     type: 6,
     defaultValue: 'true',
     usedBy: [loads, etas],
   },
-  mailDigestMinutes: {
+  emailDigestMinutes: {
     id: 23,
     label: 'Email: minimum minutes between load emails to one person',
     type: 2,
@@ -391,7 +391,7 @@ export const settingDefinitions = {
     label: 'Tutorial video: extension request',
     usedBy: [extensionTutorial],
   }),
-  creditHoldRefuses: {
+  creditHoldRejectsOrders: {
     id: 60,
     label:
       'Credit: order entry rejects freight for payers on hold or over their limit, instead of showing a warning',
@@ -417,7 +417,7 @@ export const settingDefinitions = {
     maxValue: 200_000,
     usedBy: [shipments, rates],
   },
-  handChargeDollars: {
+  manualChargeApprovalDollars: {
     id: 77,
     label: 'Rating: manual charges per shipment ($) that need a second approval',
     type: 2,
@@ -444,7 +444,7 @@ export const settingDefinitions = {
     maxValue: 120,
     usedBy: [loads],
   },
-  letterWaitDays: {
+  dunningIntervalDays: {
     id: 74,
     label: 'Collections: days between dunning notices, and days to pay after a notice',
     type: 2,
@@ -453,7 +453,7 @@ export const settingDefinitions = {
     maxValue: 60,
     usedBy: [collections],
   },
-  letterForgetDays: {
+  dunningResetDays: {
     id: 75,
     label: 'Collections: days before the dunning cycle restarts',
     type: 2,
@@ -462,7 +462,7 @@ export const settingDefinitions = {
     maxValue: 730,
     usedBy: [collections],
   },
-  ageDays: {
+  agingBucketDays: {
     id: 76,
     label: 'Statements and collections: aging buckets for overdue amounts (last day of the first three)',
     type: 4,

@@ -38,10 +38,10 @@ it.each([
   ['is blank', '', defaultCompanyTimeZone],
   ['names a zone', 'America/Los_Angeles', 'America/Los_Angeles'],
 ])('the company’s time zone, when its setting %s, is the same in code and in SQL', async (_, value, zone) => {
-  await world.rows("delete from admin_setting where code = 'companyZone'");
+  await world.rows("delete from admin_setting where code = 'companyTimeZone'");
   if (value !== null)
     await world.rows(
-      "insert into admin_setting (code, description, value_type, value) values ('companyZone', '', 1, $1)",
+      "insert into admin_setting (code, description, value_type, value) values ('companyTimeZone', '', 1, $1)",
       [value],
     );
   const inSql = z.object({ zone: z.string() });

@@ -40,11 +40,11 @@ export const readNumberSettingOrDefault = async (
 
 /** Reads the time zone of the company's head office. Events at a warehouse or stop use that location's time zone. */
 export const readCompanyTimeZone = (work: Pick<RequestContext, 'tx'>): Promise<string> =>
-  readSettingOrDefault(work, 'companyZone');
+  readSettingOrDefault(work, 'companyTimeZone');
 
 /** Reads the limits of the aging buckets. */
 export async function readAgingLimitDays(work: Pick<RequestContext, 'tx'>): Promise<AgingLimitDays> {
-  return parseAgingLimitDays(await readSettingOrDefault(work, 'ageDays')) ?? [30, 60, 90];
+  return parseAgingLimitDays(await readSettingOrDefault(work, 'agingBucketDays')) ?? [30, 60, 90];
 }
 
 /**

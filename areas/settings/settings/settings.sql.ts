@@ -13,5 +13,5 @@ export const settingOrDefaultAsIntegerSql = (code: SettingCode): RawBuilder<unkn
 
 /** SQL for the time zone of the company's head office, for use inside another statement. */
 export const companyTimeZoneSql: RawBuilder<unknown> = sql`
-  coalesce(nullif((${settingOrDefaultAsTextSql('companyZone')}), ''), ${getSettingDefinition('companyZone').valueWhileEmpty}::text)
+  coalesce(nullif((${settingOrDefaultAsTextSql('companyTimeZone')}), ''), ${getSettingDefinition('companyTimeZone').valueWhileEmpty}::text)
 `;

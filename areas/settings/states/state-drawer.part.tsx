@@ -89,7 +89,7 @@ function StateActions({
       <Button
         variant="danger"
         icon={IconTrash}
-        disabledReason={isUsed ? t(stateErrors.used.sentence, { name, ...uses }) : null}
+        disabledReason={isUsed ? t(stateErrors.stateInUse.sentence, { name, ...uses }) : null}
         onPress={confirmDelete}
       >
         {t('Delete state…')}

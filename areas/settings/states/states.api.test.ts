@@ -87,7 +87,7 @@ describe('the states of a company', () => {
   it('are renamed, with the user recorded in the audit, and never over another user’s change', async () => {
     const made = (await add('BOY', 'Boyaca')).data;
     expect((await save(made, { name: 'Boyacá' })).data).toMatchObject({ name: 'Boyacá', rowVersion: 2 });
-    expect((await save(made, { name: 'Boya' })).error).toBe('call.changedByOthers');
+    expect((await save(made, { name: 'Boya' })).error).toBe('call.recordChanged');
     const told = await world.rows(
       "select action, before, after from audit where entity = 'state' and entity_id = $1 order by id",
       [made.id],
@@ -119,7 +119,7 @@ describe('a state in use', () => {
     expect(used?.uses).toEqual({ accounts: 1, warehouses: 1, rates: 0, planning: 0 });
     expect(await remove('VAC')).toMatchObject({
       status: 412,
-      error: 'states.used',
+      error: 'states.stateInUse',
       message:
         'Valle del Cauca is in use and can’t be deleted. Deactivate it instead. Accounts: 1. Warehouses: 1.',
     });
@@ -139,7 +139,7 @@ describe('a state in use', () => {
     const deleting = remove('NAR');
     await waitForBlockedSessions(world, 1);
     await choosing.release();
-    expect((await deleting).error).toBe('states.used');
+    expect((await deleting).error).toBe('states.stateInUse');
   });
 });
 

@@ -105,7 +105,7 @@ export const saveStateEndpoint = defineEndpoint({
   params,
   body: saveStateBodySchema,
   reply: itemReply(stateRowSchema),
-  errors: [commonErrors.changedByOthers],
+  errors: [commonErrors.recordChanged],
   live,
 });
 export const deleteUnusedStateEndpoint = defineEndpoint({
@@ -116,6 +116,6 @@ export const deleteUnusedStateEndpoint = defineEndpoint({
   summary: 'Delete a state that nothing uses. A state that is in use can only be deactivated.',
   params,
   reply: emptyReply(),
-  errors: [stateErrors.used],
+  errors: [stateErrors.stateInUse],
   live,
 });

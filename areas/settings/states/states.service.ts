@@ -44,7 +44,7 @@ export async function saveState(
 ): Promise<StateRow> {
   const before = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
   const to = { name, country, active: active ?? before.active };
-  if (!(await store.updateStateIfUnchanged(work, code, rowVersion, to))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateStateIfUnchanged(work, code, rowVersion, to))) reject(commonErrors.recordChanged);
   const after = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
   await recordChange(work, after.id, 'change', {
     before: auditedFields(before),
@@ -56,7 +56,7 @@ export async function saveState(
 export async function deleteUnusedState(work: RequestContext, code: string): Promise<{ message: string }> {
   if (!(await store.lockStateAgainstUse(work, code))) reject(commonErrors.notFound);
   const before = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
-  const refuseUsed = (): never => reject(stateErrors.used, { name: before.name, ...before.uses });
+  const refuseUsed = (): never => reject(stateErrors.stateInUse, { name: before.name, ...before.uses });
   if (Object.values(before.uses).some((count) => count > 0)) refuseUsed();
   await store.deleteStateRow(work, code).catch((error: unknown): never => {
     // A record that the caller cannot see uses it.

@@ -105,20 +105,20 @@ describe('a row of the shuttle file', () => {
     const consignee = await createTestConsignee(world);
     expect((await add(consignee, { outboundDate: '2027-02-03' })).status).toBe(400);
     const past = await add(consignee, { receivingDate: '2027-02-02' });
-    expect([past.status, past.error]).toEqual([400, shuttleFileErrors.pastDay.code]);
+    expect([past.status, past.error]).toEqual([400, shuttleFileErrors.dayInPast.code]);
   });
   it('is unique per consignee, day and warehouse', async () => {
     const consignee = await createTestConsignee(world);
     await aRow(consignee);
     const second = await add(consignee, { outboundDate: saturday });
-    expect([second.status, second.error]).toEqual([409, shuttleFileErrors.taken.code]);
+    expect([second.status, second.error]).toEqual([409, shuttleFileErrors.rowExists.code]);
     const other = await aRow(await createTestConsignee(world));
     const moved = await world.call(saveShuttleRowEndpoint, {
       as: users,
       params: { id: other.id },
       body: { ...wishOf(consignee), rowVersion: other.rowVersion },
     });
-    expect([moved.status, moved.error]).toEqual([409, shuttleFileErrors.taken.code]);
+    expect([moved.status, moved.error]).toEqual([409, shuttleFileErrors.rowExists.code]);
   });
   it('can be written by routing and shuttle file users, and only viewed by others', async () => {
     for (const role of ['Internal', 'WarehouseManager'] as const) {
@@ -355,9 +355,11 @@ describe('a bulk change of shuttle file rows', () => {
     const some = { bulkPrintIdsIncluded: [row.id] };
     expect((await change(users, some)).status).toBe(403);
     expect((await change(manager, some)).status).toBe(403);
-    expect((await change(routing, {})).error).toBe(shuttleFileErrors.noneChosen.code);
-    expect((await change(routing, { ...some, city: 'Nowhere' })).error).toBe(shuttleFileErrors.noRows.code);
-    expect((await change(routing, some, '2027-02-01')).error).toBe(shuttleFileErrors.pastDay.code);
+    expect((await change(routing, {})).error).toBe(shuttleFileErrors.noneSelected.code);
+    expect((await change(routing, { ...some, city: 'Nowhere' })).error).toBe(
+      shuttleFileErrors.noRowsFound.code,
+    );
+    expect((await change(routing, some, '2027-02-01')).error).toBe(shuttleFileErrors.dayInPast.code);
     expect((await change(routing, some, saturday, 987_654)).status).toBe(404);
     expect((await change(routing, some, 'never')).status).toBe(400);
   });

@@ -143,7 +143,7 @@ export const addShuttleRowEndpoint = defineEndpoint({
     'Add a row to the shuttle file. From then on it overrides the outbound date and warehouse of the day of service. Units entered before keep theirs until the row is applied to them.',
   body: shuttleRowBodySchema,
   reply: itemReply(shuttleFileRowSchema),
-  errors: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
+  errors: [shuttleFileErrors.rowExists, shuttleFileErrors.dayInPast],
   live,
 });
 export const saveShuttleRowEndpoint = defineEndpoint({
@@ -155,11 +155,11 @@ export const saveShuttleRowEndpoint = defineEndpoint({
     'Update a row of the shuttle file. It then counts as entered manually. Its units keep their day until the row is applied.',
   body: z.object({ ...rowFields, rowVersion: rowVersionField() }).refine(forwards, backwards),
   reply: itemReply(shuttleFileRowSchema),
-  errors: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
+  errors: [shuttleFileErrors.rowExists, shuttleFileErrors.dayInPast],
   live,
 });
 export const countShuttleRowsInReceivingDateRangeEndpoint = defineEndpoint({
-  id: 'shuttleFile.count',
+  id: 'shuttleFile.countRows',
   method: 'GET',
   path: `${root}/count-by-date-range`,
   permissions: see,
@@ -178,7 +178,7 @@ export const previewShuttleRowChangeEndpoint = defineEndpoint({
   permissions: see,
   summary:
     'Preview the result of applying the selected rows to their units. Selects the given rows, or all that match the filter. With a new outbound date and warehouse, previews the result after that change.',
-  errors: [shuttleFileErrors.noneChosen, shuttleFileErrors.noRows],
+  errors: [shuttleFileErrors.noneSelected, shuttleFileErrors.noRowsFound],
   query: z
     .object({
       ...chosen,
@@ -208,11 +208,11 @@ export const changeOutboundOfShuttleRowsEndpoint = defineEndpoint({
   body: z.object(chosen).refine(inOrder, wrongDateRangeIssue),
   reply: itemReply(changedShuttleRowCountsSchema),
   errors: [
-    shuttleFileErrors.noDate,
-    shuttleFileErrors.noneChosen,
-    shuttleFileErrors.noRows,
-    shuttleFileErrors.pastDay,
-    shuttleFileErrors.beforeReceiving,
+    shuttleFileErrors.dateInvalid,
+    shuttleFileErrors.noneSelected,
+    shuttleFileErrors.noRowsFound,
+    shuttleFileErrors.dayInPast,
+    shuttleFileErrors.outboundBeforeReceiving,
   ],
   live,
 });
@@ -286,7 +286,7 @@ const laneDay = z.object({
 });
 export type ShuttleLaneDay = z.output<typeof laneDay>;
 export const getShuttleWeekEndpoint = defineEndpoint({
-  id: 'shuttleFile.week',
+  id: 'shuttleFile.listWeek',
   method: 'GET',
   path: `${root}/week`,
   permissions: see,

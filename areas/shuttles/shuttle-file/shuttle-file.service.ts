@@ -60,9 +60,9 @@ async function checked(work: RequestContext, input: ShuttleRowInput, before?: Sh
     consigneeAccountId: [input.consigneeAccountId, 'consignee'],
   });
   if (input.receivingDate !== before?.receivingDate && input.receivingDate < (receivingToday ?? ''))
-    refuseField(shuttleFileErrors.pastDay, 'receivingDate');
+    refuseField(shuttleFileErrors.dayInPast, 'receivingDate');
   if (input.outboundDate !== before?.outboundDate && input.outboundDate < (outboundToday ?? ''))
-    refuseField(shuttleFileErrors.pastDay, 'outboundDate');
+    refuseField(shuttleFileErrors.dayInPast, 'outboundDate');
 }
 const requireVisibleRow = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
   (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
@@ -71,7 +71,7 @@ export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput
   await checked(work, input);
   const id =
     (await store.insertManualShuttleRow(work, input)) ??
-    refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
+    refuseField(shuttleFileErrors.rowExists, 'consigneeAccountId');
   await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
@@ -89,16 +89,17 @@ export async function saveShuttleRowAsManual(
 ): Promise<ShuttleFileRow> {
   await store.lockShuttleRows(work, [id]);
   const before = await requireVisibleRow(work, id);
-  if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
+  if (before.rowVersion !== input.rowVersion) reject(commonErrors.recordChanged);
   await checked(work, input, before);
   const auditedBefore = await saidOf(work, id);
   const done = await store
     .updateShuttleRowAsManualIfUnchanged(work, id, input)
     .catch((error: unknown): never => {
-      if (store.isDuplicateShuttleRowError(error)) refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
+      if (store.isDuplicateShuttleRowError(error))
+        refuseField(shuttleFileErrors.rowExists, 'consigneeAccountId');
       throw error;
     });
-  if (!done) reject(commonErrors.changedByOthers);
+  if (!done) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
@@ -140,9 +141,9 @@ const chosenRows = async (
   q: BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>,
 ): Promise<number[]> => {
   const chosen = parseBulkSelection(q);
-  if (isEmptySelection(chosen)) reject(shuttleFileErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(shuttleFileErrors.noneSelected);
   const ids = await store.findSelectedRowIds(work, q, chosen);
-  return ids.length > 0 ? ids : reject(shuttleFileErrors.noRows);
+  return ids.length > 0 ? ids : reject(shuttleFileErrors.noRowsFound);
 };
 /** Counts what a change of the selected rows would affect. */
 export async function previewShuttleRowChange(
@@ -162,14 +163,14 @@ export async function changeOutboundOfShuttleRowsAndUnits(
   newOutbound: { date: string; warehouseId: number },
   q: BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>,
 ): Promise<Changed | PartialSuccess<Changed>> {
-  if (!isSupportedDate(newOutbound.date)) reject(shuttleFileErrors.noDate);
+  if (!isSupportedDate(newOutbound.date)) reject(shuttleFileErrors.dateInvalid);
   const { outboundWarehouseId, outboundToday } = await store.getShuttleRowReferenceValidityAndToday(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
     outboundWarehouseId: newOutbound.warehouseId,
   });
   rejectIfAnyFieldNotFound({ outboundWarehouseId });
-  if (newOutbound.date < (outboundToday ?? '')) reject(shuttleFileErrors.pastDay);
+  if (newOutbound.date < (outboundToday ?? '')) reject(shuttleFileErrors.dayInPast);
   await store.lockShuttleFileForBulkChange(work);
   const ids = await chosenRows(work, q);
   await store.lockShuttleRows(work, ids);
@@ -177,7 +178,7 @@ export async function changeOutboundOfShuttleRowsAndUnits(
     (await store.findAuditedShuttleRows(work, ids)).map((auditedRow) => [auditedRow.id, auditedRow]),
   );
   const changed = await store.updateOutboundOfShuttleRowsAsManual(work, ids, newOutbound);
-  if (changed.length === 0) reject(shuttleFileErrors.beforeReceiving);
+  if (changed.length === 0) reject(shuttleFileErrors.outboundBeforeReceiving);
   await recordAudits(
     work,
     (await store.findAuditedShuttleRows(work, changed)).map((after) => {

@@ -28,16 +28,16 @@ export async function closeDifferenceAndMoveUnit(
   input: z.output<typeof closeDifferenceBodySchema>,
 ): Promise<ShuttleManifest> {
   const truck = await lockInboundShuttleLoad(work, id);
-  if (truck.status !== shuttleLoadStatus.arrived) reject(shuttleLoadErrors.notThere);
+  if (truck.status !== shuttleLoadStatus.arrived) reject(shuttleLoadErrors.shuttleNotArrived);
   const box = (await store.lockManifestUnit(work, id, input.unitId)) ?? reject(commonErrors.notFound);
   const { difference } = box;
-  if (difference === null || box.closed) reject(shuttleLoadErrors.noDifference);
+  if (difference === null || box.closed) reject(shuttleLoadErrors.differenceResolved);
   else if (!isReasonAllowed(difference, input.reason))
     reject(shuttleLoadErrors.wrongReason, {}, { fields: { reason: shuttleLoadErrors.wrongReason.sentence } });
   if (input.reason === 'leftBehind' && !(await store.returnUnitToOriginAsReceived(work, truck, input.unitId)))
-    reject(shuttleLoadErrors.movedOn);
+    reject(shuttleLoadErrors.unitMoved);
   if (input.reason === 'lost' && !(await store.moveLostUnitToCooler(work, truck, input.unitId)))
-    reject(shuttleLoadErrors.movedOn);
+    reject(shuttleLoadErrors.unitMoved);
   await store.closeDifferenceAndCountUnitIfFound(work, id, input.unitId, input.reason);
   await recordAudit(work, {
     entity: 'shuttle_load',

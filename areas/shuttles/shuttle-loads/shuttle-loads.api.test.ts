@@ -116,7 +116,7 @@ it('a shuttle load can go only to a warehouse with outbound loads', async () => 
   });
   expect([add.status, add.error, Object.keys(add.fields)]).toEqual([
     400,
-    'shuttleLoads.noGoal',
+    'shuttleLoads.destinationInvalid',
     ['outboundWarehouseId'],
   ]);
 });
@@ -608,7 +608,11 @@ describe('moving units from one shuttle to another', () => {
     expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.code).toSorted()]).toEqual([
       207,
       1,
-      ['outboundUnits.leavesElsewhere', 'outboundUnits.leftByShuttle', 'outboundUnits.notHere'],
+      [
+        'outboundUnits.destinationMismatch',
+        'outboundUnits.unitLeftByShuttle',
+        'outboundUnits.originMismatch',
+      ],
     ]);
   });
   it('returns the emptied truck to Pending, at its door', async () => {

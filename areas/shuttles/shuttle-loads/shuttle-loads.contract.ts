@@ -68,7 +68,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
       from: ['released'],
       to: 'loading',
       permissions: ['shuttleLoadReopen:outbound'],
-      message: shuttleLoadErrors.alreadyBack.sentence,
+      message: shuttleLoadErrors.alreadyAtDock.sentence,
     },
     arrive: {
       from: ['released'],
@@ -187,7 +187,7 @@ export const findShuttleLoadsEndpoint = defineEndpoint({
   live,
 });
 export const findInboundShuttleLoadsEndpoint = defineEndpoint({
-  id: 'shuttleLoads.inbound',
+  id: 'shuttleLoads.listInbound',
   method: 'GET',
   path: '/outbound/shuttle-inbound',
   permissions: seeInbound,
@@ -199,7 +199,7 @@ export const findInboundShuttleLoadsEndpoint = defineEndpoint({
 });
 /** Counts for the views of both lists. */
 export const countUnarrivedShuttleLoadsEndpoint = defineEndpoint({
-  id: 'shuttleLoads.waiting',
+  id: 'shuttleLoads.countOpen',
   method: 'GET',
   path: `${root}/waiting`,
   permissions: [...see, ...seeInbound],
@@ -237,8 +237,8 @@ export const addShuttleLoadEndpoint = defineEndpoint({
     }),
   reply: itemReply(shuttleLoadRowSchema),
   errors: [
-    shuttleLoadErrors.noGoal,
-    shuttleLoadErrors.pastDay,
+    shuttleLoadErrors.destinationInvalid,
+    shuttleLoadErrors.dayInPast,
     shuttleLoadErrors.numberTaken,
     shuttleLoadErrors.doorTaken,
   ],
@@ -266,7 +266,7 @@ export const deleteEmptyShuttleLoadEndpoint = defineEndpoint({
   permissions: ['shuttleLoadDelete:outbound'],
   summary: 'Delete a shuttle load that has no units.',
   reply: emptyReply(),
-  errors: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.unitsOn],
+  errors: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.loadHasUnits],
   live,
 });
 export const markShuttleLoadLoadedEndpoint = defineEndpoint({
@@ -279,7 +279,7 @@ export const markShuttleLoadLoadedEndpoint = defineEndpoint({
   errors: [
     getTransitionError(shuttleLoadLifecycle, 'complete'),
     shuttleLoadErrors.alreadyLoaded,
-    shuttleLoadErrors.noUnits,
+    shuttleLoadErrors.loadEmpty,
   ],
   live,
 });
@@ -293,8 +293,8 @@ export const releaseShuttleLoadEndpoint = defineEndpoint({
   errors: [
     getTransitionError(shuttleLoadLifecycle, 'release'),
     shuttleLoadErrors.alreadyReleased,
-    shuttleLoadErrors.noUnits,
-    shuttleLoadErrors.noSeal,
+    shuttleLoadErrors.loadEmpty,
+    shuttleLoadErrors.sealMissing,
   ],
   live,
 });
@@ -305,7 +305,7 @@ export const unreleaseShuttleLoadEndpoint = defineEndpoint({
   permissions: ['shuttleLoadReopen:outbound'],
   summary: 'Return a released shuttle load to the dock. Units still on it get their previous status.',
   reply: emptyReply(),
-  errors: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyBack],
+  errors: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyAtDock],
   live,
 });
 export const arriveShuttleLoadEndpoint = defineEndpoint({
@@ -319,7 +319,7 @@ export const arriveShuttleLoadEndpoint = defineEndpoint({
   live,
 });
 export const printShuttleSheetEndpoint = defineEndpoint({
-  id: 'shuttleLoads.sheet',
+  id: 'shuttleLoads.printSheet',
   method: 'GET',
   path: `${root}/{id}/shuttle-sheet`,
   permissions: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
@@ -327,7 +327,7 @@ export const printShuttleSheetEndpoint = defineEndpoint({
   reply: fileReply(),
 });
 export const findShuttleLoadChoicesUpTo20Endpoint = defineEndpoint({
-  id: 'shuttleLoads.autocomplete',
+  id: 'shuttleLoads.autoComplete',
   method: 'GET',
   path: `${root}/autocomplete`,
   permissions: ['shuttleLoadsView:outbound', 'unitsView:outbound'],

@@ -11,27 +11,27 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
     sentence: 'This number is already used on that day. Choose another.',
     description: 'Another shuttle load of the warehouse already has this number on that day.',
   },
-  noGoal: {
+  destinationInvalid: {
     status: 400,
     sentence: 'Trucks to customers leave only from an outbound warehouse. Choose one.',
     description: 'The destination warehouse is not one that loads leave from.',
   },
-  pastDay: {
+  dayInPast: {
     status: 400,
     sentence: 'This day of service is over. Choose today or a later day.',
     description: 'The day is over in the warehouse that the shuttle load leaves from.',
   },
-  noUnits: {
+  loadEmpty: {
     status: 412,
     sentence: 'No units on this shuttle load yet.',
     description: 'The truck to mark as loaded or to release is empty.',
   },
-  unitsOn: {
+  loadHasUnits: {
     status: 412,
     sentence: 'This shuttle load has units. Remove them first.',
     description: 'The shuttle load to delete has units.',
   },
-  noSeal: {
+  sealMissing: {
     status: 412,
     sentence: 'Enter the seal first.',
     description: 'The truck to release has no seal.',
@@ -46,17 +46,17 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
     sentence: 'Can’t release: shuttle load is {state}. It must be Loading or Loaded.',
     description: 'Another user already released the shuttle load.',
   },
-  alreadyBack: {
+  alreadyAtDock: {
     status: 409,
     sentence: 'Can’t return to dock: shuttle load is {state}. It must be Released.',
     description: 'Another user already returned the shuttle load to the dock.',
   },
-  notThere: {
+  shuttleNotArrived: {
     status: 412,
     sentence: 'This shuttle hasn’t arrived yet.',
     description: 'The truck of the discrepancy, or of the counted unit, has not left or not arrived.',
   },
-  noDifference: {
+  differenceResolved: {
     status: 409,
     sentence: 'This difference is already resolved. The unit was counted or given a reason.',
     description: 'The unit has since been counted, or another user closed its discrepancy.',
@@ -67,7 +67,7 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
     description:
       'The reason does not match the discrepancy, for example a reason for a missing unit on a damaged one.',
   },
-  movedOn: {
+  unitMoved: {
     status: 409,
     sentence: 'This unit has moved. It is no longer missing here.',
     description: 'The office changed the missing unit after the truck arrived.',

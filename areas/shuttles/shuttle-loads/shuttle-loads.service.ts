@@ -131,8 +131,9 @@ export async function addShuttleLoad(
     input.outboundWarehouseId,
   );
   const zone = named?.zone ?? rejectNotFound('warehouseId');
-  if (!named?.goesOn) refuseField(shuttleLoadErrors.noGoal, 'outboundWarehouseId');
-  if (input.dayOfService < dateInZone(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
+  if (!named?.goesOn) refuseField(shuttleLoadErrors.destinationInvalid, 'outboundWarehouseId');
+  if (input.dayOfService < dateInZone(work.now, zone))
+    refuseField(shuttleLoadErrors.dayInPast, 'dayOfService');
   const id =
     (await store.insertShuttleLoadUnlessNumberTaken(work, input)) ??
     refuseField(shuttleLoadErrors.numberTaken, 'number');
@@ -157,11 +158,11 @@ export async function saveShuttleLoad(
 ): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'change');
-  if (input.rowVersion !== load.rowVersion) reject(commonErrors.changedByOthers);
+  if (input.rowVersion !== load.rowVersion) reject(commonErrors.recordChanged);
   if (await store.isShuttleNumberTakenByAnotherLoad(work, id, input.number))
     refuseField(shuttleLoadErrors.numberTaken, 'number');
   if (!(await store.updateUnreleasedShuttleLoadIfUnchanged(work, id, input)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
   if (!(await takeDoor(work, id, load.warehouseId, input.doorId ?? null)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   return told(work, load, 'change');
@@ -170,9 +171,9 @@ export async function saveShuttleLoad(
 export async function deleteEmptyShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'delete');
-  if (load.units > 0) reject(shuttleLoadErrors.unitsOn);
+  if (load.units > 0) reject(shuttleLoadErrors.loadHasUnits);
   await releaseDoorsOfShuttleLoad(work, id);
-  if (!(await store.deletePendingShuttleLoadIfEmpty(work, id))) reject(commonErrors.changedByOthers);
+  if (!(await store.deletePendingShuttleLoadIfEmpty(work, id))) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'shuttle_load',
     entityId: id,
@@ -186,12 +187,12 @@ export async function deleteEmptyShuttleLoad(work: RequestContext, id: number): 
 
 async function move(work: RequestContext, load: ShuttleLoadRow, to: number): Promise<void> {
   if (!(await store.updateShuttleLoadStatus(work, load.id, [load.status], to)))
-    reject(commonErrors.changedByOthers);
+    reject(commonErrors.recordChanged);
 }
 export async function markShuttleLoadLoaded(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'complete', { already: shuttleLoadErrors.alreadyLoaded });
-  if (load.units === 0) reject(shuttleLoadErrors.noUnits);
+  if (load.units === 0) reject(shuttleLoadErrors.loadEmpty);
   await move(work, load, shuttleLoadStatus.loaded);
   await told(work, load, 'loaded');
   return { message: 'Shuttle load marked as loaded.' };
@@ -200,8 +201,8 @@ export async function markShuttleLoadLoaded(work: RequestContext, id: number): P
 export async function releaseShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'release', { already: shuttleLoadErrors.alreadyReleased });
-  if (load.units === 0) reject(shuttleLoadErrors.noUnits);
-  if (!load.seal) reject(shuttleLoadErrors.noSeal);
+  if (load.units === 0) reject(shuttleLoadErrors.loadEmpty);
+  if (!load.seal) reject(shuttleLoadErrors.sealMissing);
   await move(work, load, shuttleLoadStatus.released);
   const units = await unitMoves.markUnitsOfShuttleLoadDeparted(work, id, load.number);
   await insertSentManifestUnits(work, id, units);
@@ -212,7 +213,7 @@ export async function releaseShuttleLoad(work: RequestContext, id: number): Prom
 
 export async function unreleaseShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
-  check(work, load, 'unrelease', { already: shuttleLoadErrors.alreadyBack });
+  check(work, load, 'unrelease', { already: shuttleLoadErrors.alreadyAtDock });
   await move(work, load, shuttleLoadStatus.loading);
   await deleteManifest(work, id);
   await told(work, load, 'unrelease', await unitMoves.undoDepartureOfShuttleUnits(work, id, load.number));

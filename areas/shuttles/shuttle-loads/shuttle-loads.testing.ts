@@ -35,7 +35,7 @@ export const recipes: EndpointTestRecipes = {
   },
   'shuttleLoads.arrive': { paramKinds: { id: 'shuttle' }, buildCall: ofShuttle(3) },
   'shuttleManifest.get': { paramKinds: { id: 'shuttle' } },
-  'shuttleManifest.close': {
+  'shuttleManifest.closeDifference': {
     paramKinds: { id: 'shuttle' },
     buildCall: async (w) => {
       const { id, unitId } = await createTestArrivedShuttleWithMissingUnits(w);
@@ -55,7 +55,7 @@ export const recipes: EndpointTestRecipes = {
   'shuttleLoads.complete': { paramKinds: { id: 'shuttle' }, buildCall: ofShuttle(1) },
   'shuttleLoads.delete': { paramKinds: { id: 'shuttle' }, buildCall: ofShuttle(0) },
   'shuttleLoads.get': { paramKinds: { id: 'shuttle' } },
-  'shuttleLoads.sheet': { paramKinds: { id: 'shuttle' } },
+  'shuttleLoads.printSheet': { paramKinds: { id: 'shuttle' } },
   'shuttleLoads.release': { paramKinds: { id: 'shuttle' }, buildCall: ofShuttle(2) },
   'shuttleLoads.unrelease': { paramKinds: { id: 'shuttle' }, buildCall: ofShuttle(3) },
 };

@@ -68,10 +68,10 @@ export const closeDifferenceBodySchema = z.object({
   reason: z.enum(differenceReasons, { error: 'Choose a valid reason' }),
 });
 export const closeDifferenceErrors = [
-  shuttleLoadErrors.notThere,
-  shuttleLoadErrors.noDifference,
+  shuttleLoadErrors.shuttleNotArrived,
+  shuttleLoadErrors.differenceResolved,
   shuttleLoadErrors.wrongReason,
-  shuttleLoadErrors.movedOn,
+  shuttleLoadErrors.unitMoved,
 ] as const;
 
 const root = '/outbound/shuttle-inbound/{id}';
@@ -86,7 +86,7 @@ export const getManifestEndpoint = defineEndpoint({
   live: ['shuttle-loads', 'units'],
 });
 export const closeManifestDifferenceEndpoint = defineEndpoint({
-  id: 'shuttleManifest.close',
+  id: 'shuttleManifest.closeDifference',
   method: 'PUT',
   path: `${root}/differences`,
   permissions: ['shuttleLoadArrival:outbound'],

@@ -95,7 +95,7 @@ describe('a weekly shuttle rule', () => {
   it('is unique per consignee, day and warehouse', async () => {
     const consignee = await createTestConsignee(world);
     await aRow(consignee);
-    expect((await add(consignee, { outboundDay: 6 })).error).toBe(shuttleSetupErrors.taken.code);
+    expect((await add(consignee, { outboundDay: 6 })).error).toBe(shuttleSetupErrors.rowExists.code);
     expect((await add(consignee, { receivingDay: 3 })).status).toBe(200);
   });
   it('can be changed by routing and shuttle file managers', async () => {
@@ -165,7 +165,7 @@ describe('a weekly shuttle rule', () => {
     ).toEqual([{ d: 6 }, { d: 5 }]);
     expect((await change(7, both)).status).toBe(400);
     expect((await change('-1', both)).status).toBe(400);
-    expect((await change(6, {})).error).toBe(shuttleSetupErrors.noneChosen.code);
+    expect((await change(6, {})).error).toBe(shuttleSetupErrors.noneSelected.code);
     expect((await change(6, both, await createTestUser(world, { role: 'ShuttleFileUsers' }))).status).toBe(
       403,
     );
@@ -195,7 +195,7 @@ describe('generating shuttle file rows from the set-up', () => {
     });
     expect((await generate(consignee, '2027-02-10', '2027-02-04')).status).toBe(400);
     expect((await generate(consignee, '2027-02-03', '2027-02-04')).error).toBe(
-      shuttleSetupErrors.notYet.code,
+      shuttleSetupErrors.dateNotInFuture.code,
     );
     const long = await generate(consignee, from, '2027-02-11');
     expect([long.error, long.message]).toEqual([

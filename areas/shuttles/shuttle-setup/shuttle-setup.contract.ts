@@ -95,7 +95,7 @@ export const addShuttleSetupEndpoint = defineEndpoint({
   summary: 'Add a row to the weekly shuttle setup. Dated rows are created from it when they are generated.',
   body: shuttleSetupBodySchema,
   reply: itemReply(shuttleSetupRowSchema),
-  errors: [shuttleSetupErrors.taken],
+  errors: [shuttleSetupErrors.rowExists],
   live,
 });
 export const saveShuttleSetupEndpoint = defineEndpoint({
@@ -106,7 +106,7 @@ export const saveShuttleSetupEndpoint = defineEndpoint({
   summary: 'Update a row of the weekly shuttle setup. Dated rows already generated stay unchanged.',
   body: z.object({ ...fields, rowVersion: rowVersionField() }),
   reply: itemReply(shuttleSetupRowSchema),
-  errors: [shuttleSetupErrors.taken],
+  errors: [shuttleSetupErrors.rowExists],
   live,
 });
 export const deleteShuttleSetupEndpoint = defineEndpoint({
@@ -120,7 +120,7 @@ export const deleteShuttleSetupEndpoint = defineEndpoint({
   live,
 });
 export const getShuttleGenerationSettingsEndpoint = defineEndpoint({
-  id: 'shuttleSetup.settings',
+  id: 'shuttleSetup.getSettings',
   method: 'GET',
   path: `${root}/settings`,
   permissions: see,
@@ -136,7 +136,7 @@ const bodyFields = {
 };
 const inOrder = (q: { dateFrom: string; dateTo: string }) => q.dateFrom <= q.dateTo;
 export const generateFromSetupBodySchema = z.object(bodyFields).refine(inOrder, wrongDateRangeIssue);
-const rangeFaults = [shuttleSetupErrors.tooManyDays, shuttleSetupErrors.notYet] as const;
+const rangeFaults = [shuttleSetupErrors.tooManyDays, shuttleSetupErrors.dateNotInFuture] as const;
 export const previewRowsFromSetupEndpoint = defineEndpoint({
   id: 'shuttleSetup.preview',
   method: 'GET',
@@ -171,6 +171,10 @@ export const changeOutboundOfShuttleSetupsEndpoint = defineEndpoint({
     'Change the outbound weekday and warehouse of the selected rows. Selects the given rows, or all that match the filter.',
   body: z.object({ ...filters, ...bulkSelectionFields }),
   reply: itemReply(z.object({ rows: z.int() })),
-  errors: [shuttleSetupErrors.noWeekday, shuttleSetupErrors.noneChosen, shuttleSetupErrors.noRows],
+  errors: [
+    shuttleSetupErrors.weekdayInvalid,
+    shuttleSetupErrors.noneSelected,
+    shuttleSetupErrors.noRowsFound,
+  ],
   live,
 });

@@ -8,8 +8,8 @@ describe('a date range for generation', () => {
     ['2027-02-04', '2027-02-10', null],
     ['2027-02-04', '2027-02-04', null],
     ['2027-02-04', '2027-02-11', shuttleSetupErrors.tooManyDays],
-    ['2027-02-03', '2027-02-04', shuttleSetupErrors.notYet],
-    ['2027-01-01', '2027-02-20', shuttleSetupErrors.notYet],
+    ['2027-02-03', '2027-02-04', shuttleSetupErrors.dateNotInFuture],
+    ['2027-01-01', '2027-02-20', shuttleSetupErrors.dateNotInFuture],
     // Seven days across the clock change of 2027-03-14 are still seven days.
     ['2027-03-11', '2027-03-17', null],
   ])('%s to %s', (dateFrom, dateTo, fault) => {

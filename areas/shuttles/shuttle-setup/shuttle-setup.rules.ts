@@ -11,7 +11,8 @@ export function getGenerationRangeBlocker(
   today: string,
   maxDays: number,
 ): { error: ErrorDefinition; field: 'dateFrom' | 'dateTo'; params: Record<string, number> } | null {
-  if (range.dateFrom <= today) return { error: shuttleSetupErrors.notYet, field: 'dateFrom', params: {} };
+  if (range.dateFrom <= today)
+    return { error: shuttleSetupErrors.dateNotInFuture, field: 'dateFrom', params: {} };
   if (daysBetween(range.dateFrom, range.dateTo) + 1 > maxDays)
     return { error: shuttleSetupErrors.tooManyDays, field: 'dateTo', params: { days: maxDays } };
   return null;

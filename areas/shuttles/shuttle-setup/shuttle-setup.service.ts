@@ -32,7 +32,11 @@ const toAuditFields = (s: ShuttleSetupRow) => ({
 const findSetupOrReject = async (work: RequestContext, id: number): Promise<ShuttleSetupRow> =>
   (await store.findShuttleSetup(work, id)) ?? reject(commonErrors.notFound);
 const refuseTaken = (): never =>
-  reject(shuttleSetupErrors.taken, {}, { fields: { consigneeAccountId: shuttleSetupErrors.taken.sentence } });
+  reject(
+    shuttleSetupErrors.rowExists,
+    {},
+    { fields: { consigneeAccountId: shuttleSetupErrors.rowExists.sentence } },
+  );
 
 /** Unchanged warehouses may be inactive by now. */
 async function checked(
@@ -80,7 +84,7 @@ export async function saveShuttleSetup(
     if (store.isDuplicateShuttleSetupError(error)) refuseTaken();
     throw error;
   });
-  if (!done) reject(commonErrors.changedByOthers);
+  if (!done) reject(commonErrors.recordChanged);
   const after = await findSetupOrReject(work, id);
   await recordAudit(work, {
     entity: 'shuttle_setup',
@@ -94,7 +98,7 @@ export async function saveShuttleSetup(
 }
 export async function removeShuttleSetup(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await findSetupOrReject(work, id);
-  if (!(await store.deleteShuttleSetup(work, id))) reject(commonErrors.changedByOthers);
+  if (!(await store.deleteShuttleSetup(work, id))) reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'shuttle_setup',
     entityId: id,
@@ -111,7 +115,7 @@ export async function changeOutboundOfShuttleSetups(
   newOutbound: { day: string; warehouseId: number },
   q: BodyOf<typeof changeOutboundOfShuttleSetupsEndpoint>,
 ): Promise<{ rows: number }> {
-  if (!/^[0-6]$/.test(newOutbound.day)) reject(shuttleSetupErrors.noWeekday);
+  if (!/^[0-6]$/.test(newOutbound.day)) reject(shuttleSetupErrors.weekdayInvalid);
   const { outboundWarehouseId } = await store.getShuttleSetupReferenceValidity(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
@@ -119,9 +123,9 @@ export async function changeOutboundOfShuttleSetups(
   });
   rejectIfAnyFieldNotFound({ outboundWarehouseId });
   const chosen = parseBulkSelection(q);
-  if (isEmptySelection(chosen)) reject(shuttleSetupErrors.noneChosen);
+  if (isEmptySelection(chosen)) reject(shuttleSetupErrors.noneSelected);
   const ids = await store.lockSelectedSetups(work, q, chosen);
-  if (ids.length === 0) reject(shuttleSetupErrors.noRows);
+  if (ids.length === 0) reject(shuttleSetupErrors.noRowsFound);
   const before = await store.findShuttleSetupsByIds(work, ids);
   await store.updateOutboundOfShuttleSetups(work, ids, {
     day: Number(newOutbound.day),

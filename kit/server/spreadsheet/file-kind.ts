@@ -1,5 +1,5 @@
 /** The type of a file according to its first bytes, regardless of its name. */
-export type FileKind = 'text' | 'xlsx' | 'oldExcel' | 'pdf' | 'zip' | 'openDocument' | 'picture' | 'html';
+export type FileKind = 'text' | 'xlsx' | 'oldExcel' | 'pdf' | 'zip' | 'openDocument' | 'image' | 'html';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
@@ -9,7 +9,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'pdf';
   // Old Excel files and encrypted workbooks are both OLE2 containers.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel';
-  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || startsWith(bytes, 0xff, 0xd8, 0xff)) return 'picture';
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) || startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image';
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return zipKindOf(bytes);
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart().toLowerCase();
   return /^<(!doctype html|html|table|meta)/.test(head) ? 'html' : 'text';

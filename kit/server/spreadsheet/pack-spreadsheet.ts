@@ -41,7 +41,7 @@ export async function packSpreadsheetInBatches(
     const pass = (): void => {
       const encoded = encoder.encode(JSON.stringify(batch));
       packed += encoded.length;
-      if (packed > mostPacked) throw new SpreadsheetError('tooLarge', {});
+      if (packed > mostPacked) throw new SpreadsheetError('fileTooLarge', {});
       // The buffer is transferred. Copying a thousand batches in one turn would block all other requests for a tenth of a second.
       tell(encoded, [encoded.buffer]);
       [batch, letters] = [[], 0];

@@ -54,9 +54,9 @@ async function* parseRecords(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = typeof error['lines'] === 'number' ? error['lines'] : 0;
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SpreadsheetError('openQuote', { row });
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SpreadsheetError('tooLongRow', { row });
-    throw new SpreadsheetError('unreadable', {});
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SpreadsheetError('quoteUnclosed', { row });
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SpreadsheetError('rowTooLong', { row });
+    throw new SpreadsheetError('fileUnreadable', {});
   }
 }
 
@@ -82,7 +82,7 @@ function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLi
       if (code === lineFeed || code === carriageReturn) {
         if (code === carriageReturn || before !== carriageReturn) row += 1;
         letters = 0;
-      } else if (letters > limits.csvRowCharacters) throw new SpreadsheetError('tooLongRow', { row });
+      } else if (letters > limits.csvRowCharacters) throw new SpreadsheetError('rowTooLong', { row });
       before = code;
     }
     return chunk;

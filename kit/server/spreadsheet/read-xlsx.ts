@@ -72,7 +72,7 @@ function collectRows(workbook: WorkbookParts, limits: SpreadsheetLimits, add: (r
       if (!cell || part === undefined) return;
       if (part === 'value') cell.value += text;
       else cell.formula += text;
-      if (cell.value.length > limits.csvRowCharacters) throw new SpreadsheetError('tooLongRow', { row });
+      if (cell.value.length > limits.csvRowCharacters) throw new SpreadsheetError('rowTooLong', { row });
     },
     close(name: string): void {
       if (name === 'v' || name === 't' || name === 'f') part = undefined;
@@ -92,7 +92,7 @@ function collectRows(workbook: WorkbookParts, limits: SpreadsheetLimits, add: (r
 function rowNumber(written: string | undefined, before: number): number {
   const number = written === undefined ? before + 1 : Number(written);
   if (!Number.isInteger(number) || number <= before || number > lastRow)
-    throw new SpreadsheetError('unreadable', {});
+    throw new SpreadsheetError('fileUnreadable', {});
   return number;
 }
 /** "C5" → 2. */

@@ -91,7 +91,7 @@ it.each(['3', '2'])(
   'a workbook whose row 3 is followed by a row %s is rejected as unreadable',
   async (next) => {
     const row = (at: string) => `<row r="${at}"><c t="str"><v>Code</v></c></row>`;
-    expect(await problemOf(buildTestWorkbook(['1', '3', next].map(row).join('')))).toBe('unreadable');
+    expect(await problemOf(buildTestWorkbook(['1', '3', next].map(row).join('')))).toBe('fileUnreadable');
   },
 );
 
@@ -121,21 +121,33 @@ describe('a formula in a workbook', () => {
 
 describe('a file without a table', () => {
   it.each<[string, string | Uint8Array, string]>([
-    ['nothing', '', 'empty'],
-    ['titles alone', 'Code,Description\n', 'empty'],
-    ['blank rows', '\n\n , ,\n', 'empty'],
-    ['a PDF', '%PDF-1.7 …', 'pdf'],
-    ['an old Excel file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'oldExcel'],
-    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'picture'],
-    ['a web page that is named .xls', '<html><table><tr><td>Code</td></tr></table></html>', 'html'],
+    ['nothing', '', 'fileEmpty'],
+    ['titles alone', 'Code,Description\n', 'fileEmpty'],
+    ['blank rows', '\n\n , ,\n', 'fileEmpty'],
+    ['a PDF', '%PDF-1.7 …', 'pdfUnsupported'],
+    [
+      'an old Excel file',
+      Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+      'oldExcelUnsupported',
+    ],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'imageUnsupported'],
+    [
+      'a web page that is named .xls',
+      '<html><table><tr><td>Code</td></tr></table></html>',
+      'htmlUnsupported',
+    ],
     [
       'an OpenDocument file',
       new TextEncoder().encode('PK\u0003\u0004 mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-      'openDocument',
+      'openDocumentUnsupported',
     ],
-    ['a ZIP of something else', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zip'],
-    ['a workbook that was cut off', new TextEncoder().encode('PK\u0003\u0004 xl/workbook.xml'), 'unreadable'],
-    ['a quotation mark that is never closed', 'Code,Description\nA,"Roses\nB,Lilies\n', 'openQuote'],
+    ['a ZIP of something else', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zipUnsupported'],
+    [
+      'a workbook that was cut off',
+      new TextEncoder().encode('PK\u0003\u0004 xl/workbook.xml'),
+      'fileUnreadable',
+    ],
+    ['a quotation mark that is never closed', 'Code,Description\nA,"Roses\nB,Lilies\n', 'quoteUnclosed'],
   ])('is rejected with its specific problem: %s', async (_, bytes, problem) => {
     expect(await problemOf(bytes)).toBe(problem);
   });
@@ -146,13 +158,13 @@ describe('a file without a table', () => {
     );
     expect(await problemOf('Code,a,b,c\n1,2,3,4\n', { limits: { columns: 3 } })).toBe('tooManyColumns');
     const long = `Code,Description\nA,"${'x'.repeat(5000)}"\n`;
-    expect(await problemOf(long, { limits: { csvRowCharacters: 1000 } })).toBe('tooLongRow');
+    expect(await problemOf(long, { limits: { csvRowCharacters: 1000 } })).toBe('rowTooLong');
   });
 });
 
 it('a file with a NUL character is rejected with the number of its row', async () => {
   await expect(read('Code,Name\nA,ok\nB,a\0b\n')).rejects.toMatchObject({
-    problem: 'noText',
+    problem: 'charactersInvalid',
     params: { row: 3 },
   });
 });

@@ -73,8 +73,8 @@ async function serveApart(
   try {
     return await serveInThread(task, { onProgress: keep, signal, heapMb });
   } catch (error) {
-    if (signal.aborted) return { problem: 'tooSlow', params: { seconds } };
-    if (isOutOfMemory(error)) return { problem: 'tooLarge', params: {} };
+    if (signal.aborted) return { problem: 'readTimeout', params: { seconds } };
+    if (isOutOfMemory(error)) return { problem: 'fileTooLarge', params: {} };
     throw error;
   }
 }

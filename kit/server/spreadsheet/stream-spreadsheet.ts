@@ -25,9 +25,9 @@ export async function streamSpreadsheetRows(
   options: SpreadsheetReadOptions,
   limits: SpreadsheetLimits,
 ): Promise<StreamingSpreadsheet> {
-  if (bytes.length > limits.bytes) throw new SpreadsheetError('tooLarge', {});
+  if (bytes.length > limits.bytes) throw new SpreadsheetError('fileTooLarge', {});
   const kind = detectFileKind(bytes);
-  if (kind !== 'text' && kind !== 'xlsx') throw new SpreadsheetError(kind, {});
+  if (kind !== 'text' && kind !== 'xlsx') throw new SpreadsheetError(`${kind}Unsupported`, {});
   return kind === 'text'
     ? openTable('csv', readCsvRows(bytes, limits), options, limits)
     : readWorkbookTable(bytes, options, limits);
@@ -42,7 +42,7 @@ async function readWorkbookTable(
 ): Promise<StreamingSpreadsheet> {
   try {
     const workbook = await openXlsxWorkbook(bytes, limits);
-    if (workbook.sheetPathsHiddenLast.length === 0) throw new SpreadsheetError('noSheet', {});
+    if (workbook.sheetPathsHiddenLast.length === 0) throw new SpreadsheetError('sheetMissing', {});
     let filled: string | undefined;
     const open = (path: string) =>
       openTable('xlsx', namingFaults(readXlsxRows(workbook, path, limits)), wishes, limits);
@@ -54,18 +54,18 @@ async function readWorkbookTable(
       if (isOnly || table.titles.some((title) => isKnown(wishes.knownTitles, title))) return table;
       await table.rows.return(undefined);
     }
-    if (filled === undefined) throw new SpreadsheetError('empty', {});
+    if (filled === undefined) throw new SpreadsheetError('fileEmpty', {});
     return await open(filled);
   } catch (error) {
     throw asUnreadable(error);
   }
 }
 function unlessEmpty(error: unknown): undefined {
-  if (!(error instanceof SpreadsheetError) || error.problem !== 'empty') throw error;
+  if (!(error instanceof SpreadsheetError) || error.problem !== 'fileEmpty') throw error;
 }
 /** Data that cannot be unpacked, or is not XML, means a damaged file. */
 const asUnreadable = (error: unknown): SpreadsheetError =>
-  error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable', {});
+  error instanceof SpreadsheetError ? error : new SpreadsheetError('fileUnreadable', {});
 async function* namingFaults(rows: AsyncIterable<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
   try {
     yield* rows;
@@ -90,7 +90,7 @@ async function openTable(
     head.push(next.value);
   }
   const titles = findTitles(head, wishes, limits);
-  if (!titles) throw new SpreadsheetError('empty', {});
+  if (!titles) throw new SpreadsheetError('fileEmpty', {});
   return {
     format,
     titles: titles.cells.map((cell) => cell.trim()),
@@ -103,7 +103,7 @@ async function openTable(
 async function* refusingNoText(rows: AsyncIterable<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
   for await (const one of rows) {
     if (one.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
-      throw new SpreadsheetError('noText', { row: one.row });
+      throw new SpreadsheetError('charactersInvalid', { row: one.row });
     yield one;
   }
 }
@@ -128,7 +128,7 @@ async function* rowsBelow(
   }
   if (count > limits.rowsBelowTitles)
     throw new SpreadsheetError('tooManyRows', { count, most: limits.rowsBelowTitles });
-  if (count === 0) throw new SpreadsheetError('empty', {});
+  if (count === 0) throw new SpreadsheetError('fileEmpty', {});
 }
 
 /**

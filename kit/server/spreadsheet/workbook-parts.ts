@@ -37,7 +37,7 @@ export async function* parseXmlPart(
       onopentag(name, attributes) {
         depth += 1;
         // For each further element, the parser copies all open elements.
-        if (depth > deepest) throw new SpreadsheetError('unreadable', {});
+        if (depth > deepest) throw new SpreadsheetError('fileUnreadable', {});
         isJustOpen = true;
         handlers.open?.(nameOf(name), attributes);
       },
@@ -47,7 +47,7 @@ export async function* parseXmlPart(
       },
       onclosetag(name, isImplied) {
         // The parser closes elements that the file leaves open. A self-closing element is valid.
-        if (isImplied && !isJustOpen) throw new SpreadsheetError('unreadable', {});
+        if (isImplied && !isJustOpen) throw new SpreadsheetError('fileUnreadable', {});
         isJustOpen = false;
         depth -= 1;
         handlers.close?.(nameOf(name));
@@ -62,12 +62,12 @@ export async function* parseXmlPart(
     const end = text.lastIndexOf('>');
     run = end < 0 ? run + text.length : text.length - end - 1;
     // With each chunk the parser scans an unfinished tag again.
-    if (run > longestRun) throw new SpreadsheetError('unreadable', {});
+    if (run > longestRun) throw new SpreadsheetError('fileUnreadable', {});
     parser.write(text);
     yield;
   }
   parser.write(decoder.decode());
-  if (depth !== 0) throw new SpreadsheetError('unreadable', {});
+  if (depth !== 0) throw new SpreadsheetError('fileUnreadable', {});
   parser.end();
   yield;
 }
@@ -81,7 +81,7 @@ async function readWhole(
 /** Opens a workbook. Throws a `SpreadsheetError` if the file is not one or unpacks to more than the limit. */
 export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLimits): Promise<WorkbookParts> {
   const file = openZipStreams(bytes, limits.unpackedWorkbookBytes, () => {
-    throw new SpreadsheetError('tooLarge', {});
+    throw new SpreadsheetError('fileTooLarge', {});
   });
   const root = await readTargets(file('_rels/.rels'));
   const workbookPath = root.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
@@ -106,7 +106,7 @@ export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLim
     sharedTexts: await readShared(file(pathOf('sharedStrings', `${folder}sharedStrings.xml`)), limits),
     readSheet: (path) => {
       const found = file(path);
-      if (!found) throw new SpreadsheetError('unreadable', {});
+      if (!found) throw new SpreadsheetError('fileUnreadable', {});
       return found;
     },
   };
@@ -136,7 +136,7 @@ async function readBook(chunks: Chunks): Promise<{ sheets: string[]; from1904: b
   const visibleIds: string[] = [];
   const hidden: string[] = [];
   let from1904 = false;
-  if (!chunks) throw new SpreadsheetError('unreadable', {});
+  if (!chunks) throw new SpreadsheetError('fileUnreadable', {});
   await readWhole(chunks, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
@@ -189,7 +189,7 @@ async function readShared(
   const add = (): void => {
     // A one-character text uses more memory than its character.
     count += text.length + 16;
-    if (count > sharedCharacters) throw new SpreadsheetError('tooLarge', {});
+    if (count > sharedCharacters) throw new SpreadsheetError('fileTooLarge', {});
     shared.push(unescapeXlsxText(text));
   };
   await readWhole(chunks, {
@@ -201,7 +201,7 @@ async function readShared(
     text(more) {
       if (!isText || isSpoken) return;
       text += more;
-      if (text.length > sharedCharacters) throw new SpreadsheetError('tooLarge', {});
+      if (text.length > sharedCharacters) throw new SpreadsheetError('fileTooLarge', {});
     },
     close(name) {
       if (name === 'si') add();
