@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
  * The noun behind a bare "All", for which Spanish says "Todos". A feminine noun, or one of either gender, is part of the text.
@@ -19,7 +19,7 @@ const masculine: Readonly<Record<string, string>> = {
 };
 
 it('the option All agrees with the gender of its noun', () => {
-  const bare = handWrittenFiles.filter(
+  const bare = handWrittenSourceFiles.filter(
     (file) => /^(areas|kit|app)\/.*\.tsx$/.test(file) && /\bt\('All'\)/.test(readRepositoryFile(file)),
   );
   expect(bare.toSorted()).toEqual(Object.keys(masculine).toSorted());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   sourceFiles,
   listImports,
-  handWrittenFiles,
+  handWrittenSourceFiles,
   stylesheetFiles,
   readRepositoryFile,
 } from './repository-files.ts';
@@ -96,13 +96,15 @@ describe('the source files', () => {
   });
   test('stay within the line limit', () => {
     expect(
-      [...handWrittenFiles, ...stylesheetFiles].filter((file) => tooLong(file, readRepositoryFile(file))),
+      [...handWrittenSourceFiles, ...stylesheetFiles].filter((file) =>
+        tooLong(file, readRepositoryFile(file)),
+      ),
     ).toEqual([]);
     expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(501))).toBe(true);
   });
   test('stay within the line width', () => {
     expect(
-      [...handWrittenFiles, ...stylesheetFiles].filter(
+      [...handWrittenSourceFiles, ...stylesheetFiles].filter(
         (file) => !file.startsWith('locales/') && wide(readRepositoryFile(file)).length > 0,
       ),
     ).toEqual([]);
@@ -113,7 +115,7 @@ describe('the source files', () => {
   });
   test('import styles only from their own folder or from the kit', () => {
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) => file.startsWith('areas/') && foreignStyles(readRepositoryFile(file)).length > 0,
       ),
     ).toEqual([]);
@@ -122,7 +124,7 @@ describe('the source files', () => {
   });
   test('make date columns wide enough for a whole date', () => {
     expect(
-      handWrittenFiles
+      handWrittenSourceFiles
         .filter((file) => file.endsWith('.tsx'))
         .flatMap((file) => cutDates(readRepositoryFile(file)).map(() => file)),
     ).toEqual([]);
@@ -147,7 +149,7 @@ describe('the source files', () => {
   });
   test('contain no any, no TODO and no focused test', () => {
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) =>
           file !== 'tests/architecture.test.ts' &&
           (loose(stripped(readRepositoryFile(file))) || /\b(TODO|FIXME)\b/.test(readRepositoryFile(file))),
@@ -162,14 +164,14 @@ describe('the source files', () => {
   });
   test('do not disable the linter or the compiler', () => {
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) => file !== 'tests/architecture.test.ts' && hushes(readRepositoryFile(file)),
       ),
     ).toEqual([]);
     expect(hushes(`// ${'eslint'}-disable-next-line x`)).toBe(true);
   });
   test('do not depend on an English sentence', () => {
-    const product = handWrittenFiles.filter(
+    const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|kit|app|integrations)\//.test(file) && !/\.test\.tsx?$/.test(file),
     );
     expect(
@@ -192,16 +194,18 @@ describe('the source files', () => {
       expect(readsSentences(fine)).toEqual([]);
   });
   test('of the areas have a known suffix', () => {
-    expect(handWrittenFiles.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual([]);
+    expect(handWrittenSourceFiles.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual(
+      [],
+    );
     expect(kinds.test('areas/freight/units/unit-helper.ts')).toBe(false);
   });
   test('of the areas are in a feature of an area', () => {
     expect(
-      handWrittenFiles.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4),
+      handWrittenSourceFiles.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4),
     ).toEqual([]);
   });
   test('use the stores, routes, screens, forms, documents and jobs of a feature only within it', () => {
-    const breaking = handWrittenFiles
+    const breaking = handWrittenSourceFiles
       .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file))
       .flatMap((file) =>
         foreignPrivate(file, readRepositoryFile(file)).map((specifier) => `${file} → ${specifier}`),
@@ -222,7 +226,7 @@ describe('the source files', () => {
   });
   test('assert no SQL row type: composed reads declare its shape', () => {
     const asserting = (body: string): boolean => /\b(sql|statementWithCachedPlan)</.test(stripped(body));
-    const product = handWrittenFiles.filter(
+    const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
     );
     expect(product.filter((file) => asserting(readRepositoryFile(file)))).toEqual([]);
@@ -235,7 +239,7 @@ describe('the source files', () => {
     const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
     // A statement whose plan is cached must not change its text.
     const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
-    const product = handWrittenFiles.filter(
+    const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
     );
     expect(product.filter((file) => asks(readRepositoryFile(file)))).toEqual(keepingText);
@@ -244,7 +248,7 @@ describe('the source files', () => {
     expect(asks('sql`t.id = ${id} and (t.ends_at is null or t.ends_at > now())`')).toBe(false);
   });
   test('outside the kit cast no value to another type', () => {
-    const business = handWrittenFiles.filter(
+    const business = handWrittenSourceFiles.filter(
       (file) => /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),
     );
     expect(
@@ -259,7 +263,7 @@ describe('the source files', () => {
     const shared = Object.values(sentences).flatMap((one) =>
       typeof one === 'string' ? [one] : Object.values(one),
     );
-    const again = handWrittenFiles
+    const again = handWrittenSourceFiles
       .filter(
         (file) =>
           /^(areas|app|integrations|kit|tools)\//.test(file) &&
@@ -274,7 +278,7 @@ describe('the source files', () => {
     expect([shared.length > 5, again]).toEqual([true, []]);
   });
   test('build lists only from kit components, whose behavior is checked once on their stage', () => {
-    const drawn = handWrittenFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
+    const drawn = handWrittenSourceFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
     const byHand = (body: string): boolean =>
       /className="(table-scroll|list-footer|bulk-action-bar|sort-button)[ "]|aria-sort/.test(body);
     // The order entry grid is not a list.
@@ -296,7 +300,7 @@ describe('the source files', () => {
     expect(lacks(['useList(find)', '<DataTable', '<Filters'])).toEqual(['<Pager']);
   });
   test('read the clock only through the kit', () => {
-    const looking = handWrittenFiles.filter(
+    const looking = handWrittenSourceFiles.filter(
       (file) =>
         /^(areas|app|integrations|kit)\//.test(file) &&
         !['kit/server/clock.ts', 'kit/web/server-clock.ts'].includes(file) &&
@@ -315,7 +319,7 @@ function stripped(body: string): string {
 }
 
 describe('live topics', () => {
-  const sources = handWrittenFiles.filter(
+  const sources = handWrittenSourceFiles.filter(
     (file) => /^(areas|kit|app|integrations)\//.test(file) && !isTest(file),
   );
   const all = sources.map(readRepositoryFile).join('\n');

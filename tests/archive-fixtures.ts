@@ -11,10 +11,10 @@ import { FileUnavailableError } from '#integrations/files/port.ts';
 export type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 /**
- * An archive of old records for a test file: an in-memory file store, functions that archive into it, and access to the contents
- * of its files. Before each test the store is empty and nothing is archived or on hold. `world` is called each time.
+ * Prepares a test file for archiving: an in-memory file store, functions that archive into it, and access to the contents of
+ * its files. Before each test the store is empty and nothing is archived or on hold. `getWorld` is called each time.
  */
-export function setUpTestArchive(getWorld: () => TestWorld) {
+export function setUpRecordArchiveTests(getWorld: () => TestWorld) {
   /** An in-memory file store. */
   const kept = new Map<string, Uint8Array>();
   const files: FilesPort = {

@@ -4,13 +4,13 @@ import {
   featuresBottomUp,
   areasBottomUp,
   listImports,
-  handWrittenFiles,
+  handWrittenSourceFiles,
   readRepositoryFile,
 } from './repository-files.ts';
 
 /** Imports point downward, between areas and between the features of one area. Tests may import upward. */
 
-const product = handWrittenFiles.filter(
+const product = handWrittenSourceFiles.filter(
   (file) => file.startsWith('areas/') && !/\.test\.tsx?$|\.testing\.ts$/.test(file),
 );
 const areaOf = (file: string): string => file.split('/')[1] ?? '';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** The company's time zone has one source: `companyTimeZone` in the settings on the server, and in the kit in the browser. */
 
-const product = handWrittenFiles.filter(
+const product = handWrittenSourceFiles.filter(
   (file) => !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs)\//.test(file),
 );
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** Exported names are read far from their file. Each describes its meaning and has only one meaning in the repository. */
 
 const declaration = /^export (?:async )?(?:function\*?|const|class|type|interface|enum|let) +([\w$]+)/gm;
 const namesIn = (body: string): string[] => [...body.matchAll(declaration)].map(([, name = '']) => name);
-const exported = handWrittenFiles.flatMap((file) =>
+const exported = handWrittenSourceFiles.flatMap((file) =>
   namesIn(readRepositoryFile(file)).map((name) => ({ file, name })),
 );
 
@@ -13,7 +13,7 @@ const exported = handWrittenFiles.flatMap((file) =>
 const conventions: Readonly<Record<string, RegExp>> = {
   feature: /\.feature(\.web)?\.tsx?$/,
   routes: /\.routes\.ts$/,
-  ported: /\.routes\.ts$/,
+  createIntegrationRoutes: /\.routes\.ts$/,
   recipes: /\.testing\.ts$|^tests\/generated\//,
   invariants: /\.invariants\.ts$/,
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** Where forms are placed, and which record they edit. */
-const markup = handWrittenFiles.filter((file) => file.startsWith('areas/') && file.endsWith('.tsx'));
+const markup = handWrittenSourceFiles.filter((file) => file.startsWith('areas/') && file.endsWith('.tsx'));
 
 /** Dialogs over the page: a single input about what is shown, or a bulk action. Every other form is beside its list. */
 const questions: Record<string, string> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fixedWaitSamples } from './fixed-waits.ts';
+import { fixedWaitSourceSamples } from './fixed-waits.ts';
 import { repositoryRoot } from './repository-files.ts';
 
 /** Checks that the linter detects what each kind of file must not import or contain. Every rule gets a sample violation. */
@@ -291,7 +291,7 @@ const breaches: [rule: string, file: string, text: string][] = [
     `${feature}/focus.rules.test.ts`,
     "import { expect, test } from 'vitest';\ntest.only('alone', () => expect(1).toBe(1));\n",
   ],
-  ...fixedWaitSamples.map(([file, body]): [rule: string, file: string, text: string] => [
+  ...fixedWaitSourceSamples.map(([file, body]): [rule: string, file: string, text: string] => [
     'no-fixed-wait',
     file,
     body,

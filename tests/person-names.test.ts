@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** An erased user appears in rows under an English pseudonym. Every screen, document and table shows it in its language. */
 const people = /^(who|userName|[a-z]+By|[a-z]+ReleasedBy|sentBy|ranBy|by)$/;
@@ -73,7 +73,7 @@ function raw(file: string): string[] {
 const opensAnew = (node: Node): boolean => node.type.includes('Function');
 
 it('user names are shown with the component that translates erased users', () => {
-  const shown = handWrittenFiles.filter(
+  const shown = handWrittenSourceFiles.filter(
     (file) =>
       /^(areas|kit\/web|app)\/.*(\.tsx|\.web\.ts|\.print\.ts|-tables\.rules\.ts)$/.test(file) &&
       !file.endsWith('.test.tsx'),

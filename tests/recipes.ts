@@ -1,4 +1,4 @@
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { ValidCallFactory } from './demo-records.ts';
 import type { TestUser } from './world.ts';
 
@@ -79,7 +79,7 @@ export type RecordIds = Partial<Record<PathParamKind, number | string>>;
 /** A user with a limited row scope, and the records to request from inside and outside it. */
 export interface RestrictedUser {
   user: TestUser;
-  role: Role;
+  role: BuiltInRole;
   /** Records of others, and the user's own. */
   foreignIds: RecordIds;
   ownIds: RecordIds;

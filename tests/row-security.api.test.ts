@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScopeQueries, openScopeTestWorld } from './scope-queries.ts';
+import { createDemoWorldQueries, openRowScopeTestWorld } from './scope-queries.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /** What PostgreSQL itself shows to a session of the serving role, independent of the product's queries. */
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openScopeTestWorld();
+  world = await openRowScopeTestWorld();
 });
 afterAll(() => world.close());
-const column = (text: string): Promise<string[]> => createScopeQueries(world).column(text);
+const column = (text: string): Promise<string[]> => createDemoWorldQueries(world).column(text);
 const one = (text: string, values: unknown[] = []): Promise<number> =>
-  createScopeQueries(world).one(text, values);
+  createDemoWorldQueries(world).one(text, values);
 const person = (): Promise<number> =>
   one("select id from app_user where email = 'maria.fuentes@andesrose.example'");
-const account = (number: string): Promise<TestAccount> => createScopeQueries(world).account(number);
+const account = (number: string): Promise<TestAccount> => createDemoWorldQueries(world).account(number);
 
 interface Sayer {
   caller?: string;

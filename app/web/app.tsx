@@ -10,12 +10,12 @@ import { StartupGate } from './startup-gate.tsx';
 // Loaded with the first account page.
 const AccountBlocks = lazy(() =>
   import('#areas/calendar/blocked-accounts/account-blocks.part.tsx').then((part) => ({
-    default: part.AccountBlocks,
+    default: part.AccountBlocksSection,
   })),
 );
 const AccountCareOf = lazy(() =>
   import('#areas/calendar/days-of-service/account-care-of.part.tsx').then((part) => ({
-    default: part.AccountCareOfList,
+    default: part.FreightDeliveredCareOfAccount,
   })),
 );
 const ClosingNote = lazy(() =>

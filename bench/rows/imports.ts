@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openBench } from '../bench.ts';
 import type { BenchContext } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { runFileImportAndTimeIt } from './import-file.ts';
 
@@ -102,7 +102,7 @@ export const importBenchRows: BenchRow[] = [
           );
           afterFirst ||= await memory();
         }
-        const [floor, ours] = [computeSpread(samples.floor).median, computeSpread(samples.ours).median];
+        const [floor, ours] = [computeSpreadMs(samples.floor).median, computeSpreadMs(samples.ours).median];
         return [
           { label: `${rowCount} rows`, value: ours / 1000, unit: 's', atMost: 60 },
           { label: 'memory beyond the server at rest', value: afterFirst - atRest, unit: 'MB', atMost: 300 },

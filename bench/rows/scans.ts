@@ -6,8 +6,8 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { submitScanEndpoint, signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
-import type { BenchRow, TimedRow } from '../row.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
+import type { BenchRow, ComparedBenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 
@@ -131,7 +131,7 @@ async function writeBareScan(
   await bench.bare.query('commit');
 }
 
-const rowOf = (kind: Kind): TimedRow => ({
+const rowOf = (kind: Kind): ComparedBenchRow => ({
   name: `scan-${kind === 'putAway' ? 'put-away' : kind}`,
   description: [
     `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP`,
@@ -217,8 +217,8 @@ const pace: BenchRow = {
     const seconds = (performance.now() - began) / 1000;
     return [
       { label: 'held', value: ms.length / seconds, unit: '/s', atLeast: 39 },
-      { label: 'p99', value: computeSpread(ms).p99, unit: 'ms', atMost: 100 },
-      { label: 'median', value: computeSpread(ms).median, unit: 'ms' },
+      { label: 'p99', value: computeSpreadMs(ms).p99, unit: 'ms', atMost: 100 },
+      { label: 'median', value: computeSpreadMs(ms).median, unit: 'ms' },
     ];
   },
 };

@@ -11,7 +11,7 @@ import { demoShipperGroups, demoShippers } from './shippers.ts';
 import type { ShipperSeed } from './shippers.ts';
 import type { DemoScannerUser } from './users.ts';
 import { demoRoles, demoScannerUsers, demoUsers } from './users.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 
 /** Ids of the reference lists in the database, by code. */
 export interface ReferenceIds {
@@ -54,12 +54,12 @@ export interface SeedParties {
   account(number: string): SeedAccount;
 }
 /** Hashes of the demo passwords and PINs, by their clear text. */
-export type CredentialHashes = ReadonlyMap<string, string>;
+export type HashByDemoCredential = ReadonlyMap<string, string>;
 
 export function seedWarehousesAccountsAndUsers(
   tables: SeedTables,
   referenceIds: ReferenceIds,
-  credentialHashes: CredentialHashes,
+  credentialHashes: HashByDemoCredential,
   now: Temporal.Instant,
 ): SeedParties {
   const places = planWarehouses(tables, referenceIds);
@@ -306,7 +306,7 @@ function planRoles(tables: SeedTables): Map<string, string> {
       const code = `own-0000000${index + 1}`;
       tables.addWithoutId('role', { code, name, base_code: base });
       for (const permission of [
-        ...listDefaultPermissions([base]).filter((one) => !less.includes(one)),
+        ...listDefaultPermissionStringsOfRoles([base]).filter((one) => !less.includes(one)),
         ...more,
       ])
         tables.addWithoutId('role_permission', { role_code: code, permission });
@@ -319,7 +319,7 @@ function planUsers(
   tables: SeedTables,
   places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
   accounts: ReadonlyMap<string, SeedAccount>,
-  secrets: CredentialHashes,
+  secrets: HashByDemoCredential,
   now: Temporal.Instant,
 ): Map<string, number> {
   const users = new Map<string, number>();

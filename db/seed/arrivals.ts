@@ -6,10 +6,10 @@ import type { SeedTruckTrip } from './trip.ts';
 import { pendingPickupStatus, releasedPickupStatus } from './trip.ts';
 
 /**
- * User changes to arrivals. One time is set manually, and those of one truck are hidden. One consignee follows a day by a link.
- * Recent drivers confirmed their stops with proof of delivery.
+ * Seeds what users changed about arrivals: one time is set manually, and those of one truck are hidden. One consignee
+ * follows a day by a link. Recent drivers confirmed their stops with proof of delivery.
  */
-export function seedArrivalChanges(
+export function seedEtaOverridesFollowersAndDeliveryProofs(
   tables: SeedTables,
   trips: readonly SeedTruckTrip[],
   now: Temporal.Instant,

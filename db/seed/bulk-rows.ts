@@ -8,18 +8,18 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
-  buildBolStatements,
-  buildBulkInvoiceAndPaymentStatements,
-  buildShipmentStatements,
+  buildBulkBolInserts,
+  buildBulkInvoiceAndPaymentInserts,
+  buildBulkShipmentInserts,
 } from './bulk-money.ts';
 import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bulk-sql-parts.ts';
-import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-sql-parts.ts';
+import type { BulkFirstIds, BulkSqlParts, BulkSizes, NamedInsertSql } from './bulk-sql-parts.ts';
 import { demoTimeZones } from './warehouses.ts';
 
 /** The rows of the benchmark data, as SQL that generates them inside the database. */
 
 /** Builds the statements in dependency order, each one insert. Every number is an integer generated here. */
-export function buildBulkStatements(firstIds: BulkFirstIds, sizes: BulkSizes): BulkStatement[] {
+export function buildAllBulkInserts(firstIds: BulkFirstIds, sizes: BulkSizes): NamedInsertSql[] {
   const sqlParts = buildBulkSqlParts(firstIds, sizes);
   return [
     ...partyRows(sqlParts),
@@ -28,14 +28,14 @@ export function buildBulkStatements(firstIds: BulkFirstIds, sizes: BulkSizes): B
     ...placeRows(sqlParts),
     ...unitRows(sqlParts),
     ...eventRows(sqlParts),
-    ...buildBolStatements(sqlParts),
-    ...buildShipmentStatements(sqlParts),
-    ...buildBulkInvoiceAndPaymentStatements(sqlParts),
+    ...buildBulkBolInserts(sqlParts),
+    ...buildBulkShipmentInserts(sqlParts),
+    ...buildBulkInvoiceAndPaymentInserts(sqlParts),
   ];
 }
 
 /** The accounts that ship and receive. */
-function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
+function partyRows({ b, s }: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'accounts',
@@ -100,7 +100,7 @@ function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
 }
 
 /** Trucks, their stops and their arrival times. */
-function truckRows({ b, s, consignee }: BulkSqlParts): BulkStatement[] {
+function truckRows({ b, s, consignee }: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'loads',
@@ -176,7 +176,7 @@ function orderRows({
   at: instantSql,
   each,
   lines,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'orders',
@@ -216,7 +216,7 @@ function orderRows({
 }
 
 /** Positions: one code per slot and lane in each of the two warehouses. */
-const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): BulkStatement[] => [
+const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): NamedInsertSql[] => [
   [
     'places',
     `
@@ -248,7 +248,7 @@ function unitRows({
   pastLines,
   state,
   lines,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'units',
@@ -292,7 +292,7 @@ function unitRows({
 /** After event e the unit is in the warehouse. */
 const inWarehouseSql = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
 
-function eventRows({ b, stagingLane }: BulkSqlParts): BulkStatement[] {
+function eventRows({ b, stagingLane }: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'unit events',

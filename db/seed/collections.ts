@@ -12,7 +12,11 @@ const contactNotes = [
 ] as const;
 
 /** The collection contacts of the three longest-overdue accounts, and the next steps. */
-export function seedCollections(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedCollectionContactsOfOverdueAccounts(
+  tables: SeedTables,
+  parties: SeedParties,
+  now: Temporal.Instant,
+): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const paid = new Set(tables.getRows('payment').map((p) => p['invoice_id']));

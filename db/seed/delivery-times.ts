@@ -1,6 +1,6 @@
 import {
   createLaneLookup,
-  estimateUnloadingMinutesAfterDeparture,
+  estimateMinutesUntilWindowAllowsUnloading,
   defaultLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
@@ -30,7 +30,7 @@ export interface SeedStop {
   opensAtMs: number | null;
   closesAtMs: number | null;
 }
-export interface StopPlan {
+export interface StopMilesAndService {
   miles: number;
   serviceMinutes: number;
 }
@@ -118,7 +118,7 @@ function waysOf(tables: SeedTables, dock: Dock, trip: SeedTrip) {
   });
 }
 const service = 30;
-export const computeMilesAndServiceOfStops = (tables: SeedTables, trip: SeedTrip): StopPlan[] =>
+export const computeMilesAndServiceOfStops = (tables: SeedTables, trip: SeedTrip): StopMilesAndService[] =>
   waysOf(tables, dockOf(tables, trip.warehouse), trip).map(({ miles }) => ({
     miles,
     serviceMinutes: service,
@@ -148,7 +148,7 @@ export function predictArrivalTimesOfTrip(
         instantMs === null ? null : (instantMs - departure) / 60_000;
       return {
         driving: computeDrivingMinutes(leg, dock.settings.milesPerHour, lane.pace),
-        opens: estimateUnloadingMinutesAfterDeparture(lane, {
+        opens: estimateMinutesUntilWindowAllowsUnloading(lane, {
           opens: minutes(opens),
           closes: minutes(closes),
           mustKeep: keepsWindow(tables, placeId),

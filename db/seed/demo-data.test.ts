@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { findFirstOpenDateFromDefault } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { findPlacementObstacle, listPlacedDrawingItems } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { createSeedTables } from './seed-tables.ts';
 import { seedCalendar, isWorkingDayOfWarehouse } from './calendar.ts';
-import { seedFloor } from './floor.ts';
+import { seedFloorPlacesLayoutsAndDays } from './floor.ts';
 import { seedWarehousesAccountsAndUsers } from './accounts-and-users.ts';
 import { demoConsignees } from './consignees.ts';
 import { demoCutoffGroups } from './warehouses.ts';
@@ -60,7 +60,7 @@ describe('the demo data at any weekday and hour', () => {
       const book = createSeedTables();
       const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
-      seedFloor(book, parties, calendar);
+      seedFloorPlacesLayoutsAndDays(book, parties, calendar);
       const futureDays = Number(getSettingDefinition('futureDays').defaultValue);
       for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.code === 'MIA')) {
         const { warehouse } = shipper;
@@ -100,7 +100,7 @@ describe('the demo data at any weekday and hour', () => {
       const book = createSeedTables();
       const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
-      seedFloor(book, parties, calendar);
+      seedFloorPlacesLayoutsAndDays(book, parties, calendar);
       for (const code of ['MIA', 'VIS'] as const) {
         const warehouse = parties.getWarehouse(code);
         const open = book
@@ -120,7 +120,7 @@ test('the floor of every demo layout is drawn, and no two items overlap', () => 
   const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
   const book = createSeedTables();
   const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
-  seedFloor(book, parties, seedCalendar(book, parties, now));
+  seedFloorPlacesLayoutsAndDays(book, parties, seedCalendar(book, parties, now));
   const spotOf = (row: TableRow): GridRect => {
     const [x = 0, y = 0, w = 0, h = 0] = [row['x'], row['y'], row['w'], row['h']].map(Number);
     return { x, y, w, h };
@@ -412,7 +412,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
       const role = roleOf(name);
       const needed =
         action === 'claim settled' ? 'settleClaims:customerService' : 'editClaims:customerService';
-      expect([action, name, role && listDefaultPermissions([role]).includes(needed)]).toEqual([
+      expect([action, name, role && listDefaultPermissionStringsOfRoles([role]).includes(needed)]).toEqual([
         action,
         name,
         true,

@@ -13,7 +13,11 @@ const wishes = [
 ] as const;
 
 /** Lines that payers dispute: some wait for a decision, one was rejected, one withdrawn. */
-export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedInvoiceLineDisputes(
+  tables: SeedTables,
+  parties: SeedParties,
+  now: Temporal.Instant,
+): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const latest = tables

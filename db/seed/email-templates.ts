@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { getEmailKind } from '#areas/settings/emails/email-kinds.contract.ts';
-import type { EmailCode } from '#areas/settings/emails/email-kinds.contract.ts';
+import type { EmailKindCode } from '#areas/settings/emails/email-kinds.contract.ts';
 import { getDefaultEmailTemplate } from '#areas/settings/emails/email-templates.rules.ts';
 import type { EmailTemplateText } from '#areas/settings/emails/email-templates.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 
 /** Email texts written by the company: an invoice, revised once, and the message to customer service about a warm unit. */
-const written: { kind: EmailCode; language: 'en' | 'es'; daysAgo: number; words: EmailTemplateText }[] = [
+const written: { kind: EmailKindCode; language: 'en' | 'es'; daysAgo: number; words: EmailTemplateText }[] = [
   {
     kind: 'invoice',
     language: 'en',

@@ -55,7 +55,11 @@ const plans: Record<string, Plan> = {
 /** Layouts exist from yesterday on for this many days, so that the next days can be started. */
 const layoutDaysAhead = 10;
 
-export function seedFloor(tables: SeedTables, parties: SeedParties, calendar: SeedCalendar): SeedFloor {
+export function seedFloorPlacesLayoutsAndDays(
+  tables: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+): SeedFloor {
   const lanesOf = new Map<string, string[]>();
   const placeIds = new Map<string, number>();
   const slots = new Map<number, string[]>();

@@ -4,7 +4,7 @@ import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { NextSeriesNumbers } from './lading.ts';
 import { addDemoArchivedAndArchivableRecords } from './archivable-records.ts';
-import { addDemoViewsReportEmailsAndRequests } from './saved-views-and-requests.ts';
+import { addDemoViewsReportEmailsAndExportJobs } from './saved-views-and-requests.ts';
 import { addMissingDemoListsAndCompanySettings } from './demo-lists.ts';
 import { addDemoNotifications } from './notifications.ts';
 import { addDemoEmailTemplates } from './email-templates.ts';
@@ -95,7 +95,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await setSeries(client, tables, ssccs);
   await addDemoApiClients(client, now);
   await addDemoArchivedAndArchivableRecords(client, now);
-  await addDemoViewsReportEmailsAndRequests(client, now);
+  await addDemoViewsReportEmailsAndExportJobs(client, now);
   log(`  Wrote ${tables.listTableNames().reduce((sum, table) => sum + count(tables, table), 0)} rows`);
 }
 const count = (tables: SeedTables, table: string): number => tables.getRows(table).length;

@@ -8,7 +8,7 @@ import type { TableRow } from '../insert-rows.ts';
 const invoiceCount = 30;
 const bounce = '550 5.1.1 The mailbox is not known here';
 
-export function seedInvoiceDeliveries(tables: SeedTables, parties: SeedParties): void {
+export function seedInvoiceTransmissions(tables: SeedTables, parties: SeedParties): void {
   const posted = tables
     .getRows('invoice')
     .filter((i) => typeof i['posted_at'] === 'string')

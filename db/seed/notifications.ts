@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /**
  * The unread notifications of demo users: pending extension requests, posted invoices, filed claims. They are derived from the
@@ -25,7 +25,7 @@ export async function addDemoNotifications(client: pg.Client, now: Temporal.Inst
           e.created_at as at
         from extension e
         join account a on a.id = e.shipper_id
-        where e.status = ${extensionStatus.pending}
+        where e.status = ${cutoffExtensionStatus.pending}
         union all
         select 'invoicePosted', 'posted', 'invoice ' || i.id || ' posted',
           jsonb_build_object(

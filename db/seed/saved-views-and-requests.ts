@@ -46,7 +46,11 @@ const reportMails = [
   { of: 'kemi.okafor@coldlane.example', report: 'remainder', every: 'week', warehouse: null },
 ] as const;
 
-export async function addDemoViewsReportEmailsAndRequests(
+/**
+ * Adds the saved views and emailed reports of demo users, and queues the packet of a paid claim and the export of one user's
+ * own data.
+ */
+export async function addDemoViewsReportEmailsAndExportJobs(
   client: pg.Client,
   now: Temporal.Instant,
 ): Promise<void> {

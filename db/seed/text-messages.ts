@@ -1,6 +1,6 @@
 import { measureTextMessage } from '#areas/outbound/text-messages/segments.rules.ts';
 import {
-  formatEventText,
+  formatEventTextMessage,
   computeQuietHoursEndIfQuiet,
 } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
@@ -48,7 +48,7 @@ interface Telling {
 }
 function tellOne(tables: SeedTables, { trip, dropId, to, zone, eta, units, left, now }: Telling): void {
   const etaIso = words(eta, 'eta');
-  const text = formatEventText(
+  const text = formatEventTextMessage(
     'left',
     { carrier: 'Coldlane Consolidators', loadNumber: trip.load.load_number, eta: etaIso, zone, units },
     {},

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { and, gteDay, isOneOf, lteDay } from './list-sql.ts';
+import { and, gteDay, isOneOfNumbersIfGiven, lteDay } from './list-sql.ts';
 import { queryFirstRowWithCachedPlan } from './query-rows.ts';
 import { getAccountIdsInScope, getRowScope, getWarehouseIdsInScope } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
@@ -15,27 +15,28 @@ export interface DailyTotalsFilter {
   /** Undefined means all states. */
   states?: readonly number[] | undefined;
   /** A state whose documents are counted but whose money and freight are not, because they were canceled. */
-  void?: number | undefined;
+  stateWithoutAmounts?: number | undefined;
 }
 const sums = z.object({ rows: z.int(), amount: z.int(), cubes: z.int(), units: z.int() });
 export type DailyTotals = z.output<typeof sums>;
 
 /** Returns whether whole-day totals match what the caller sees: no account restriction and no account filter. */
-export const canUseDailyTotals = (work: RequestContext): boolean =>
+export const dailyTotalsMatchVisibleRows = (work: RequestContext): boolean =>
   getRowScope(work.actor) === 'all' && getAccountIdsInScope(work) === null;
 /** The same for documents that are also restricted by warehouse. */
-export const canUseDailyTotalsOfAllWarehouses = (work: RequestContext): boolean =>
-  canUseDailyTotals(work) && getWarehouseIdsInScope(work) === null;
+export const dailyTotalsMatchRowsOfAllWarehouses = (work: RequestContext): boolean =>
+  dailyTotalsMatchVisibleRows(work) && getWarehouseIdsInScope(work) === null;
 
 /**
- * Finds the number of documents per day and their totals: cents, hundredths of a cubic foot, units. Exact as of the statement.
+ * Sums the daily totals of one kind of document: their number, cents, hundredths of a cubic foot and units. Exact as of the
+ * statement.
  */
 export async function sumDailyTotalsIgnoringScope(
   work: RequestContext,
   documentKind: DailyTotalsDocumentKind,
   filter: DailyTotalsFilter,
 ): Promise<DailyTotals> {
-  const notVoidSql = sql`d.state is distinct from ${filter.void ?? null}::smallint`;
+  const notVoidSql = sql`d.state is distinct from ${filter.stateWithoutAmounts ?? null}::smallint`;
   const found = await queryFirstRowWithCachedPlan(work.tx, sums)`
     select coalesce(sum(d.count), 0)::bigint as rows,
       coalesce(sum(d.amount) filter (where ${notVoidSql}), 0)::bigint as amount,
@@ -46,7 +47,7 @@ export async function sumDailyTotalsIgnoringScope(
       sql`d.list = ${documentKind}`,
       gteDay(sql`d.day`, filter.from),
       lteDay(sql`d.day`, filter.until),
-      isOneOf(sql`d.state`, filter.states),
+      isOneOfNumbersIfGiven(sql`d.state`, filter.states),
     )}
   `;
   if (!found) throw new Error('A sum returned no row');
@@ -76,10 +77,11 @@ export async function compactDailyTotals(work: RequestContext): Promise<void> {
 }
 
 /**
- * Finds the days of a list whose stored totals differ from its `papers` (day, state, amount, cubes, units). There must be none.
+ * Finds the days of one kind of document whose stored totals differ from the documents themselves (day, state, amount,
+ * cubes, units). There must be none.
  */
 export const wrongDailyTotalsSql = (
-  list: DailyTotalsDocumentKind,
+  documentKind: DailyTotalsDocumentKind,
   documentsDayStateAmountCubesUnitsSql: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select to_char(x.day, 'YYYYMMDD')::int as id, 'state ' || x.state || ' of ' || x.day as what
@@ -89,7 +91,7 @@ export const wrongDailyTotalsSql = (
     union all
     select day, state, -count, -amount, -cubes, -units
     from day_sum
-    where list = ${sql.lit(list)}
+    where list = ${sql.lit(documentKind)}
   ) x
   group by x.day, x.state
   having sum(x.count) <> 0 or sum(x.amount) <> 0 or sum(x.cubes) <> 0 or sum(x.units) <> 0

@@ -17,7 +17,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { LanguageButtons } from '../shell/language.tsx';
-import { TimeFormatButtons } from '../shell/time-format.tsx';
+import { HourClockButtons } from '../shell/time-format.tsx';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
 import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';
 import '#areas/people/my-account/account.css';
@@ -92,7 +92,7 @@ function Look() {
   return (
     <>
       <LanguageButtons />
-      <TimeFormatButtons />
+      <HourClockButtons />
       <div className="row">
         <div className="segmented" role="group" aria-label={t('Theme')}>
           {looks.map(([value, name]) => (

@@ -5,15 +5,15 @@ import { formatPhoneGroupedIfUs } from './account.rules.ts';
 import { consigneeFlags } from './accounts.contract.ts';
 import { formatShortDateTime, formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export const customerMasterPath = '/customerServices/customerMaster';
-export const buildAccountPath = (id: number) => `${customerMasterPath}/${id}`;
+export const buildAccountScreenPath = (id: number) => `${customerMasterPath}/${id}`;
 export const getAccountTypeName = (type: number): string =>
-  new Map(Object.entries(choiceLabels.accountType)).get(String(type)) ?? '';
+  new Map(Object.entries(enumLabelsByKind.accountType)).get(String(type)) ?? '';
 const termName = (term: number): string =>
-  new Map(Object.entries(choiceLabels.paymentTerm)).get(String(term)) ?? '';
+  new Map(Object.entries(enumLabelsByKind.paymentTerm)).get(String(term)) ?? '';
 
 /** An account's address and contact details. */
 export function AccountAddressAndContactDetails({ account: a }: { account: Account }) {
@@ -74,7 +74,7 @@ export function AccountBillToAndTermsDetails({ account: a }: { account: Account 
       <dt>{t('Default bill-to')}</dt>
       <dd>
         {a.defaultBillTo ? (
-          <Link to={buildAccountPath(a.defaultBillTo.id)}>
+          <Link to={buildAccountScreenPath(a.defaultBillTo.id)}>
             {a.defaultBillTo.name} <span className="muted">{a.defaultBillTo.number}</span>
           </Link>
         ) : (
@@ -97,7 +97,7 @@ export function AccountBillToAndTermsDetails({ account: a }: { account: Account 
   );
 }
 
-export function TextConsentDetails({ account: a }: { account: Account }) {
+export function SmsConsentDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   if (!a.smsOn) return <p className="caption">{t('No consent. This consignee gets no text messages.')}</p>;
   return (

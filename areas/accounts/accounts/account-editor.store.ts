@@ -11,7 +11,10 @@ import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-r
 /** Unit status "loaded" (areas/freight/units/units.contract.ts). */
 const onTruck = 7;
 
-/** Finds one complete account with its remaining freight: entered, not deleted, for today or later, not yet on a truck. */
+/**
+ * Finds one complete account that the caller can view in full, with its remaining freight: entered, not deleted, for today
+ * or later, not yet on a truck.
+ */
 export async function findFullyVisibleAccountById(
   work: RequestContext,
   id: number,
@@ -291,7 +294,7 @@ const payerRow = z.object({
   accountTypeId: z.int(),
   active: z.boolean(),
 });
-export async function findAccountsByIdsOrNumbersPlusActiveBillTos(
+export async function findAccountsByIdsOrByNumbersWithAllActiveBillTos(
   work: RequestContext,
   filter: { ids?: readonly number[]; numbers?: readonly string[] },
 ): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
@@ -323,17 +326,17 @@ const homeRow = z.object({
   name: z.string(),
 });
 /**
- * Warehouses that shippers can deliver to (a terminal receives only by shuttle), and those in `also`, which are already an
- * account's home warehouse.
+ * Lists the warehouses that shippers can deliver to, plus the given ones, which are already an account's home warehouse. A
+ * terminal is not listed because it receives only by shuttle.
  */
 export async function listHomeWarehouseChoices(
   work: RequestContext,
-  alsoIds: readonly number[] = [],
+  currentHomeWarehouseIds: readonly number[] = [],
 ): Promise<{ id: number; code: string; name: string }[]> {
   return queryRows(work.tx, homeRow)`
     select id, code, name
     from warehouse
-    where (active and is_receiving and not is_terminal) or id = any(${[...alsoIds]}::int[])
+    where (active and is_receiving and not is_terminal) or id = any(${[...currentHomeWarehouseIds]}::int[])
     order by code
   `;
 }

@@ -27,7 +27,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { TitleRowField } from '#kit/web/title-row.tsx';
+import { FileHeaderRowField } from '#kit/web/title-row.tsx';
 import './accounts.css';
 
 /** Imports accounts from a sheet. Nothing is written until every error is fixed here and the user presses Import. */
@@ -89,7 +89,7 @@ function Start({ desk }: { desk: AccountImportState }) {
           </>
         }
       />
-      <TitleRowField />
+      <FileHeaderRowField />
       <FileColumnsTable
         columnHeaders={[t('For new accounts'), t('Accepted values')]}
         rows={accountSheetColumns.map(

@@ -46,8 +46,8 @@ export const createShipperConsigneeLookup = (
   flags: readonly ConsigneeFlag[] = [],
 ): OptionLookup =>
   lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
-/** The same, with account numbers as values: what a sheet contains. */
-export const createConsigneeNumberLookup = (shipperAccountId: number): OptionLookup => ({
+/** The consignees that one shipper can enter, with account numbers as values: what a sheet contains. */
+export const createShipperConsigneeLookupByNumber = (shipperAccountId: number): OptionLookup => ({
   findOptions: async (text, signal) =>
     (
       await callApi(
@@ -59,12 +59,12 @@ export const createConsigneeNumberLookup = (shipperAccountId: number): OptionLoo
   findOptionByValue: (value) => ({ value, label: value }),
 });
 /** For search filters: includes inactive accounts. */
-export const anyShipperLookup = lookOf('shippers', { includeInactive: true });
-export const anyConsigneeLookup = lookOf('consignees', { includeInactive: true });
-export const anyBillToLookup = lookOf('bill-to', { includeInactive: true });
+export const shipperLookupIncludingInactive = lookOf('shippers', { includeInactive: true });
+export const consigneeLookupIncludingInactive = lookOf('consignees', { includeInactive: true });
+export const billToLookupIncludingInactive = lookOf('bill-to', { includeInactive: true });
 
-/** Accounts of every type. */
-export const anyAccountLookup: OptionLookup = {
+/** Accounts of every type, for search filters. */
+export const allAccountTypesLookup: OptionLookup = {
   findOptions: async (text, signal) =>
     (
       await callApi(
@@ -74,7 +74,11 @@ export const anyAccountLookup: OptionLookup = {
       )
     ).data.map(choiceOf),
   findOptionByValue: async (value) => {
-    const looks = [anyConsigneeLookup, anyShipperLookup, anyBillToLookup];
+    const looks = [
+      consigneeLookupIncludingInactive,
+      shipperLookupIncludingInactive,
+      billToLookupIncludingInactive,
+    ];
     return (await Promise.all(looks.map(async (look) => look.findOptionByValue?.(value)))).find(
       (found) => found,
     );

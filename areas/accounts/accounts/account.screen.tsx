@@ -2,7 +2,7 @@ import { IconCalendarWeek, IconCircleCheck, IconCircleOff, IconPencil } from '@t
 import { Suspense, useState } from 'react';
 import { EditAccountDialog } from './account.form.tsx';
 import {
-  TextConsentDetails,
+  SmsConsentDetails,
   AccountAddressAndContactDetails,
   customerMasterPath,
   AccountFlagList,
@@ -116,7 +116,7 @@ function Facts({ account: a }: { account: Account }) {
       )}
       {a.accountTypeId === accountType.consignee && (
         <AccountPanelSection title={t('Text messages')}>
-          <TextConsentDetails account={a} />
+          <SmsConsentDetails account={a} />
         </AccountPanelSection>
       )}
       {a.accountTypeId !== accountType.billTo && (

@@ -6,11 +6,11 @@ import type { AccountOption } from './accounts.contract.ts';
 import { isEnterableConsigneeSql } from './account-scope.sql.ts';
 import {
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
-  buildLikePattern,
+  buildContainsLikePattern,
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import { countRows, queryRows, queryStatement } from '#kit/server/query-rows.ts';
@@ -74,7 +74,7 @@ export function isAccountFullyVisibleSql(work: RequestContext): RawBuilder<unkno
   return and(inRowScope(sql`a.id`, scope), ofOwnWarehouse(work, false));
 }
 const matchesSearchSql = (search: string | undefined): RawBuilder<unknown> | undefined =>
-  search === undefined ? undefined : sql`a.search_text like plain(${buildLikePattern(search)})`;
+  search === undefined ? undefined : sql`a.search_text like plain(${buildContainsLikePattern(search)})`;
 /** One condition per flag, so that a rare flag uses its index. */
 const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
   and(
@@ -93,7 +93,7 @@ export interface AccountSearch {
  * The first options for the typed text: the exact number, then names that start with it, then matches anywhere, each by name.
  * Each step uses an index (0035), so tens of thousands of accounts cost no more than hundreds.
  */
-export function accountOptionsSql(
+export function accountOptionsQuerySql(
   work: RequestContext,
   accountTypeId: number,
   query: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
@@ -105,7 +105,7 @@ export function accountOptionsSql(
     nameable(work, query.shipperAccountId ?? null),
     ofOwnWarehouse(work, query.includeInactive ?? false),
     query.includeInactive ? undefined : sql`a.active`,
-    eq(sql`a.id`, query.accountId),
+    equalsIfGiven(sql`a.id`, query.accountId),
   );
   const step = (rank: number, which: RawBuilder<unknown>) =>
     sql`
@@ -150,10 +150,10 @@ const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =
 export async function findAccountOptions(
   work: RequestContext,
   type: number,
-  q: Parameters<typeof accountOptionsSql>[2],
+  q: Parameters<typeof accountOptionsQuerySql>[2],
   limit: number,
 ): Promise<AccountOption[]> {
-  return queryStatement(work.tx, accountOptionSchema, accountOptionsSql(work, type, q, limit));
+  return queryStatement(work.tx, accountOptionSchema, accountOptionsQuerySql(work, type, q, limit));
 }
 
 const listRow = accountOptionSchema.extend({
@@ -184,11 +184,11 @@ const matching = (work: RequestContext, q: AccountFilters): RawBuilder<unknown> 
     matchesSearchSql(q.search),
     flagged(q.flags),
     q.own ? isAccountFullyVisibleSql(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
-    eq(sql`a.account_type`, q.accountTypeId),
-    eq(sql`a.active`, q.active),
-    eq(sql`a.state_code`, q.state?.toUpperCase()),
-    eq(sql`a.default_bill_to_id`, q.billToAccountId),
-    eq(sql`a.sms_on`, q.smsOn),
+    equalsIfGiven(sql`a.account_type`, q.accountTypeId),
+    equalsIfGiven(sql`a.active`, q.active),
+    equalsIfGiven(sql`a.state_code`, q.state?.toUpperCase()),
+    equalsIfGiven(sql`a.default_bill_to_id`, q.billToAccountId),
+    equalsIfGiven(sql`a.sms_on`, q.smsOn),
   );
 export async function findAccountPage(
   work: RequestContext,

@@ -1,7 +1,7 @@
 import { paymentTerm } from './payment-terms.contract.ts';
 import { accountType } from './accounts.contract.ts';
 import { nextDemoSerial } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Account data for the tests that run over all endpoints (tests/recipes.ts). */
@@ -16,7 +16,7 @@ const usual = {
   termsDays: 15,
   defaultPaymentTerm: 1,
 };
-const anAccount = (w: DemoRecords) =>
+const anAccount = (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into account (

@@ -1,9 +1,9 @@
 import { IconAlertOctagon, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
-import type { SheetChange, SheetError } from './account-import.contract.ts';
+import type { AccountSheetRowChanges, AccountSheetError } from './account-import.contract.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
-import { similarErrorKey } from './use-account-import.web.ts';
+import { getSimilarErrorGroupKey } from './use-account-import.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { createStaticList } from '#kit/web/list.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -11,14 +11,14 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-interface FaultRow extends SheetError {
+interface FaultRow extends AccountSheetError {
   id: number;
   /** How many cells of the column have the same value. */
   alike: number;
 }
 interface Acts {
-  mend: (error: SheetError, value: string) => void;
-  leaveOut: (error: SheetError) => void;
+  mend: (error: AccountSheetError, value: string) => void;
+  leaveOut: (error: AccountSheetError) => void;
 }
 
 /** Lists every error of the sheet: its position, the problem and the suggested fix, which the user applies in place. */
@@ -26,16 +26,19 @@ export function AccountImportErrorsWithFixes({
   faults: errors,
   acts,
 }: {
-  faults: readonly SheetError[];
+  faults: readonly AccountSheetError[];
   acts: Acts;
 }) {
   const t = useTranslate();
   const rows = useMemo(() => {
-    const counts = Map.groupBy(errors, (error) => similarErrorKey(error));
+    const counts = Map.groupBy(errors, (error) => getSimilarErrorGroupKey(error));
     return errors.map((error, id): FaultRow => ({
       ...error,
       id,
-      alike: similarErrorKey(error) === null ? 1 : (counts.get(similarErrorKey(error))?.length ?? 1),
+      alike:
+        getSimilarErrorGroupKey(error) === null
+          ? 1
+          : (counts.get(getSimilarErrorGroupKey(error))?.length ?? 1),
     }));
   }, [errors]);
   const columns = useMemo(() => columnsOf(t, acts), [t, acts]);
@@ -51,7 +54,7 @@ export function AccountImportErrorsWithFixes({
     />
   );
 }
-const titleOf = (t: Translate, { column }: SheetError): string =>
+const titleOf = (t: Translate, { column }: AccountSheetError): string =>
   column === null ? '' : t(accountSheetColumns.find((c) => c.id === column)?.title ?? column);
 const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
   { id: 'row', title: t('Row'), width: 60, alignRight: true, cell: (r) => r.row },
@@ -112,7 +115,7 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     ),
   },
 ];
-const translateParams = (t: Translate, { params }: SheetError) =>
+const translateParams = (t: Translate, { params }: AccountSheetError) =>
   'title' in params && accountSheetColumns.some((c) => c.title === params['title'])
     ? { ...params, title: t(String(params['title'])) }
     : params;
@@ -183,7 +186,7 @@ function Cell({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   );
 }
 
-const changeColumns = (t: Translate, areNewAccounts: boolean): TableColumn<SheetChange>[] => [
+const changeColumns = (t: Translate, areNewAccounts: boolean): TableColumn<AccountSheetRowChanges>[] => [
   { id: 'row', title: t('Row'), width: 60, alignRight: true, cell: (r) => r.row },
   { id: 'number', title: t('Number'), width: 110, cell: (r) => <span className="code">{r.number}</span> },
   { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, getFullText: (r) => r.name },
@@ -196,7 +199,7 @@ const changeColumns = (t: Translate, areNewAccounts: boolean): TableColumn<Sheet
     getFullText: (r) => changesText(t, r, areNewAccounts),
   },
 ];
-const changesText = (t: Translate, { changes }: SheetChange, areNewAccounts: boolean): string =>
+const changesText = (t: Translate, { changes }: AccountSheetRowChanges, areNewAccounts: boolean): string =>
   changes
     .filter(({ column }) => !areNewAccounts || !['Number', 'Name'].includes(column))
     .map(({ column, from, to }) =>
@@ -209,7 +212,7 @@ export function AccountImportChanges({
   rows,
   areNewAccounts,
 }: {
-  rows: readonly SheetChange[];
+  rows: readonly AccountSheetRowChanges[];
   areNewAccounts: boolean;
 }) {
   const t = useTranslate();

@@ -1,5 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import type { AccountImportResult, AccountSheetColumn, SheetError } from './account-import.contract.ts';
+import type {
+  AccountImportResult,
+  AccountSheetColumn,
+  AccountSheetError,
+} from './account-import.contract.ts';
 import {
   dryRunByDefaultOrImportAccountsEndpoint,
   accountImportResultSchema,
@@ -12,7 +16,7 @@ import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
-import { useChosenTitleRow } from '#kit/web/title-row.tsx';
+import { useChosenHeaderRowNumber } from '#kit/web/title-row.tsx';
 
 /**
  * State of one import sheet: validated immediately, corrected cell by cell and validated again, then committed as a whole. Each
@@ -28,9 +32,9 @@ export interface AccountImportState {
   correctionCount: number;
   choose: (files: readonly File[]) => void;
   /** Writes a new value into the cell with the error and into all cells of the column with the same value. */
-  correctCell: (error: SheetError, value: string) => void;
+  correctCell: (error: AccountSheetError, value: string) => void;
   applyAllSuggestions: () => void;
-  removeRow: (error: SheetError) => void;
+  removeRow: (error: AccountSheetError) => void;
   undo: () => void;
   commit: () => Promise<AccountImportResult | null>;
   discardFile: () => void;
@@ -90,12 +94,12 @@ const placeOf = (sheet: ImportSheet, column: AccountSheetColumn): number =>
 /**
  * Cells of a column with the same value share the same error. Account numbers are excluded because a number belongs to its row.
  */
-export const similarErrorKey = (error: SheetError): string | null =>
+export const getSimilarErrorGroupKey = (error: AccountSheetError): string | null =>
   error.column === null || error.column === 'number' || error.value === ''
     ? null
     : `${error.column}\n${error.value}`;
 
-function withCell(sheet: ImportSheet, error: SheetError, value: string): ImportSheet {
+function withCell(sheet: ImportSheet, error: AccountSheetError, value: string): ImportSheet {
   // For an error in the titles, the value is the title itself.
   if (error.column === null)
     return error.row === 1
@@ -115,7 +119,7 @@ function withCell(sheet: ImportSheet, error: SheetError, value: string): ImportS
         ],
       })),
     };
-  const all = similarErrorKey(error) !== null;
+  const all = getSimilarErrorGroupKey(error) !== null;
   const write = (cells: readonly string[]) =>
     Array.from({ length: Math.max(cells.length, columnIndex + 1) }, (_, i) =>
       i === columnIndex ? value : (cells[i] ?? ''),
@@ -129,7 +133,7 @@ function withCell(sheet: ImportSheet, error: SheetError, value: string): ImportS
     ),
   };
 }
-function without(sheet: ImportSheet, error: SheetError): ImportSheet {
+function without(sheet: ImportSheet, error: AccountSheetError): ImportSheet {
   if (error.row !== 1) return { ...sheet, rows: sheet.rows.filter((r) => r.row !== error.row) };
   const columnIndex = sheet.titles.lastIndexOf(error.value);
   return columnIndex < 0
@@ -142,7 +146,7 @@ function without(sheet: ImportSheet, error: SheetError): ImportSheet {
 }
 
 /** Applies every suggestion to the sheet. */
-const asSuggested = (sheet: ImportSheet, errors: readonly SheetError[]): ImportSheet =>
+const asSuggested = (sheet: ImportSheet, errors: readonly AccountSheetError[]): ImportSheet =>
   errors.reduce(
     (now, error) => (error.suggestion === null ? now : withCell(now, error, error.suggestion)),
     sheet,
@@ -216,7 +220,7 @@ function refusedChoice(files: readonly File[]): TranslatableMessage | null {
 
 export function useAccountImport(): AccountImportState {
   const [name, setName] = useState('');
-  const titleRow = useChosenTitleRow();
+  const titleRow = useChosenHeaderRowNumber();
   const { sheets, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
   const sheet = sheets.at(-1) ?? null;
   const leave = useCallback(() => {

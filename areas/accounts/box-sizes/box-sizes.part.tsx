@@ -18,13 +18,13 @@ import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const unitNames: Record<number, string> = choiceLabels.unitOfMeasure;
+const unitNames: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 const sizeOf = (t: Translate, { length, width, height }: BoxSizeRecord): string =>
   t('{length} × {width} × {height} in', { length, width, height });
 
@@ -68,7 +68,7 @@ const columnsOf = (t: Translate): TableColumn<BoxSizeRecord>[] => [
   },
 ];
 
-/** The list of box sizes. `seg` is the control that switches back to products. */
+/** The list of box sizes. `viewSwitch` is the control that switches back to products. */
 export function BoxSizesView({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
   const t = useTranslate();
   const list = useList(findBoxSizeRecordsEndpoint);

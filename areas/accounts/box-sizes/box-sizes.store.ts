@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { boxSizeSchema, boxSizeRecordSchema } from './box-sizes.contract.ts';
 import type { BoxSize, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  equalsIfGiven,
+  orderBy,
+  limitOffset,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -21,7 +27,7 @@ export async function findBoxSizeRecords(
 ): Promise<{ data: BoxSizeRecord[]; totalRows: number }> {
   const where = and(
     containsTextIgnoringCaseAndAccents(sql`code || ' ' || name`, filters.search),
-    eq(sql`active`, filters.active),
+    equalsIfGiven(sql`active`, filters.active),
   );
   const data = await queryRows(work.tx, boxSizeRecordSchema)`
     select ${recordColumns}

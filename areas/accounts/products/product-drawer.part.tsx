@@ -7,13 +7,17 @@ import {
 } from './product-records.contract.ts';
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
 import { toProductBody } from './product-records.rules.ts';
-import { confirmDeactivateProduct, formatTemperatureRange, formatUsualBox } from './product-format.web.ts';
+import {
+  confirmDeactivateProduct,
+  formatTemperatureRange,
+  formatDefaultBoxSize,
+} from './product-format.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { ApiQuery } from '#kit/web/api-query.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -38,10 +42,10 @@ export function ProductDrawer({
     [t('Description'), product.description],
     [t('Category'), translateProductCategory(t, product.category)],
     [t('Food'), t(product.isFood ? 'Yes' : 'No')],
-    [t('Usual box'), formatUsualBox(t, product)],
+    [t('Usual box'), formatDefaultBoxSize(t, product)],
     [t('Temperature'), formatTemperatureRange(t, product)],
     [t('Minutes above highest'), product.warmMinutes],
-    [t('Last ordered'), product.lastOrderedAt && formatDateTimeWithZone(product.lastOrderedAt)],
+    [t('Last ordered'), product.lastOrderedAt && formatShortDateTimeWithZone(product.lastOrderedAt)],
   ] as const;
   return (
     <Drawer

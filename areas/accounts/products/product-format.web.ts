@@ -1,12 +1,12 @@
 import type { ProductRow } from './products.contract.ts';
 import type { ProductUses } from './product-records.contract.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** Formats the default box and the temperatures of a product. */
 
-const unitNames: Record<number, string> = choiceLabels.unitOfMeasure;
+const unitNames: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 /** Formats a size: Box 41 × 10 × 7 in. */
 const sizeWords = (
   t: Translate,
@@ -15,7 +15,7 @@ const sizeWords = (
   t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
 
 /** Formats the default box. Returns undefined if the product has none. */
-export function formatUsualBox(t: Translate, product: ProductRow): string | undefined {
+export function formatDefaultBoxSize(t: Translate, product: ProductRow): string | undefined {
   if (product.defaultUnitOfMeasure === null) return undefined;
   return sizeWords(t, {
     unitOfMeasure: product.defaultUnitOfMeasure,

@@ -19,7 +19,7 @@ export const loadActiveProducts = (): Promise<ProductRow[]> =>
     gcTime: Infinity,
   });
 /** Returns a product from the last loaded list. undefined before the first load. */
-export const getLoadedActiveProduct = (id: string): ProductRow | undefined =>
+export const getActiveProductFromCache = (id: string): ProductRow | undefined =>
   queryClient.getQueryData<ProductRow[]>(keyOfAll())?.find((product) => String(product.id) === id);
 
 const choiceOf = (product: ProductRow): LookupOption => ({

@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { productRecordSchema, productUsesSchema } from './product-records.contract.ts';
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
-import { productRowColumns } from './products.store.ts';
+import { productRowColumnsSql } from './products.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  equalsIfGiven,
+  orderBy,
+  limitOffset,
+} from '#kit/server/list-sql.ts';
 import {
   queryRowsWithGenericPlan,
   countRows,
@@ -15,11 +21,11 @@ import {
 } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** A product as it is saved. Absent values are null. */
+/** The columns of a product that are saved. Absent values are null. */
 export type ProductValues = Omit<ProductRecord, 'id' | 'used' | 'lastOrderedAt' | 'defaultOf' | 'rowVersion'>;
 
 const recordColumns = sql`
-  ${productRowColumns}, active, is_food as "isFood",
+  ${productRowColumnsSql}, active, is_food as "isFood",
   (
     exists (select from consolidate x where x.product_id = product.id)
     or exists (select from order_template_line x where x.product_id = product.id)
@@ -44,8 +50,8 @@ export async function findProductRecords(
 ): Promise<{ data: ProductRecord[]; totalRows: number }> {
   const where = and(
     containsTextIgnoringCaseAndAccents(sql`code || ' ' || description`, filters.search),
-    eq(sql`category`, filters.category),
-    eq(sql`active`, filters.active),
+    equalsIfGiven(sql`category`, filters.category),
+    equalsIfGiven(sql`active`, filters.active),
   );
   const data = await queryRows(work.tx, productRecordSchema)`
     select ${recordColumns}

@@ -6,7 +6,7 @@ import { and } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const productRowColumns = sql`
+export const productRowColumnsSql = sql`
   id, code, description, category, temp_min_f as "tempMinF", temp_max_f as "tempMaxF",
   warm_minutes as "warmMinutes", default_uom as "defaultUnitOfMeasure", default_length_in as "defaultLength",
   default_width_in as "defaultWidth", default_height_in as "defaultHeight", row_version as "rowVersion"
@@ -17,7 +17,7 @@ export const lockProduct = (
   id: number,
 ): Promise<z.output<typeof heldRow> | undefined> =>
   queryFirstRow(work.tx, heldRow)`
-    select ${productRowColumns}, active
+    select ${productRowColumnsSql}, active
     from product
     where id = ${id}
     for update
@@ -53,7 +53,7 @@ export async function findActiveProductsUpToMax(
   const words = search?.toLowerCase();
   const matchesSearchSql = sql`position(${words ?? ''} in lower(code || ' ' || description)) > 0`;
   return queryRows(work.tx, productRowSchema)`
-    select ${productRowColumns}
+    select ${productRowColumnsSql}
     from product
     where active and ${and(words === undefined ? undefined : matchesSearchSql)}
     order by lower(code) <> ${words ?? ''}, code

@@ -1,11 +1,11 @@
 import { uniqueName } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Product data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const figs = { description: 'Figs', category: 'produce', isFood: true };
-const aProduct = (w: DemoRecords): Promise<number> =>
+const aProduct = (w: DemoWorldHelper): Promise<number> =>
   w.queryId("insert into product (code, description, category) values ($1, 'Figs', 'produce') returning id", [
     uniqueName('ZZ'),
   ]);

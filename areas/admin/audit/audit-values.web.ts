@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { humanizeFieldName } from './field-changes.rules.ts';
 import { findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
-import { describePermission } from '#areas/people/roles/permission-descriptions.web.ts';
+import { formatPermissionWithConditions } from '#areas/people/roles/permission-descriptions.web.ts';
 
 /** The audit log's labels for fields and values. Permissions and roles use the labels of the screens that assign them. */
 
@@ -43,9 +43,9 @@ const roleWord: Word = (t, code) => {
 };
 /** Values that are codes, by record and field. */
 const worded = new Map<string, Word>([
-  ['role.given', describePermission],
-  ['role.taken', describePermission],
-  ['role.permissions', describePermission],
+  ['role.given', formatPermissionWithConditions],
+  ['role.taken', formatPermissionWithConditions],
+  ['role.permissions', formatPermissionWithConditions],
   ['role.base', roleWord],
   ['app_user.roles', roleWord],
   ['accounting_setting.system', systemName],

@@ -9,7 +9,7 @@ import type { AuditEntity, searchAuditEndpoint } from './audit.contract.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -175,8 +175,8 @@ function matching(work: RequestContext, q: Query, office: string): RawBuilder<un
     accounts === null ? undefined : aboutAccounts(work, accounts),
     // Users limited to warehouses see only their own actions, because the audit log names records of every warehouse.
     getWarehouseIdsInScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
-    eq(sql`a.entity`, q.entity),
-    eq(sql`a.entity_id`, q.entityId),
+    equalsIfGiven(sql`a.entity`, q.entity),
+    equalsIfGiven(sql`a.entity_id`, q.entityId),
     q.number === undefined ? undefined : numberedAs(q.number),
     containsTextIgnoringCaseAndAccents(sql`a.user_name`, q.user),
     containsTextIgnoringCaseAndAccents(sql`a.action`, q.action),
@@ -188,7 +188,7 @@ function matching(work: RequestContext, q: Query, office: string): RawBuilder<un
 }
 /** Matches the public number of a record. Digits also match its id. */
 const numberedAs = (number: string) =>
-  or(/^\d{1,9}$/.test(number) ? eq(sql`a.entity_id`, Number(number)) : undefined, named(number));
+  or(/^\d{1,9}$/.test(number) ? equalsIfGiven(sql`a.entity_id`, Number(number)) : undefined, named(number));
 
 /** Returns one page of rows and the total count. */
 export async function findAuditRows(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
+import { findLastInvariantCheckResultsEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
 import { createInvariantChecksJob } from './checks.service.ts';
 import { sql } from 'kysely';
 import { allInvariants } from '#app/features.ts';
@@ -303,7 +303,7 @@ describe('The invariant check', () => {
       signal: AbortSignal.any([]),
     });
   const rowOf = async (id: string) =>
-    (await world.call(findInvariantChecksEndpoint, { as: admin, query: { rows: 100 } })).data.find(
+    (await world.call(findLastInvariantCheckResultsEndpoint, { as: admin, query: { rows: 100 } })).data.find(
       (row) => row.id === id,
     );
   const waits = async () =>
@@ -337,6 +337,6 @@ describe('The invariant check', () => {
     expect((await world.call(startInvariantChecksEndpoint, { as: admin })).status).toBe(200);
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect((await world.call(startInvariantChecksEndpoint, { as: clerk })).status).toBe(403);
-    expect((await world.call(findInvariantChecksEndpoint, { as: clerk })).status).toBe(403);
+    expect((await world.call(findLastInvariantCheckResultsEndpoint, { as: clerk })).status).toBe(403);
   });
 });

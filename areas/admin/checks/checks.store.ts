@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { invariantCheckRowSchema } from './checks.contract.ts';
-import type { InvariantCheckRow, findInvariantChecksEndpoint } from './checks.contract.ts';
-import type { InvariantFinding, Invariant } from '#kit/server/invariants.ts';
+import { lastInvariantCheckResultSchema } from './checks.contract.ts';
+import type { LastInvariantCheckResult, findLastInvariantCheckResultsEndpoint } from './checks.contract.ts';
+import type { InvariantCheckResult, Invariant } from '#kit/server/invariants.ts';
 import { and, nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -13,12 +13,12 @@ const sorts = {
   checkedAt: nonNullSort(sql`checked_at`),
 };
 
-export async function findInvariantCheckRows(
+export async function findLastInvariantCheckResults(
   work: RequestContext,
-  query: QueryOf<typeof findInvariantChecksEndpoint>,
-): Promise<{ data: InvariantCheckRow[]; totalRows: number }> {
+  query: QueryOf<typeof findLastInvariantCheckResultsEndpoint>,
+): Promise<{ data: LastInvariantCheckResult[]; totalRows: number }> {
   const where = and(query.holds === undefined ? undefined : sql`(broken = 0) = ${query.holds === 'yes'}`);
-  const found = await queryRows(work.tx, invariantCheckRowSchema)`
+  const found = await queryRows(work.tx, lastInvariantCheckResultSchema)`
     select id, says, broken, since, checked_at as "checkedAt", took, examples
     from invariant_check
     where ${where}
@@ -32,7 +32,7 @@ export async function findInvariantCheckRows(
 export async function saveInvariantResult(
   work: RequestContext,
   { id, description }: Invariant,
-  { broken, examples }: InvariantFinding,
+  { broken, examples }: InvariantCheckResult,
   tookMs: number,
 ): Promise<void> {
   const timestamp = work.now.toString();

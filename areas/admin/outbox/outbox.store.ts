@@ -6,7 +6,7 @@ import type { OutboxRow, searchOutboxEndpoint } from './outbox.contract.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -54,8 +54,8 @@ export async function findOutboxRows(
   query: QueryOf<typeof searchOutboxEndpoint>,
 ): Promise<{ data: OutboxRow[]; totalRows: number }> {
   const where = and(
-    eq(state, query.status),
-    eq(sql`kind`, query.kind),
+    equalsIfGiven(state, query.status),
+    equalsIfGiven(sql`kind`, query.kind),
     containsTextIgnoringCaseAndAccents(sql`(payload->>'to')`, query.to),
   );
   const data = await queryRows(tx, outboxRowSchema)`

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   createArchiveJob,
   createFileDeletionHandler,
-  deleteArchivedRowsNotOnHold,
+  deleteArchivedRowsNotOnHoldFromTable,
   verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
@@ -21,7 +21,7 @@ import {
   createTestUser,
   createTestUnits,
 } from '#tests/factories.ts';
-import { setUpTestArchive } from '#tests/archive-fixtures.ts';
+import { setUpRecordArchiveTests } from '#tests/archive-fixtures.ts';
 import type { RunInTransaction } from '#tests/archive-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -40,7 +40,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = setUpTestArchive(() => world);
+const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = setUpRecordArchiveTests(
+  () => world,
+);
 const night = (transaction: RunInTransaction = plain) => ({
   runInTransaction: transaction,
   clock: world.clock,
@@ -182,7 +184,7 @@ describe('Concurrent archiving', () => {
     const late = await letters(1, '2019-03-06T12:00:00Z');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
       await verifyOrDiscardArchiveAndThrow(night(), archive);
-    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(1);
+    expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(1);
     expect(await inOutbox([first, second, ...late])).toEqual([second, ...late]);
     await run();
     expect(await inOutbox([first, second, ...late])).toEqual([]);
@@ -200,7 +202,7 @@ describe('Concurrent archiving', () => {
       as: admin,
       body: { kind: 'messages', why: 'A court asks' },
     });
-    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
+    expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(0);
     expect(await run()).toMatchObject({ gone: 0 });
     expect(await inOutbox(ids)).toEqual(ids);
     await world.call(endRetentionHoldEndpoint, {
@@ -228,7 +230,7 @@ describe('Concurrent archiving', () => {
     await client.query('commit');
     client.release();
     expect((await hold).status).toBe(200);
-    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
+    expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(0);
     expect((await world.row<{ gone: number }>('select gone from archive where id = $1', [id])).gone).toBe(1);
   });
 });

@@ -48,14 +48,14 @@ const noted = z.object({
 export type RowToArchive = z.output<typeof noted>;
 export const recordRowsToArchive = (
   tx: Tx,
-  id: number,
+  archiveId: number,
   before: string,
   maxRows: number,
 ): Promise<RowToArchive[]> =>
   queryRows(
     tx,
     noted,
-  )`select row_key, at, line, file from note_for_archive(${id}, ${before}::timestamptz, ${maxRows})`;
+  )`select row_key, at, line, file from note_for_archive(${archiveId}, ${before}::timestamptz, ${maxRows})`;
 export async function saveArchiveMetadata(
   tx: Tx,
   id: number,
@@ -81,9 +81,12 @@ export const findUnverifiedArchives = (tx: Tx, kind: ArchiveKind): Promise<Unver
 )`
   select id, file, rows, sha256 from archive where kind = ${kind} and checked_at is null and sha256 is not null order by id
 `;
-export const findArchivedRowHashes = async (tx: Tx, id: number): Promise<string[]> =>
+export const findArchivedRowHashes = async (tx: Tx, archiveId: number): Promise<string[]> =>
   (
-    await queryRows(tx, z.object({ hash: z.string() }))`select hash from archive_row where archive_id = ${id}`
+    await queryRows(
+      tx,
+      z.object({ hash: z.string() }),
+    )`select hash from archive_row where archive_id = ${archiveId}`
   ).map(({ hash }) => hash);
 export async function markArchiveVerified({ tx, now }: RequestContext, id: number): Promise<void> {
   await sql`
@@ -91,7 +94,7 @@ export async function markArchiveVerified({ tx, now }: RequestContext, id: numbe
   `.execute(tx);
 }
 /** Archives whose rows are still partly in their table. */
-export const findVerifiedArchiveIdsWithRowsLeft = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
+export const findVerifiedArchiveIdsWithUndeletedRows = async (tx: Tx, kind: ArchiveKind): Promise<number[]> =>
   (
     await queryRows(tx, z.object({ id: z.int() }))`
       select a.id from archive a
@@ -104,13 +107,13 @@ const deletionResultSchema = z.object({ gone: z.int(), changed: z.int(), files: 
 /** Deletes some rows and queues the deletion of their files. */
 export async function deleteArchivedRowBatchAndEnqueueFileDeletion(
   tx: Tx,
-  id: number,
+  archiveId: number,
   maxRows: number,
 ): Promise<z.output<typeof deletionResultSchema>> {
   const found = (await queryFirstRow(
     tx,
     deletionResultSchema,
-  )`select gone, changed, files from let_go(${id}, ${maxRows})`) ?? {
+  )`select gone, changed, files from let_go(${archiveId}, ${maxRows})`) ?? {
     gone: 0,
     changed: 0,
     files: [],

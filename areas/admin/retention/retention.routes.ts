@@ -14,7 +14,7 @@ export const routes = [
     service.endRetentionHold(work, params.id, body.rowVersion),
   ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(calls.downloadArchiveEndpoint, (work, { params }) =>
     service.downloadVerifiedArchiveAndAudit(work, files, params.id),
   ),

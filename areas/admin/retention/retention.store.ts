@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { archiveRowSchema } from './retention.contract.ts';
-import type { ArchiveRow, findArchivesEndpoint, RetentionHold } from './retention.contract.ts';
+import { archiveListRowSchema } from './retention.contract.ts';
+import type { ArchiveListRow, findArchivesEndpoint, RetentionHold } from './retention.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { eq, nonNullSort, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
+import {
+  equalsIfGiven,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -136,9 +142,9 @@ const sorts = {
 export async function findArchives(
   tx: Tx,
   query: QueryOf<typeof findArchivesEndpoint>,
-): Promise<{ data: ArchiveRow[]; totalRows: number }> {
-  const where = eq(sql`a.kind`, query.kind) ?? sql`true`;
-  const data = await queryRows(tx, archiveRowSchema)`
+): Promise<{ data: ArchiveListRow[]; totalRows: number }> {
+  const where = equalsIfGiven(sql`a.kind`, query.kind) ?? sql`true`;
+  const data = await queryRows(tx, archiveListRowSchema)`
     select ${archiveColumns}
     from archive a
     where ${where}
@@ -147,7 +153,7 @@ export async function findArchives(
   `;
   return { data, totalRows: await countRows(tx)`from archive a where ${where}` };
 }
-const keptFile = archiveRowSchema.extend({ file: z.string() });
+const keptFile = archiveListRowSchema.extend({ file: z.string() });
 export const findVerifiedArchive = (
   tx: Tx,
   id: number,
@@ -178,12 +184,12 @@ export const findLastRetentionNight = async (tx: Tx): Promise<string | null> =>
 /** Inserts the run for a night, or a manual run without one. Returns undefined if the night already has a run. */
 export const insertRetentionRunUnlessNightHasOne = async (
   work: RequestContext,
-  day: string | null,
+  night: string | null,
 ): Promise<number | undefined> =>
   (
     await queryFirstRow(work.tx, z.object({ id: z.int() }))`
       insert into retention_run (day, started_at)
-      values (${day}::date, ${work.now.toString()}::timestamptz)
+      values (${night}::date, ${work.now.toString()}::timestamptz)
       on conflict do nothing
       returning id
     `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportSecurityLogEndpoint, searchSecurityLogEndpoint } from './security-log.contract.ts';
-import { deleteExpiredSecurityRows } from './security-log.service.ts';
+import { deleteExpiredSecurityEvents } from './security-log.service.ts';
 import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
@@ -71,7 +71,7 @@ describe('the security log', () => {
     const refused = await counted('signInRefused', 2);
     expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual([
       'scanner.signIn',
-      'session.getProfile',
+      'session.getSignedInProfile',
     ]);
     // A request without a token is not a sign-in attempt.
     await fetch(`${world.address}/api/me`);
@@ -151,7 +151,7 @@ describe('the security log', () => {
       `,
       [world.clock.now().toString()],
     );
-    await world.work(deleteExpiredSecurityRows);
+    await world.work(deleteExpiredSecurityEvents);
     expect(await world.rows("select 1 from security_event where address = '203.0.113.7'")).toHaveLength(1);
   });
   it('is not flooded by an attack from many addresses', async () => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { securityRowSchema } from './security-log.contract.ts';
+import { securityLogRowSchema } from './security-log.contract.ts';
 import type {
   exportSecurityLogEndpoint,
   searchSecurityLogEndpoint,
-  SecurityRow,
+  SecurityLogRow,
 } from './security-log.contract.ts';
 import type { SecurityEventKind } from '#kit/server/security-events.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -21,8 +21,8 @@ import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Refusals of one minute, address and user. */
-export interface SecurityCount {
+/** Counts the security events of one kind, minute, address and user. */
+export interface SecurityEventCount {
   kind: SecurityEventKind;
   address: string;
   userId: number | null;
@@ -38,9 +38,9 @@ export interface SecurityCount {
 }
 
 /** Adds to the rows of these minutes. Each row names at most five endpoints. */
-export async function addSecurityCounts(
+export async function addSecurityEventCounts(
   work: RequestContext,
-  counts: readonly SecurityCount[],
+  counts: readonly SecurityEventCount[],
 ): Promise<void> {
   await sql`
     insert into security_event as e (minute, kind, address, user_id, scanner_user_id, calls, times, first_at, last_at)
@@ -64,7 +64,10 @@ export async function addSecurityCounts(
   `.execute(work.tx);
 }
 
-export async function deleteSecurityRowsOlderThan(work: RequestContext, months: number): Promise<void> {
+export async function deleteSecurityEventsOlderThanMonths(
+  work: RequestContext,
+  months: number,
+): Promise<void> {
   await sql`
     delete from security_event where last_at < ${work.now.toString()}::timestamptz - make_interval(months => ${months}::int)
   `.execute(work.tx);
@@ -106,7 +109,7 @@ function matching(work: RequestContext, q: Filter, office: string): RawBuilder<u
   return and(
     // Users limited to warehouses see only entries about themselves.
     getWarehouseIdsInScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
-    eq(sql`l.kind`, q.kind),
+    equalsIfGiven(sql`l.kind`, q.kind),
     containsTextIgnoringCaseAndAccents(sql`l.user_name`, q.user),
     containsTextIgnoringCaseAndAccents(sql`l.address`, q.address),
     q.dateFrom === undefined ? undefined : sql`l.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
@@ -123,13 +126,13 @@ const sorts = {
   times: nonNullSort(sql`l.times`),
 };
 
-export async function findSecurityRows(
+export async function findSecurityLogRows(
   work: RequestContext,
   query: QueryOf<typeof searchSecurityLogEndpoint>,
   timeZone: string,
-): Promise<{ data: SecurityRow[]; totalRows: number }> {
+): Promise<{ data: SecurityLogRow[]; totalRows: number }> {
   const where = matching(work, query, timeZone);
-  const data = await queryRows(work.tx, securityRowSchema)`
+  const data = await queryRows(work.tx, securityLogRowSchema)`
     select l.id::int as id, l.at, l.first_at as "firstAt", l.kind, l.address, l.user_id as "userId", l.user_name as user, l.calls,
       l.about, l.times
     from ${log}

@@ -10,7 +10,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -40,7 +40,10 @@ const columns = sql`
   case when s.row_version > 1 then u.name end as "changedBy", s.row_version as "rowVersion"
 `;
 
-/** One page of settings. `named` are the settings whose description matches the search in the user's language. */
+/**
+ * Returns one page of settings. `codesMatchingTranslation` are the settings whose description matches the search in the
+ * user's language.
+ */
 export async function findSettingsPage(
   tx: Tx,
   query: QueryOf<typeof findSettingsEndpoint>,
@@ -55,7 +58,7 @@ export async function findSettingsPage(
           containsTextIgnoringCaseAndAccents(sql`s.code`, query.description),
           sql`s.code = any(${[...codesMatchingTranslation]}::text[])`,
         ),
-    eq(sql`s.value_type`, query.type),
+    equalsIfGiven(sql`s.value_type`, query.type),
     query.changed === undefined ? undefined : changed(query.changed),
   );
   const data = await queryRows(tx, storedSettingSchema)`
@@ -95,7 +98,7 @@ export async function findSettingsByCode(
   return new Map(found.map((setting) => [setting.code, setting]));
 }
 
-/** Updates a setting and returns its previous value. Returns undefined if the version differs from the one the caller saw. */
+/** Updates a setting. Returns false if its version differs from the one the caller saw. */
 export async function updateSettingIfVersionMatches(
   work: RequestContext,
   code: SettingCode,

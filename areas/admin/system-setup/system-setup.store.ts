@@ -23,8 +23,8 @@ const found = z.object({
 });
 type Read = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
 
-/** The state of the database, the background jobs and the outgoing messages. */
-export async function findDatabaseAndQueueStatus(work: RequestContext): Promise<Read> {
+/** Finds the state of the database, the background jobs, the outgoing messages and the data checks. */
+export async function findDatabaseJobOutboxAndCheckStatus(work: RequestContext): Promise<Read> {
   const timestamp = work.now.toString();
   const s = await queryFirstRow(work.tx, found)`
     select current_setting('server_version') as version,

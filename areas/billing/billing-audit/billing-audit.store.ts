@@ -5,7 +5,7 @@ import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts
 import { computePostedRecordsAudit } from './posted-records-audit.store.ts';
 import { chargeDiscrepancySchema, billingAuditSchema } from './billing-audit.contract.ts';
 import type { BillingAudit } from './billing-audit.contract.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 
@@ -196,7 +196,11 @@ const errorCodeSql = sql`
 
 const found = billingAuditSchema.omit({ from: true, to: true, papers: true });
 const most = 200;
-const withCharges = literalList([shipmentStatuses.rated, shipmentStatuses.master, shipmentStatuses.closed]);
+const withCharges = sqlLiteralList([
+  shipmentStatuses.rated,
+  shipmentStatuses.master,
+  shipmentStatuses.closed,
+]);
 /**
  * Recalculates the computed charges of rated and closed shipments by their outbound dates, then audits the documents that billed
  * them.

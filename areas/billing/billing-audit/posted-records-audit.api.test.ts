@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditBillingEndpoint } from './billing-audit.contract.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   writeOffInvoiceEndpoint,
 } from '#areas/billing/payments/payments.contract.ts';
@@ -116,7 +116,7 @@ describe('The audit of posted documents', () => {
     expect(await said(pair(more('ledger_item', 'amount', `invoice_id = ${id}`)))).toEqual([
       ['invoice', name, 'posting'],
     ]);
-    const credited = await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const credited = await world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect([credited.status, (await papers()).different]).toEqual([200, 0]);
     expect(
       await said([
@@ -126,7 +126,7 @@ describe('The audit of posted documents', () => {
     ).toEqual(expect.arrayContaining([['invoice', name, 'credit']]));
   });
   it('reports an unbalanced ledger movement, and the document whose open amount it changes', async () => {
-    const { data } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
+    const { data } = await world.call(listOpenInvoicesWithAllocationSuggestionEndpoint, {
       as: kemi,
       query: { accountId: await aPayer() },
     });

@@ -11,7 +11,7 @@ import {
   findLatest20BillingClosesEndpoint,
 } from './closing.contract.ts';
 import type { BillingClosePreview, UnclosedDayRange } from './closing.contract.ts';
-import { findFirstUnfinishedDay, suggestCloseRange, getCloseRangeBlocker } from './closing.rules.ts';
+import { findFirstDayNotOver, suggestCloseRange, getCloseRangeBlocker } from './closing.rules.ts';
 import './closing.css';
 import { companyToday } from '#kit/web/server-clock.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -70,7 +70,7 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
     startBillingCloseEndpoint,
     start,
     async (values, how) => {
-      const open = findFirstUnfinishedDay(values.dateFrom, values.dateTo, companyToday());
+      const open = findFirstDayNotOver(values.dateFrom, values.dateTo, companyToday());
       if (open !== null && !(await askOpen(t, open))) return undefined;
       const body = { ...values, confirmed: open !== null };
       const begun = await close.run({ body }, { ...how, hidesSuccessToast: true });

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { billingCloseRowSchema } from './closing.contract.ts';
 import type { BillingCloseRow, UnclosedDayRange } from './closing.contract.ts';
 import {
-  deviationCentsSql,
-  manualChargeLimitCentsSql,
+  shipmentDeviationFromTariffCentsSql,
+  secondApprovalLimitCentsSql,
   absoluteManualChangeCentsOfChargeRSql,
 } from '#areas/billing/shipments/manual-charges.sql.ts';
-import { hasChargeableProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
-import { literalList } from '#kit/server/list-sql.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { hasChargeableDeliveryProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -45,7 +45,7 @@ export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const lockedRow = z.object({
   ids: z.string(),
 });
-const unbilled = literalList([
+const unbilled = sqlLiteralList([
   shipmentStatuses.open,
   shipmentStatuses.rated,
   shipmentStatuses.error,
@@ -65,7 +65,7 @@ export async function findUnclosedDayRange(work: RequestContext): Promise<Unclos
 /** What may block a close: every condition that `closing.rules.ts` and the service check on a shipment. */
 const doubtful = sql`
   (
-    x.status in (${literalList([shipmentStatuses.open, shipmentStatuses.error])}) or x."rateLines" = 0
+    x.status in (${sqlLiteralList([shipmentStatuses.open, shipmentStatuses.error])}) or x."rateLines" = 0
       or x.charged <> x.amount or x.reopened or x."provedSince"
     or x."needsApproval"
     or x."masterId" is not null
@@ -108,8 +108,8 @@ export async function findOrLockShipmentsToClose(
         join load_pickup k on k.id = b.load_pickup_id
         where b.id = s.bol_id and k.status <> ${sql.lit(pickupStatus.released)}
       ) as reopened,
-      ${hasChargeableProofSinceRatingSql} as "provedSince",
-      s.approved_at is null and ${deviationCentsSql(sql`r.by_hand`)} > ${manualChargeLimitCentsSql} as "needsApproval"
+      ${hasChargeableDeliveryProofSinceRatingSql} as "provedSince",
+      s.approved_at is null and ${shipmentDeviationFromTariffCentsSql(sql`r.by_hand`)} > ${secondApprovalLimitCentsSql} as "needsApproval"
     from wanted s
     left join (
       select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${absoluteManualChangeCentsOfChargeRSql}) as by_hand
@@ -351,7 +351,7 @@ const holdingRow = z.object({
   outboundDate: z.string(),
   consignee: z.string(),
   errorMessage: z.string().nullable(),
-  error: reportedErrorSchema.nullable(),
+  error: errorInResponseSchema.nullable(),
 });
 export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: readonly number[]) {
   return queryRows(tx, holdingRow)`
@@ -365,7 +365,7 @@ export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: reado
 }
 const reasonRow = z.object({
   status: z.int(),
-  error: reportedErrorSchema.nullable(),
+  error: errorInResponseSchema.nullable(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
   byHand: z.boolean(),
@@ -440,14 +440,14 @@ export async function countClosedDays(tx: Tx, dateFrom: string, dateTo: string):
 }
 export async function softDeleteUnpostedInvoices(
   tx: Tx,
-  ids: readonly number[],
+  invoiceIds: readonly number[],
   deletedAt: string,
 ): Promise<number> {
   return (
     await sql`
       update invoice
       set deleted_at = ${deletedAt}::timestamptz, row_version = row_version + 1
-      where id = any(${[...ids]}::int[]) and posted_at is null and not credited and deleted_at is null
+      where id = any(${[...invoiceIds]}::int[]) and posted_at is null and not credited and deleted_at is null
       returning id
     `.execute(tx)
   ).rows.length;

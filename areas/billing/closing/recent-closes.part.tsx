@@ -11,7 +11,7 @@ import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -56,7 +56,7 @@ function ClosedRow({ close: c }: { close: BillingCloseRow }) {
   const t = useTranslate();
   const closed = (
     <>
-      <span>{formatDateTimeWithZone(c.ranAt, getCompanyTimeZone())}</span>{' '}
+      <span>{formatShortDateTimeWithZone(c.ranAt, getCompanyTimeZone())}</span>{' '}
       <span>{translateAnonymousOrErasedPersonName(t, c.ranBy)}</span>
     </>
   );

@@ -11,14 +11,14 @@ import {
 import { useState } from 'react';
 import './collections.css';
 import {
-  CreditTermsForm,
+  CreditLimitAndHoldForm,
   NextCollectionActionForm,
   CollectionNoteForm,
   PaymentPromiseForm,
 } from './collection.form.tsx';
 import {
   printDunningNoticeEndpoint,
-  dunningStepNames,
+  dunningNoticeTitleByStep,
   createAndEmailDunningNoticeEndpoint,
 } from './dunning-notice.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
@@ -92,7 +92,7 @@ export function CollectionDrawer({
       {asking === 'note' && <CollectionNoteForm key={row.payerId} row={row} onClose={close} />}
       {asking === 'promise' && <PaymentPromiseForm key={row.payerId} row={row} onClose={close} />}
       {asking === 'next' && <NextCollectionActionForm key={row.payerId} row={row} onClose={close} />}
-      {asking === 'credit' && <CreditTermsForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'credit' && <CreditLimitAndHoldForm key={row.payerId} row={row} onClose={close} />}
       {asking !== null && typeof asking === 'object' && (
         <WriteOffForm
           key={asking.invoiceId}
@@ -121,7 +121,7 @@ function LetterAct({ row, doc }: { row: PayerCollectionRow; doc: PayerCollection
     const body = (
       <p>
         {t('Sends “{letter}” for {amount}. The notice is saved as sent.', {
-          letter: t(dunningStepNames[step]),
+          letter: t(dunningNoticeTitleByStep[step]),
           amount: formatMoney(row.overdue),
         })}{' '}
         {row.email
@@ -284,7 +284,7 @@ function Doc({
 /** Dunning notices as sent. Each can be printed again. */
 function Letters({ payerId, letters }: { payerId: number; letters: PayerCollectionDetails['letters'] }) {
   const t = useTranslate();
-  const name = (step: number) => t(dunningStepNames[step === 1 || step === 2 ? step : 3]);
+  const name = (step: number) => t(dunningNoticeTitleByStep[step === 1 || step === 2 ? step : 3]);
   return (
     <section>
       <h3>{t('Dunning notices')}</h3>

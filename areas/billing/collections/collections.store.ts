@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
-  storedPayerCollectionSchema,
+  payerCollectionDetailsWithoutNextNoticeSchema,
   payerCollectionRowSchema,
   collectionNoteKinds,
 } from './collections.contract.ts';
 import type {
-  StoredPayerCollection,
+  PayerCollectionDetailsWithoutNextNotice,
   PayerCollectionRow,
   findPayerCollectionsEndpoint,
   setNextCollectionActionEndpoint,
@@ -170,12 +170,12 @@ export async function isPayerInActorScope(work: RequestContext, payerId: number)
   `;
   return found !== undefined;
 }
-export async function findStoredPayerCollection(
+export async function findPayerCollectionDetailsWithoutNextNotice(
   work: RequestContext,
   payerId: number,
   today: string,
-): Promise<StoredPayerCollection | undefined> {
-  return queryFirstRow(work.tx, storedPayerCollectionSchema)`
+): Promise<PayerCollectionDetailsWithoutNextNotice | undefined> {
+  return queryFirstRow(work.tx, payerCollectionDetailsWithoutNextNoticeSchema)`
     select coalesce(
         (
           select jsonb_agg(

@@ -1,9 +1,9 @@
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Collections data for the tests that run over all endpoints (tests/recipes.ts). */
 
-const aPayer = (w: DemoRecords) =>
+const aPayer = (w: DemoWorldHelper) =>
   w.queryId('select payer_id as id from ledger_item where open > 0 order by payer_id limit 1');
 const onPayer =
   (body: Record<string, unknown>): ValidCallFactory =>

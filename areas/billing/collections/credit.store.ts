@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { setCreditTermsEndpoint } from './collections.contract.ts';
+import type { setCreditLimitAndHoldEndpoint } from './collections.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
@@ -7,14 +7,17 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const idRow = z.object({ id: z.int() });
 /** A database function computes this, because users who enter freight cannot see the terms and amounts of payers. */
-export const findPayerIdsHeldOrOverCreditLimit = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  (await queryRows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
+export const findPayerIdsHeldOrOverCreditLimit = async (
+  tx: Tx,
+  payerIds: readonly number[],
+): Promise<number[]> =>
+  (await queryRows(tx, idRow)`select h as id from payers_held(${[...payerIds]}::int[]) h`).map((r) => r.id);
 
 /** Returns false if another user changed them in the meantime. */
-export async function upsertCreditTermsIfVersionMatches(
+export async function upsertCreditLimitAndHoldIfVersionMatches(
   work: RequestContext,
   payerId: number,
-  input: BodyOf<typeof setCreditTermsEndpoint>,
+  input: BodyOf<typeof setCreditLimitAndHoldEndpoint>,
 ): Promise<boolean> {
   const written = await queryRows(work.tx, idRow)`
     insert into credit_term as c (payer_id, credit_limit, on_hold, reason, at, made_by)

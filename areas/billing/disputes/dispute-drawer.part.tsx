@@ -13,7 +13,7 @@ import type { DisputeDetails } from './disputes.contract.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import './disputes.css';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
-import { RecordDocuments } from '#areas/settings/documents/documents.part.tsx';
+import { AttachedDocumentsSection } from '#areas/settings/documents/documents.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -209,7 +209,7 @@ function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
     successMessage: () => 'Document added.',
   });
   return (
-    <RecordDocuments
+    <AttachedDocumentsSection
       title={t('Documents')}
       documents={d.papers}
       onOpenDocument={(paperId) =>
@@ -224,6 +224,6 @@ function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
       }
     >
       {t('Add document…')}
-    </RecordDocuments>
+    </AttachedDocumentsSection>
   );
 }

@@ -13,7 +13,7 @@ export const disputedCentsByInvoiceAtEndOfDaySql = (day: string): Piece => sql`
   )
 `;
 /** The amount that line x of an invoice got back through credits of its own. */
-export const amountCreditedOfLineSql = sql`
+export const centsCreditedByLineCreditsSql = sql`
   (
     select coalesce(-sum(c.amount), 0)::int
     from invoice c

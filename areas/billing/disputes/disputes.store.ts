@@ -10,15 +10,15 @@ import type {
 } from './disputes.contract.ts';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { disputeAnswerEmailKey } from '#areas/billing/dispute-answers/dispute-answer-key.contract.ts';
-import { amountCreditedOfLineSql } from './disputes.sql.ts';
+import { centsCreditedByLineCreditsSql } from './disputes.sql.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
-import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isStaffFilteringByAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { documentsOfRecordJsonSql } from '#areas/settings/documents/documents.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   or,
@@ -62,12 +62,12 @@ const sums = z.object({ rows: z.int(), open: z.int(), amount: z.int() });
 export async function findDisputes(
   work: RequestContext,
   query: QueryOf<typeof findDisputesEndpoint>,
-  billingDay: string,
+  today: string,
 ): Promise<{ data: DisputeRow[]; totalRows: number; totals: { open: number; amount: number } }> {
   const where = and(
     isInScopeSql(work),
-    eq(sql`d.status`, query.status),
-    eq(sql`d.reason`, query.reason),
+    equalsIfGiven(sql`d.status`, query.status),
+    equalsIfGiven(sql`d.reason`, query.reason),
     or(
       containsTextIgnoringCaseAndAccents(sql`a.name`, query.payer),
       containsTextIgnoringCaseAndAccents(sql`a.number`, query.payer),
@@ -75,7 +75,7 @@ export async function findDisputes(
     containsTextIgnoringCaseAndAccents(sql`i.number`, query.invoiceNumber),
   );
   const data = await queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
-    select ${columns(billingDay)}
+    select ${columns(today)}
     from dispute d ${joins}
     where ${where}
     ${orderBy(sorts, query, sql`d.made_on, d.id`)}
@@ -97,10 +97,10 @@ export async function findDisputes(
 export async function findDispute(
   work: RequestContext,
   id: number,
-  day: string,
+  today: string,
 ): Promise<DisputeDetails | undefined> {
   return queryFirstRowWithCachedPlan(work.tx, disputeDetailsSchema)`
-    select ${columns(day)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
+    select ${columns(today)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
       d.decided_at as "decidedAt", e.name as "decidedBy", case
       when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'amount', c.amount) end as credit,
       (
@@ -129,10 +129,10 @@ export async function findDispute(
 export const findDisputesOfInvoice = (
   work: RequestContext,
   invoiceId: number,
-  day: string,
+  today: string,
 ): Promise<DisputeRow[]> =>
   queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
-    select ${columns(day)}
+    select ${columns(today)}
     from dispute d ${joins}
     where ${and(sql`d.invoice_id = ${invoiceId}`, isInScopeSql(work))}
     order by d.id desc
@@ -140,10 +140,10 @@ export const findDisputesOfInvoice = (
 export const findDisputesOfLine = (
   work: RequestContext,
   lineId: number,
-  day: string,
+  today: string,
 ): Promise<DisputeRow[]> =>
   queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
-    select ${columns(day)}
+    select ${columns(today)}
     from dispute d ${joins}
     where ${and(sql`d.line_id = ${lineId}`, isInScopeSql(work))}
     order by d.id desc
@@ -161,10 +161,10 @@ export async function findBilledInvoiceLine(
   const passed = sql`(select jsonb_agg(s - 'passedOver' order by n) from jsonb_array_elements(r.why) with ordinality as w(s, n))`;
   return queryFirstRowWithCachedPlan(work.tx, billedInvoiceLineSchema)`
     select x.id, x.invoice_id as "invoiceId", i.number as "invoiceNumber", x.charge_code as "chargeCode",
-      x.description, x.amount, ${amountCreditedOfLineSql} as credited,
+      x.description, x.amount, ${centsCreditedByLineCreditsSql} as credited,
       case
       when i.posted_at is null or i.credited or i.deleted_at is not null or i.type = ${sql.lit(invoiceTypes.adjustment)} then 0
-      else greatest(0, x.amount - ${amountCreditedOfLineSql}) end as left, s.shipment_number as "shipmentNumber",
+      else greatest(0, x.amount - ${centsCreditedByLineCreditsSql}) end as left, s.shipment_number as "shipmentNumber",
       case
       when r.id is not null then jsonb_build_object(
         'id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'description', r.description, 'rateType', r.rate_type,
@@ -193,7 +193,7 @@ export async function findVisibleInvoiceIdOfLine(
     join invoice i on i.id = x.invoice_id
     where ${and(
       sql`x.id = ${lineId}`,
-      isStaffWithChosenAccount(work) ? undefined : inRowScope(sql`i.bill_to_id`, getAccountIdsInScope(work)),
+      isStaffFilteringByAccount(work) ? undefined : inRowScope(sql`i.bill_to_id`, getAccountIdsInScope(work)),
     )}
   `;
   return found?.id;
@@ -205,12 +205,12 @@ export async function insertDisputeUnlessLineDisputed(
   work: RequestContext,
   invoice: { invoiceId: number; payerId: number },
   input: BodyOf<typeof openDisputeEndpoint>,
-  day: string,
+  openedOn: string,
 ): Promise<number | undefined> {
   const written = await queryFirstRow(work.tx, idSchema)`
     insert into dispute (invoice_id, line_id, payer_id, amount, reason, said, made_on, made_at, made_by)
     values (
-      ${invoice.invoiceId}, ${input.lineId}, ${invoice.payerId}, ${input.amount}, ${input.reason}, ${input.said}, ${day}::date,
+      ${invoice.invoiceId}, ${input.lineId}, ${invoice.payerId}, ${input.amount}, ${input.reason}, ${input.said}, ${openedOn}::date,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
     on conflict (line_id) where status = ${sql.lit(disputeStatuses.open)} do nothing

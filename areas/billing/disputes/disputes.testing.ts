@@ -1,10 +1,10 @@
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Dispute data for the tests that run over all endpoints (tests/recipes.ts). */
 
-const aLine = (w: DemoRecords) =>
+const aLine = (w: DemoWorldHelper) =>
   w.queryId(
     `
       select x.id
@@ -17,7 +17,7 @@ const aLine = (w: DemoRecords) =>
     `,
   );
 const input = { amount: 50, reason: 'price', said: 'We agreed on another price' };
-const opened = async (w: DemoRecords) =>
+const opened = async (w: DemoWorldHelper) =>
   Number((await w.callFirst('disputes.open', { body: { lineId: await aLine(w), ...input } }))['id']);
 const onDispute =
   (body: Record<string, unknown>): ValidCallFactory =>

@@ -33,7 +33,7 @@ interface Line {
   amount: number;
 }
 /** For each line of a posted invoice: its dispute status and a link to its calculation. */
-export function useInvoiceLineExplanations(invoice: Of): {
+export function useInvoiceLineDisputesAndCalculations(invoice: Of): {
   renderLineActions: ((line: Line) => ReactNode) | undefined;
   openDialog: ReactNode;
 } {

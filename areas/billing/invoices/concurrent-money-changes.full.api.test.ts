@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
-  creditInvoiceEndpoint,
+  creditWholeInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from './invoices.contract.ts';
 import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
@@ -116,9 +116,13 @@ async function byHand(): Promise<Made> {
 }
 
 const credit: Act = ({ invoice }) =>
-  world.call(creditInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
+  world.call(creditWholeInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
 const rebill: Act = ({ invoice }) =>
-  world.call(creditAndOpenInvoiceForRebillEndpoint, { as: anna, params: { id: invoice }, body: {} });
+  world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
+    as: anna,
+    params: { id: invoice },
+    body: {},
+  });
 const remove: Act = ({ invoice }) =>
   world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: invoice } });
 const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });

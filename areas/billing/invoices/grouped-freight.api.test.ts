@@ -5,7 +5,7 @@ import {
   printInvoiceEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from './invoice-writes.contract.ts';
 import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import {
@@ -122,7 +122,7 @@ describe('The invoice of grouped freight', () => {
     );
   });
   it('reverses units and cubes together with the amount when credited', async () => {
-    const made = await world.call(creditInvoiceEndpoint, {
+    const made = await world.call(creditWholeInvoiceEndpoint, {
       as: kemi,
       params: { id: invoiceId },
       body: { reason: 'Wrong payer' },

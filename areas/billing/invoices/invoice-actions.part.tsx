@@ -5,9 +5,9 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import {
-  creditInvoiceEndpoint,
+  creditWholeInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
@@ -55,7 +55,7 @@ const standing = (invoice: InvoiceDetails): number =>
 
 function useCredit(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const credit = useApiMutation(creditInvoiceEndpoint, {
+  const credit = useApiMutation(creditWholeInvoiceEndpoint, {
     successMessage: (createdCredit) => ({
       text: 'Credit {number} posted: {amount}.',
       params: { number: createdCredit.number, amount: formatMoney(createdCredit.amount) },
@@ -81,7 +81,7 @@ function useCredit(invoice: InvoiceDetails) {
 /** Asks for confirmation with the number of shipments that it opens, and warns if the invoice is old. */
 function useRebill(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const rebill = useApiMutation(creditAndOpenInvoiceForRebillEndpoint, {
+  const rebill = useApiMutation(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
     successMessage: (result) => ({
       text: '{count, plural, one {# shipment reopened.} other {# shipments reopened.}}',
       params: { count: result.shipments },

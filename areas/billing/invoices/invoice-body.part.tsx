@@ -5,11 +5,11 @@ import {
   formatHundredths,
   formatMoney,
   formatBasisPointsAsPercent,
-  formatRate4,
+  formatRate4AsDollars,
 } from '#kit/contract/money.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { getQuantityLabel } from './quantity-label.rules.ts';
-import { getDisplayedQuantityAndRate } from './invoice-lines.rules.ts';
+import { getCountLabelTemplate } from './quantity-label.rules.ts';
+import { getQuantityAndRateShowingFlatAsOne } from './invoice-lines.rules.ts';
 import { removeManualInvoiceLineEndpoint } from './invoice-writes.contract.ts';
 import { getInvoiceLinesEndpoint } from './invoices.contract.ts';
 import { isBilledFreightUnchanged } from './invoice-freight.rules.ts';
@@ -147,15 +147,15 @@ const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0
 function quantity(line: InvoiceLine, t: Translate): string {
   if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: formatMoney(line.quantity) });
   if (line.quantityUnit === 'flat' || line.quantityUnit === '')
-    return formatCount(getDisplayedQuantityAndRate(line).quantity);
-  const counted = getQuantityLabel(line.quantityUnit);
+    return formatCount(getQuantityAndRateShowingFlatAsOne(line).quantity);
+  const counted = getCountLabelTemplate(line.quantityUnit);
   if (counted) return t(counted, { count: line.quantity });
   return `${formatHundredths(line.quantity)} ${t(line.quantityUnit)}`;
 }
 const priceOf = (line: InvoiceLine) =>
   line.rateUnit === '%'
     ? formatBasisPointsAsPercent(line.rate)
-    : formatRate4(getDisplayedQuantityAndRate(line).rate);
+    : formatRate4AsDollars(getQuantityAndRateShowingFlatAsOne(line).rate);
 type Edit = ((line: InvoiceLine) => void) | undefined;
 /** Edits and removes a manual line. Lines from shipments cannot be changed. */
 function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {

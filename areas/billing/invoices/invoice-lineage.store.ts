@@ -40,7 +40,7 @@ export const invoiceLineageJsonSql = sql`
 `;
 
 /** Where invoice i was sent and the delivery status, newest first, as `jsonb`. */
-export const invoiceSendingsJsonSql = sql`
+export const invoiceSendHistoryJsonSql = sql`
   coalesce(
     (
       select jsonb_agg(

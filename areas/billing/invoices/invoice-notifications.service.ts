@@ -4,7 +4,7 @@ import { formatMoney } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Notifies the payers' users of posted invoices, any number of them in one read. */
-export async function notifyInvoicesPosted(
+export async function notifyPayersOfPostedInvoices(
   work: RequestContext,
   invoices: readonly { id: number; number: string }[],
 ): Promise<void> {

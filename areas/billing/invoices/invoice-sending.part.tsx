@@ -7,7 +7,7 @@ import {
   queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
   printPricePerBoxEndpoint,
-  queueInvoicesForPortalEndpoint,
+  queueInvoicesForPaymentPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -18,7 +18,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Menu } from '#kit/web/menu.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -37,7 +37,7 @@ export function useConfirmAndSendInvoices(): (
     params: { count: a.queued },
   });
   const queueForAccounting = useApiMutation(queueInvoicesForAccountingEndpoint, { successMessage });
-  const upload = useApiMutation(queueInvoicesForPortalEndpoint, { successMessage });
+  const upload = useApiMutation(queueInvoicesForPaymentPortalEndpoint, { successMessage });
   return async (what, selection) => {
     const would = await callApi(previewInvoiceSendingEndpoint, { body: { ...selection, what } }).catch(
       (error: unknown) => {
@@ -155,7 +155,7 @@ export function SendInvoiceAndPricePerBoxActions({ invoice }: { invoice: Invoice
 }
 
 /** Where an invoice was sent, when, and the delivery status. */
-export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
+export function InvoiceSendHistory({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   if (invoice.sendings.length === 0) return null;
   return (
@@ -164,7 +164,7 @@ export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
       <ul className="change-list">
         {invoice.sendings.map((s) => (
           <li key={`${s.what} ${s.askedAt}`}>
-            <time dateTime={s.askedAt}>{formatDateTimeWithZone(s.askedAt, getCompanyTimeZone())}</time>
+            <time dateTime={s.askedAt}>{formatShortDateTimeWithZone(s.askedAt, getCompanyTimeZone())}</time>
             <b>{translateAnonymousOrErasedPersonName(t, s.askedBy)}</b>
             <span>
               {t(names[s.what])}

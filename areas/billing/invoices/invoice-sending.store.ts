@@ -38,15 +38,15 @@ export async function lockInvoicesWhere(
 /** The selected invoices, in order of their numbers. */
 export const findSelectedInvoicesWithSendingState = (
   work: RequestContext,
-  where: RawBuilder<unknown>,
-  what: InvoiceSendingTarget,
+  conditionOnInvoiceI: RawBuilder<unknown>,
+  target: InvoiceSendingTarget,
 ): Promise<InvoiceToSend[]> => queryRows(work.tx, toSend)`
   select w.id, w.number, w.date,
     ${invoiceStatusSql('w')} as status, w.amount,
-    ${what === 'accounting' ? sql`w.accounting_posted_at` : sql`w.portal_uploaded_at`} is not null as arrived,
-    (select o.status from outbox o where o.dedupe_key = ${what} || ' invoice ' || w.id) as queue
+    ${target === 'accounting' ? sql`w.accounting_posted_at` : sql`w.portal_uploaded_at`} is not null as arrived,
+    (select o.status from outbox o where o.dedupe_key = ${target} || ' invoice ' || w.id) as queue
   from invoice w
-  where w.id in (select i.id from invoice i where ${where})
+  where w.id in (select i.id from invoice i where ${conditionOnInvoiceI})
   order by w.number, w.id
 `;
 
@@ -73,7 +73,7 @@ const toMail = z.object({
 export type InvoiceToEmail = z.output<typeof toMail>;
 export const findInvoicesToEmail = (
   work: RequestContext,
-  where: RawBuilder<unknown>,
+  conditionOnInvoiceI: RawBuilder<unknown>,
 ): Promise<InvoiceToEmail[]> => queryRows(work.tx, toMail)`
   select i.id, i.number, i.date, i.due_date as "dueDate", i.amount, t.name as "billTo", nullif(t.email, '') as "to",
     t.language, o.number as "creditOf",
@@ -92,7 +92,7 @@ export const findInvoicesToEmail = (
     left join outbox o on o.dedupe_key = x.dedupe_key
     where x.invoice_id = i.id and x.what = 'email'
   ) s
-  where ${where}
+  where ${conditionOnInvoiceI}
   order by i.number, i.id
 `;
 const living = (work: RequestContext): RawBuilder<unknown> =>
@@ -142,7 +142,7 @@ const booking = z.object({
   ),
 });
 /** A posted invoice in the form that accounting and the portal accept. */
-export const findPostedInvoiceBooking = (
+export const findPostedInvoiceForAccountingOrPortal = (
   tx: Tx,
   invoiceId: number,
 ): Promise<z.output<typeof booking> | undefined> => queryFirstRow(tx, booking)`
@@ -179,7 +179,7 @@ export async function markInvoiceBookedInAccounting(
     where id = ${id} and accounting_posted_at is null
   `.execute(work.tx);
 }
-export async function markInvoiceUploadedToPortal(work: RequestContext, id: number): Promise<void> {
+export async function markInvoiceUploadedToPaymentPortal(work: RequestContext, id: number): Promise<void> {
   await sql`
     update invoice
     set portal_uploaded_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1

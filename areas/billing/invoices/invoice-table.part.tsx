@@ -8,13 +8,13 @@ import { Filters, BooleanFilter, DateRangeFilter, SelectFilter, TextFilter } fro
 import type { ListState } from '#kit/web/list.ts';
 import { useIsMobile } from '#kit/web/use-media-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listChoiceOptions, choiceLabels } from '#kit/web/statuses.ts';
+import { listEnumOptions, enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
-export const invoiceTypeLabels: Record<number, string> = choiceLabels.invoiceType;
+export const invoiceTypeLabels: Record<number, string> = enumLabelsByKind.invoiceType;
 const none = <span className="muted">–</span>;
 
 /** A load's name, linked for users who can open loads. */
@@ -187,7 +187,7 @@ export function InvoiceFilterBar({
   children,
 }: {
   list: ListState;
-  presets?: readonly ListView[];
+  presets?: readonly ListViewPreset[];
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -198,7 +198,7 @@ export function InvoiceFilterBar({
       {children}
       <BooleanFilter name="unpaid" label={t('invoices|Open')} />
       <TextFilter name="invoiceNumber" label={t('Invoice')} />
-      <SelectFilter name="type" label={t('Type')} options={listChoiceOptions('invoiceType', t)} />
+      <SelectFilter name="type" label={t('Type')} options={listEnumOptions('invoiceType', t)} />
       <TextFilter name="billToName" label={t('Bill to')} />
       <TextFilter name="consigneeName" label={t('Consignee')} />
       <TextFilter name="deliverToName" label={t('Deliver to')} />

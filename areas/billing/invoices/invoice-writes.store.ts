@@ -4,12 +4,18 @@ import { z } from 'zod';
 import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { accountingPeriodSchema, invoiceCustomerSchema } from './invoice-writes.contract.ts';
+import { accountingClosedThroughSchema, invoiceAccountOptionSchema } from './invoice-writes.contract.ts';
 import type { autocompleteInvoiceAccountsEndpoint } from './invoice-writes.contract.ts';
 import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
 import { invoiceMatchesFiltersInScopeSql } from './invoices.store.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { containsTextIgnoringCaseAndAccents, and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  equalsIfGiven,
+  or,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -197,25 +203,25 @@ export const isActiveChargeCode = async (tx: Tx, code: string): Promise<boolean>
 const named = (work: RequestContext): RawBuilder<unknown> =>
   and(sql`a.active`, inRowScope(sql`a.id`, getAccountIdsInScope(work)));
 const terms = z.object({ id: z.int(), termsDays: z.int() });
-export const findAccountTermsDaysInScope = (
+export const findAccountPaymentTermsDaysInScope = (
   work: RequestContext,
-  ids: readonly number[],
+  accountIds: readonly number[],
 ): Promise<z.output<typeof terms>[]> =>
   queryRows(work.tx, terms)`
     select a.id, a.terms_days as "termsDays"
     from account a
-    where a.id = any(${[...ids]}::int[]) and ${named(work)}
+    where a.id = any(${[...accountIds]}::int[]) and ${named(work)}
   `;
 export const findInvoiceAccountsUpTo20 = (
   work: RequestContext,
   query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
-): Promise<z.output<typeof invoiceCustomerSchema>[]> =>
-  queryRows(work.tx, invoiceCustomerSchema)`
+): Promise<z.output<typeof invoiceAccountOptionSchema>[]> =>
+  queryRows(work.tx, invoiceAccountOptionSchema)`
     select a.id, a.number, a.name, a.city, a.state_code as state
     from account a
     where ${and(
       named(work),
-      eq(sql`a.id`, query.accountId),
+      equalsIfGiven(sql`a.id`, query.accountId),
       or(
         containsTextIgnoringCaseAndAccents(sql`a.name`, query.search),
         containsTextIgnoringCaseAndAccents(sql`a.number`, query.search),
@@ -254,7 +260,7 @@ export async function findCreditableCents(tx: Tx, invoiceId: number): Promise<nu
 export async function insertDraftFullCredit(
   tx: Tx,
   creditedInvoiceId: number,
-  created: On,
+  creation: On,
 ): Promise<z.output<typeof credit>> {
   const insertedCredit = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n),
@@ -263,10 +269,10 @@ export async function insertDraftFullCredit(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
       cubes, units, due_date, credit_of_id, created_at, created_by
     )
-    select n, n, ${created.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
+    select n, n, ${creation.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
       o.deliver_to_id, o.load_id, o.outbound_date,
-      -o.amount - back.amount, -o.cubes, -o.units, ${created.date}::date, o.id, ${created.at}::timestamptz,
-      ${created.userId}::int
+      -o.amount - back.amount, -o.cubes, -o.units, ${creation.date}::date, o.id, ${creation.at}::timestamptz,
+      ${creation.userId}::int
     from invoice o, numbered, back
     where o.id = ${creditedInvoiceId}
     returning id, amount, draft_number as "draftNumber"
@@ -289,7 +295,7 @@ export const maxLineRateCents = 20_000_000;
 export async function insertDraftLineCredit(
   tx: Tx,
   line: { id: number; amount: number },
-  on: On,
+  creation: On,
 ): Promise<z.output<typeof credit>> {
   const insertedCredit = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
@@ -297,9 +303,9 @@ export async function insertDraftLineCredit(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
       due_date, credit_of_id, credit_of_line_id, created_at, created_by
     )
-    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
+    select n, n, ${creation.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
       o.deliver_to_id, o.load_id, o.outbound_date,
-      -${line.amount}::int, ${on.date}::date, o.id, d.id, ${on.at}::timestamptz, ${on.userId}::int
+      -${line.amount}::int, ${creation.date}::date, o.id, d.id, ${creation.at}::timestamptz, ${creation.userId}::int
     from invoice_detail d
     join invoice o on o.id = d.invoice_id
     cross join numbered
@@ -324,7 +330,7 @@ export async function insertDraftLineCredit(
 export async function insertDraftStandaloneCredit(
   tx: Tx,
   input: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
-  on: On,
+  creation: On,
 ): Promise<z.output<typeof credit>> {
   const insertedCredit = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
@@ -332,9 +338,9 @@ export async function insertDraftStandaloneCredit(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
       created_by
     )
-    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, ${input.payerId}::int,
+    select n, n, ${creation.date}::date, ${sql.lit(invoiceTypes.adjustment)}, ${input.payerId}::int,
       ${input.consigneeId}::int, ${input.consigneeId}::int,
-      -${input.amount}::int, ${on.date}::date, ${on.at}::timestamptz, ${on.userId}::int
+      -${input.amount}::int, ${creation.date}::date, ${creation.at}::timestamptz, ${creation.userId}::int
     from numbered
     returning id, amount, draft_number as "draftNumber"
   `;
@@ -360,9 +366,9 @@ export async function markInvoiceCredited(tx: Tx, id: number): Promise<void> {
 export const countShipmentsOnInvoice = (tx: Tx, invoiceId: number): Promise<number> =>
   countRows(tx)`from shipment where invoice_id = ${invoiceId}`;
 
-type Period = z.output<typeof accountingPeriodSchema>;
-export async function findAccountingPeriod(tx: Tx): Promise<Period> {
-  const found = await queryFirstRow(tx, accountingPeriodSchema)`
+type Period = z.output<typeof accountingClosedThroughSchema>;
+export async function findAccountingClosedThrough(tx: Tx): Promise<Period> {
+  const found = await queryFirstRow(tx, accountingClosedThroughSchema)`
     select p.closed_through as "closedThrough", p.changed_at as "changedAt", u.name as "changedBy",
       p.row_version as "rowVersion"
     from accounting_period p
@@ -378,7 +384,7 @@ export async function lockForShareAndGetAccountingClosedThrough(tx: Tx): Promise
   return found?.date ?? null;
 }
 /** Returns false if another user changed it in the meantime. */
-export async function updateAccountingPeriodIfVersionMatches(
+export async function updateAccountingClosedThroughIfVersionMatches(
   work: RequestContext,
   { closedThrough: through, rowVersion }: { closedThrough?: string | undefined; rowVersion: number },
 ): Promise<boolean> {

@@ -8,14 +8,14 @@ import { hasPermission } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
-import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
+import type { ParsedBulkSelectionFields } from '#kit/contract/bulk-selection.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import {
   invoiceBillsPurchaseOrderSql,
   invoicePurchaseOrdersSql,
   invoiceShipmentsJsonSql,
 } from './invoice-freight.store.ts';
-import { invoiceLineageJsonSql, invoiceSendingsJsonSql } from './invoice-lineage.store.ts';
+import { invoiceLineageJsonSql, invoiceSendHistoryJsonSql } from './invoice-lineage.store.ts';
 import { invoiceDetailsSchema, invoiceLineSchema, invoiceRowSchema } from './invoices.contract.ts';
 import type {
   InvoiceDetails,
@@ -24,27 +24,27 @@ import type {
   printManyInvoicesEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { sumDailyTotalsIgnoringScope, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { sumDailyTotalsIgnoringScope, dailyTotalsMatchVisibleRows } from '#kit/server/daily-totals.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
   inBulkSelection,
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   pageOfIdsCte,
-  buildLikePattern,
+  buildContainsLikePattern,
   tieBreakInSortDirection,
   lteDay,
-  literalList,
+  sqlLiteralList,
 } from '#kit/server/list-sql.ts';
 import type { NonNullSort } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { countRows, queryFirstRowWithCachedPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
-export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoicesEndpoint>, keyof BulkSelectionFields>;
+export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoicesEndpoint>, keyof ParsedBulkSelectionFields>;
 export type InvoiceSearch = QueryOf<typeof searchInvoicesEndpoint>;
 
 const sorts: Record<string, RawBuilder<unknown> | NonNullSort> = {
@@ -64,7 +64,7 @@ const sorts: Record<string, RawBuilder<unknown> | NonNullSort> = {
 };
 
 function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
-  return sql`${column} like ${buildLikePattern(words.toUpperCase()).slice(1)}`;
+  return sql`${column} like ${buildContainsLikePattern(words.toUpperCase()).slice(1)}`;
 }
 /** Matches accounts whose name or city contains the text. */
 function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
@@ -93,32 +93,32 @@ function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> 
 /** The filter of the list, totals, export and bulk actions, within the caller's scope. */
 export function invoiceMatchesFiltersInScopeSql(
   work: RequestContext,
-  q: InvoiceFilters,
+  filters: InvoiceFilters,
 ): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'invoice'),
-    standing(work, q),
-    gteDay(sql`i.date`, q.dateFrom),
-    lteDay(sql`i.date`, q.dateTo),
-    gteDay(sql`i.outbound_date`, q.outboundDateFrom),
-    lteDay(sql`i.outbound_date`, q.outboundDateTo),
-    numbered(q.invoiceNumber),
-    eq(sql`i.type`, q.type),
-    eq(sql`i.bill_to_id`, q.billToAccountId),
-    named('i.bill_to_id', 'a.name', q.billToName),
-    named('i.consignee_id', 'a.name', q.consigneeName),
-    named('i.deliver_to_id', 'a.name', q.deliverToName),
-    named('i.bill_to_id', 'a.city', q.billToCity),
-    q.billToState
-      ? sql`i.bill_to_id in (select id from account where state_code = ${q.billToState.toUpperCase()})`
+    standing(work, filters),
+    gteDay(sql`i.date`, filters.dateFrom),
+    lteDay(sql`i.date`, filters.dateTo),
+    gteDay(sql`i.outbound_date`, filters.outboundDateFrom),
+    lteDay(sql`i.outbound_date`, filters.outboundDateTo),
+    numbered(filters.invoiceNumber),
+    equalsIfGiven(sql`i.type`, filters.type),
+    equalsIfGiven(sql`i.bill_to_id`, filters.billToAccountId),
+    named('i.bill_to_id', 'a.name', filters.billToName),
+    named('i.consignee_id', 'a.name', filters.consigneeName),
+    named('i.deliver_to_id', 'a.name', filters.deliverToName),
+    named('i.bill_to_id', 'a.city', filters.billToCity),
+    filters.billToState
+      ? sql`i.bill_to_id in (select id from account where state_code = ${filters.billToState.toUpperCase()})`
       : undefined,
-    q.loadNumber
-      ? sql`i.load_id in (select id from load where load_number::text = ${q.loadNumber.replace(/^L-?/i, '')})`
+    filters.loadNumber
+      ? sql`i.load_id in (select id from load where load_number::text = ${filters.loadNumber.replace(/^L-?/i, '')})`
       : undefined,
-    invoiceBillsPurchaseOrderSql(q.po),
-    q.amountFrom === undefined ? undefined : sql`i.amount >= ${q.amountFrom}`,
-    q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
-    owed(q.unpaid),
+    invoiceBillsPurchaseOrderSql(filters.po),
+    filters.amountFrom === undefined ? undefined : sql`i.amount >= ${filters.amountFrom}`,
+    filters.amountTo === undefined ? undefined : sql`i.amount <= ${filters.amountTo}`,
+    owed(filters.unpaid),
   );
 }
 const owed = (isOwed: boolean | undefined): RawBuilder<unknown> | undefined => {
@@ -165,7 +165,7 @@ async function invoicesAddedUp(
   const { draft, posted, credited } = invoiceStatuses;
   if (
     canSeeAllInvoices(work, { mine }) &&
-    canUseDailyTotals(work) &&
+    dailyTotalsMatchVisibleRows(work) &&
     Object.values(more).every((value) => value === undefined)
   )
     return {
@@ -274,7 +274,7 @@ export async function findInvoiceDetailsInScope(
       )
     `
     : sql`'[]'::jsonb`;
-  const postedOnes = literalList([invoiceStatuses.posted, invoiceStatuses.credited]);
+  const postedOnes = sqlLiteralList([invoiceStatuses.posted, invoiceStatuses.credited]);
   // A payer sees only the documents of the chain that were posted to them.
   const lineage = canSeeAllInvoices(work)
     ? invoiceLineageJsonSql
@@ -291,7 +291,7 @@ export async function findInvoiceDetailsInScope(
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
       ${invoiceShipmentsJsonSql} as shipments, ${history} as history,
-      ${canSeeAllInvoices(work) ? invoiceSendingsJsonSql : sql`'[]'::jsonb`} as sendings
+      ${canSeeAllInvoices(work) ? invoiceSendHistoryJsonSql : sql`'[]'::jsonb`} as sendings
     from invoice i ${joins}
     left join app_user p on p.id = i.posted_by
     where i.id = ${id}
@@ -316,7 +316,7 @@ export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<Invoi
 /** The invoices of a bulk action: all that match the filter minus the excluded ones, or the included ones that still match. */
 export function isInvoiceSelectedSql(
   work: RequestContext,
-  selection: InvoiceFilters & BulkSelectionFields,
+  selection: InvoiceFilters & ParsedBulkSelectionFields,
 ): RawBuilder<unknown> {
   return and(
     invoiceMatchesFiltersInScopeSql(work, selection),

@@ -1,6 +1,6 @@
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Invoice data for the tests that run over all endpoints (tests/recipes.ts). */
@@ -13,7 +13,7 @@ const line = {
   quantity: 3,
   reason: 'Agreed',
 };
-const accounts = async (w: DemoRecords) => ({
+const accounts = async (w: DemoWorldHelper) => ({
   billToAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.billTo} and active order by id limit 1`,
   ),
@@ -21,13 +21,13 @@ const accounts = async (w: DemoRecords) => ({
     `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),
 });
-const createInvoice = async (w: DemoRecords) =>
+const createInvoice = async (w: DemoWorldHelper) =>
   Number((await w.callFirst('invoices.add', { body: { date: '2027-02-03', ...(await accounts(w)) } }))['id']);
-const madeLine = async (w: DemoRecords) =>
+const madeLine = async (w: DemoWorldHelper) =>
   Number(
     (await w.callFirst('invoices.addLine', { params: { id: await createInvoice(w) }, body: line }))['id'],
   );
-const newlyPosted = async (w: DemoRecords) => {
+const newlyPosted = async (w: DemoWorldHelper) => {
   const id = await createInvoice(w);
   await w.callFirst('invoices.addLine', { params: { id }, body: line });
   await w.callFirst('invoices.post', { body: { bulkPrintIdsIncluded: [id] } });

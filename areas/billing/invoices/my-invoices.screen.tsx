@@ -12,7 +12,7 @@ import type { InvoiceDetails } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
 import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.part.tsx';
 import { InvoiceLineage } from './invoice-lineage.part.tsx';
-import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
+import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.part.tsx';
 import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -146,7 +146,7 @@ function InvoiceDrawer({
 function Body({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const facts = useInvoiceHeaderFields(i);
-  const why = useInvoiceLineExplanations(i);
+  const why = useInvoiceLineDisputesAndCalculations(i);
   return (
     <>
       <dl className="description-list two-columns">

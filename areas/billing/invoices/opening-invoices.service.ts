@@ -6,4 +6,4 @@ export {
   lockOpeningInvoices,
   withdrawOpeningInvoices,
 } from './opening-invoices.store.ts';
-export type { OpeningInvoice, ExistingInvoice } from './opening-invoices.store.ts';
+export type { OpeningInvoice, InvoiceWithTakenNumber } from './opening-invoices.store.ts';

@@ -23,11 +23,11 @@ const takenInvoice = z.object({
   /** It was imported and has not been credited since. */
   isOpening: z.boolean(),
 });
-export type ExistingInvoice = z.output<typeof takenInvoice>;
+export type InvoiceWithTakenNumber = z.output<typeof takenInvoice>;
 export const findInvoicesByNumbers = (
   work: RequestContext,
   numbers: readonly string[],
-): Promise<ExistingInvoice[]> =>
+): Promise<InvoiceWithTakenNumber[]> =>
   queryRows(work.tx, takenInvoice)`
     select i.number, i.bill_to_id as "payerId", i.amount, i.date, i.due_date as "dueDate",
       i.is_opening and not exists (select from invoice c where c.credit_of_id = i.id and c.deleted_at is null) as
@@ -91,8 +91,13 @@ export async function insertAndPostOpeningInvoices(
 }
 
 /** Locks invoices until the transaction ends. */
-export async function lockOpeningInvoices(work: RequestContext, ids: readonly number[]): Promise<void> {
-  await sql`select from invoice where id = any(${[...ids]}::int[]) order by id for update`.execute(work.tx);
+export async function lockOpeningInvoices(
+  work: RequestContext,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  await sql`select from invoice where id = any(${[...invoiceIds]}::int[]) order by id for update`.execute(
+    work.tx,
+  );
 }
 const withdrawn = z.object({ id: z.int(), number: z.string(), amount: z.int() });
 export type WithdrawnOpeningInvoice = z.output<typeof withdrawn>;
@@ -102,12 +107,12 @@ export type WithdrawnOpeningInvoice = z.output<typeof withdrawn>;
  */
 export const withdrawOpeningInvoices = (
   work: RequestContext,
-  ids: readonly number[],
+  invoiceIds: readonly number[],
 ): Promise<WithdrawnOpeningInvoice[]> =>
   queryRows(work.tx, withdrawn)`
     update invoice i
     set number = i.draft_number, posted_at = null, posted_by = null, deleted_at = ${work.now.toString()}::timestamptz,
       row_version = i.row_version + 1
-    where i.id = any(${[...ids]}::int[]) and i.is_opening and i.posted_at is not null
+    where i.id = any(${[...invoiceIds]}::int[]) and i.is_opening and i.posted_at is not null
     returning i.id, old.number, i.amount
   `;

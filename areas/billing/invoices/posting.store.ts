@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
   areInvoiceLinesWrittenBySql,
-  invoiceDeviationCentsSql,
-  manualChargeLimitCentsSql,
+  invoiceManualDeviationCentsSql,
+  secondApprovalLimitCentsSql,
 } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -41,7 +41,7 @@ export async function findOrLockSelectedInvoices(
     )
     select w.id, w.number, w.date,
       ${invoiceStatusSql('w')} as status, w.amount, x.lines, x.charged,
-      ${areInvoiceLinesWrittenBySql(work.actor.userId ?? 0)} and ${invoiceDeviationCentsSql} > ${manualChargeLimitCentsSql}
+      ${areInvoiceLinesWrittenBySql(work.actor.userId ?? 0)} and ${invoiceManualDeviationCentsSql} > ${secondApprovalLimitCentsSql}
         as "needsOtherPoster"
     from wanted w
     join invoice i on i.id = w.id
@@ -64,23 +64,23 @@ const numbered = z.object({
  */
 export async function assignNumbersAndMarkInvoicesPosted(
   tx: Tx,
-  ids: readonly number[],
+  invoiceIdsInNumberOrder: readonly number[],
   postedAt: string,
   userId: number | null,
 ): Promise<{ id: number; number: string }[]> {
   const reservedRange = await queryFirstRow(tx, firstNumber)`
     update number_series
-    set next = next + ${ids.length}
+    set next = next + ${invoiceIdsInNumberOrder.length}
     where name = 'invoice'
-    returning next - ${ids.length} as first
+    returning next - ${invoiceIdsInNumberOrder.length} as first
   `;
   if (!reservedRange) throw new Error('There is no invoice number series');
-  const numbers = ids.map((_, place) => String(reservedRange.first + place));
+  const numbers = invoiceIdsInNumberOrder.map((_, place) => String(reservedRange.first + place));
   return queryRows(tx, numbered)`
     update invoice i
     set number = v.number, posted_at = ${postedAt}::timestamptz, posted_by = ${userId}::int,
       row_version = i.row_version + 1
-    from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number)
+    from unnest(${[...invoiceIdsInNumberOrder]}::int[], ${numbers}::text[]) as v(id, number)
     where i.id = v.id and i.posted_at is null and i.deleted_at is null
     returning i.id, i.number
   `;

@@ -5,7 +5,7 @@ import {
   openDisputeEndpoint,
   withdrawDisputeEndpoint,
 } from '#areas/billing/disputes/disputes.contract.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
   reversePaymentMovementEndpoint,
   writeOffInvoiceEndpoint,
@@ -13,7 +13,11 @@ import {
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { ApiError } from '#kit/server/reject.ts';
-import { createTestInvoice, updateTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import {
+  createTestInvoice,
+  updateTestInvoice,
+  advanceInvoiceNumbersBeyondFixtures,
+} from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -26,7 +30,7 @@ let kemi: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(() => world.close());
 
@@ -100,7 +104,8 @@ describe('The ledger', () => {
     const [invoice, parted, raced] = [await given(), await given(), await given()];
     const giveUp = (invoiceId: number, of: number) =>
       world.call(writeOffInvoiceEndpoint, { as: anna, body: { invoiceId, amount: of, reason: 'Bankrupt' } });
-    const credit = (id: number) => world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const credit = (id: number) =>
+      world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     await giveUp(invoice.id, 1000);
     const refused = await credit(invoice.id);
     expect([refused.status, refused.message]).toEqual([
@@ -388,7 +393,7 @@ it('the ledger balances, open amounts and totals of all books match for random h
                 'select amount from payment where id = $1',
                 [payment],
               );
-              await ledger.bookPaymentReversalAndCountInvoices(work, payment, date, 'Returned');
+              await ledger.bookPaymentReversalAndCountReopenedInvoices(work, payment, date, 'Returned');
               return back;
             }
             if (act === 5) return 0;

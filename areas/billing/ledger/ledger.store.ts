@@ -86,7 +86,7 @@ export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<Ledger
  */
 export async function applyCreditsToReopenedInvoices(
   work: RequestContext,
-  movementIds: readonly number[],
+  reversedMovementIds: readonly number[],
 ): Promise<void> {
   await sql`
     with owed as (
@@ -101,7 +101,7 @@ export async function applyCreditsToReopenedInvoices(
       from ledger_item t
       join invoice c on c.credit_of_id = t.invoice_id
       join ledger_item g on g.invoice_id = c.id and g.payer_id = t.payer_id
-      where t.id in (select item_id from ledger_entry where movement_id = any(${[...movementIds]}::int[]))
+      where t.id in (select item_id from ledger_entry where movement_id = any(${[...reversedMovementIds]}::int[]))
         and t.open > 0
         and g.open < 0
     ),
@@ -224,7 +224,7 @@ export async function findActiveMovementsOfPayment(
  * Reverses the postings of invoices, each on its own date, so that they net to zero at the end of every day. Only for invoices
  * without any other movement.
  */
-export async function insertPostingReversals(
+export async function insertInvoicePostingReversals(
   work: RequestContext,
   invoiceIds: readonly number[],
   note: string,
@@ -250,9 +250,9 @@ export async function insertPostingReversals(
   `.execute(work.tx);
 }
 /** Inserts the same movement with its sides swapped. */
-export async function insertMovementReversal(
+export async function insertLedgerMovementReversal(
   work: RequestContext,
-  id: number,
+  movementId: number,
   date: string,
   note: string | undefined,
 ): Promise<void> {
@@ -262,7 +262,7 @@ export async function insertMovementReversal(
       select 'reversed', greatest(date, ${date}::date), payer_id, item_id, id, ${note ?? null},
         ${work.now.toString()}::timestamptz, ${work.actor.userId}
       from ledger_movement
-      where id = ${id}
+      where id = ${movementId}
       returning id, reverses_id
     )
     insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)

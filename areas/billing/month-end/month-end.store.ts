@@ -3,20 +3,20 @@ import { z } from 'zod';
 import {
   monthEndUnitRowSchema,
   monthEndDayRowSchema,
-  neverBilledDaySchema,
+  neverBilledUnitsOfDaySchema,
   unbilledOutcomes,
 } from './month-end.contract.ts';
 import type {
   MonthEndUnitRow,
   MonthEndDayRow,
-  NeverBilledDay,
+  NeverBilledUnitsOfDay,
   findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import {
   unitsOnPostedInvoicesByDaySql,
   neverBilledUnitsByClosedDaySql,
-  receivedUnitsWithOutcomeSql,
+  receivedUnitsWithBillingOutcomeSql,
 } from './month-end.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { orderBy, limitOffset } from '#kit/server/list-sql.ts';
@@ -44,7 +44,7 @@ const countedDays = (work: RequestContext, q: MonthEndDateRange) => sql`
       coalesce(v.invoiced, 0) as invoiced
     from (
       select b.day, ${counts}
-      from ${receivedUnitsWithOutcomeSql(work, q)} b
+      from ${receivedUnitsWithBillingOutcomeSql(work, q)} b
       group by b.day
     ) b
     full join ${unitsOnPostedInvoicesByDaySql(work, q)} v on v.day = b.day
@@ -53,7 +53,11 @@ const countedDays = (work: RequestContext, q: MonthEndDateRange) => sql`
 export async function findMonthEndDays(
   work: RequestContext,
   query: QueryOf<typeof findMonthEndDaysEndpoint> & MonthEndDateRange,
-): Promise<{ data: MonthEndDayRow[]; totalRows: number; totals: Sums & { neverBilled: NeverBilledDay[] } }> {
+): Promise<{
+  data: MonthEndDayRow[];
+  totalRows: number;
+  totals: Sums & { neverBilled: NeverBilledUnitsOfDay[] };
+}> {
   const data = await queryRows(work.tx, monthEndDayRowSchema)`
     select n.*, exists (select 1 from billing_closed_day c where c.outbound_date = n.day) as closed
     from ${countedDays(work, query)}
@@ -71,7 +75,7 @@ export async function findMonthEndDays(
     { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0, invoiced: 0 },
   );
   const from = (query.page - 1) * query.rows;
-  const neverBilled = await queryRows(work.tx, neverBilledDaySchema)`
+  const neverBilled = await queryRows(work.tx, neverBilledUnitsOfDaySchema)`
     select n.day, n.units from ${neverBilledUnitsByClosedDaySql(work)} n order by n.day
   `;
   return {
@@ -107,13 +111,13 @@ export async function findMonthEndUnitsUnbilledByDefault(
     select b.id, b.code, b.day, b.kind, s.name as shipper, c.name as consignee, l.load_number as "loadNumber",
       o.id as "bolId", o.bol_number as "bolNumber", b.shipment_id as "shipmentId",
       b.shipment_number as "shipmentNumber", b.invoice_id as "invoiceId", b.invoice_number as "invoiceNumber"
-    from ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
+    from ${receivedUnitsWithBillingOutcomeSql(work, q)} b ${joins}
     where ${hasKindSql(q.kind)}
     ${orderBy(sorts, q, sql`b.day, b.id`)}
     ${limitOffset(q)}
   `;
   const found = await queryFirstRow(work.tx, total)`
-    select count(*)::int as n from ${receivedUnitsWithOutcomeSql(work, q)} b where ${hasKindSql(q.kind)}
+    select count(*)::int as n from ${receivedUnitsWithBillingOutcomeSql(work, q)} b where ${hasKindSql(q.kind)}
   `;
   return { data, totalRows: found?.n ?? 0 };
 }
@@ -123,8 +127,8 @@ export const monthEndDaysExportFromOrderBySql = (work: RequestContext, range: Mo
   ${countedDays(work, range)}
   order by n.day
 `;
-export const unbilledUnitsExportFromWhereOrderBySql = (work: RequestContext, q: MonthEndDateRange) => sql`
-  ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
+export const unbilledUnitsExportFromWhereOrderBySql = (work: RequestContext, range: MonthEndDateRange) => sql`
+  ${receivedUnitsWithBillingOutcomeSql(work, range)} b ${joins}
   where ${hasKindSql(undefined)}
   order by b.day, b.id
 `;

@@ -70,7 +70,7 @@ export type OpeningInvoiceRemovalBlocker = z.output<typeof touched>;
  */
 export const findOpeningInvoiceRemovalBlockers = (
   work: RequestContext,
-  ids: readonly string[],
+  invoiceIds: readonly string[],
 ): Promise<OpeningInvoiceRemovalBlocker[]> =>
   queryRows(work.tx, touched)`
     with chosen as materialized (
@@ -78,7 +78,7 @@ export const findOpeningInvoiceRemovalBlockers = (
         i.accounting_posted_at is not null or i.portal_uploaded_at is not null as is_sent
       from ledger_item x
       join invoice i on i.id = x.invoice_id
-      where x.invoice_id = any(${[...ids]}::int[])
+      where x.invoice_id = any(${[...invoiceIds]}::int[])
     ),
       paid as materialized (
         select e.item_id as id
@@ -104,12 +104,12 @@ export const findOpeningInvoiceRemovalBlockers = (
 /** Finds which of these payments were applied or refunded since, by reference. */
 export const findOpeningPaymentsAppliedOrRefunded = (
   work: RequestContext,
-  ids: readonly string[],
+  paymentIds: readonly string[],
 ): Promise<z.output<typeof named>[]> =>
   queryRows(work.tx, named)`
     select p.reference as name
     from ledger_item x
     join payment p on p.id = x.payment_id
-    where x.payment_id = any(${[...ids]}::int[]) and x.open <> x.amount
+    where x.payment_id = any(${[...paymentIds]}::int[]) and x.open <> x.amount
     order by p.reference
   `;

@@ -1,5 +1,5 @@
 import './payments.css';
-import { listOpenInvoicesWithSuggestionEndpoint } from './payments.contract.ts';
+import { listOpenInvoicesWithAllocationSuggestionEndpoint } from './payments.contract.ts';
 import type { OpenInvoice } from './payments.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -39,7 +39,7 @@ export function PaymentAllocationFields({
   onChange: (shares: PaymentAllocationInput[]) => void;
 }) {
   const t = useTranslate();
-  const offered = useApiQuery(listOpenInvoicesWithSuggestionEndpoint, {
+  const offered = useApiQuery(listOpenInvoicesWithAllocationSuggestionEndpoint, {
     query: { accountId: payerId, ...(amount > 0 ? { amount } : {}), reference: reference || undefined },
   });
   const allocatedCents = shares.reduce((sum, s) => sum + s.amount, 0);

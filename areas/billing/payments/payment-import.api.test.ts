@@ -4,7 +4,7 @@ import { recordPaymentEndpoint, searchPaymentsEndpoint } from './payments.contra
 import {
   createTestInvoice,
   createManyPostedTestInvoices,
-  advanceInvoiceNumberSeries,
+  advanceInvoiceNumbersBeyondFixtures,
 } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -17,7 +17,7 @@ let kemi: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(async () => {
   await expectInvariantsHold(world);

@@ -133,7 +133,7 @@ export async function reservePaymentIds(
   };
 }
 /** Payments by column, each as a PostgreSQL array literal. */
-export interface NewPaymentColumns {
+export interface NewPaymentColumnLiterals {
   keys: string;
   payers: string;
   dates: string;
@@ -152,7 +152,7 @@ export async function insertBankPayments(
   work: RequestContext,
   fileName: string,
   idsLiteral: string,
-  payments: NewPaymentColumns,
+  payments: NewPaymentColumnLiterals,
 ): Promise<void> {
   await sql`
     insert into payment (
@@ -171,7 +171,7 @@ export async function insertBankPayments(
   `.execute(work.tx);
 }
 /** Lines matched to recorded payments, by column, each as a PostgreSQL array literal. */
-export interface RecognizedLineColumns {
+export interface RecognizedLineColumnLiterals {
   keys: string;
   payments: string;
   dates: string;
@@ -181,16 +181,16 @@ export interface RecognizedLineColumns {
   /** The history entry of each payment. */
   auditNotes: string;
 }
-export async function insertRecognizedLines(
+export async function insertRecognizedBankLines(
   work: RequestContext,
-  file: string,
-  columns: RecognizedLineColumns,
+  fileName: string,
+  columns: RecognizedLineColumnLiterals,
 ): Promise<void> {
   await sql`
     insert into payment_bank_line (
       bank_key, payment_id, date, amount, bank_references, bank_file, decided_at, decided_by
     )
-    select l.key, l.payment, l.date, l.amount, string_to_array(l.refs, E'\n'), ${file},
+    select l.key, l.payment, l.date, l.amount, string_to_array(l.refs, E'\n'), ${fileName},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from unnest(
       ${columns.keys}::text[], ${columns.payments}::int[], ${columns.dates}::date[], ${columns.amounts}::int[],
@@ -200,11 +200,11 @@ export async function insertRecognizedLines(
 }
 const settingsRowSchema = z.object({ said: z.string() });
 /** The saved settings of a sheet with these titles as JSON, or nothing. */
-export async function findBankSheetSettingsJson(work: RequestContext, titles: string): Promise<string[]> {
+export async function findBankSheetSettingsJson(work: RequestContext, titlesKey: string): Promise<string[]> {
   const found = await queryFirstRow(work.tx, settingsRowSchema)`
     select jsonb_build_object('columns', columns, 'dateOrder', date_order)::text as said
     from bank_sheet
-    where titles = ${titles}
+    where titles = ${titlesKey}
   `;
   return found ? [found.said] : [];
 }
@@ -219,13 +219,13 @@ export const findLatestSavedBankSheetTitles = async (work: RequestContext): Prom
 /** Saves the settings of a sheet. Its date format stays until the user chooses another. */
 export async function saveBankSheetSettings(
   work: RequestContext,
-  titles: string,
+  titlesKey: string,
   { columns, dateOrder }: { columns: BankColumnMapping; dateOrder: DateOrder | undefined },
 ): Promise<void> {
   await sql`
     insert into bank_sheet (titles, columns, date_order, kept_at)
     values (
-      ${titles}, ${JSON.stringify(columns)}::jsonb, ${dateOrder ?? null}, ${work.now.toString()}::timestamptz
+      ${titlesKey}, ${JSON.stringify(columns)}::jsonb, ${dateOrder ?? null}, ${work.now.toString()}::timestamptz
     )
     on conflict (titles) do update
     set columns = excluded.columns, date_order = coalesce(excluded.date_order, bank_sheet.date_order),

@@ -1,12 +1,12 @@
-import { paymentReasonBodySchema } from './payments.contract.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { paymentReversalReasonBodySchema } from './payments.contract.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks for the reason of a reversal. The consequences are shown above. */
-export function PaymentReasonForm({
+export function PaymentReversalReasonForm({
   title,
   submit = title,
   consequenceText,
@@ -20,7 +20,9 @@ export function PaymentReasonForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const form = useForm(paymentReasonBodySchema, {}, submitThenClose(onClose, send), { draftKey: null });
+  const form = useForm(paymentReversalReasonBodySchema, {}, createSubmitThenCloseHandler(onClose, send), {
+    draftKey: null,
+  });
   return (
     <SideForm form={form} title={title} submitLabel={submit} onClose={onClose}>
       <p>{consequenceText}</p>

@@ -1,7 +1,7 @@
 import {
   applyPaymentEndpoint,
   getPaymentEndpoint,
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   reversePaymentEndpoint,
@@ -19,8 +19,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(searchPaymentsEndpoint, (work, { query }) => findPayments(work, query)),
-  defineRoute(listOpenInvoicesWithSuggestionEndpoint, (work, { query }) =>
-    service.listOpenInvoicesWithSuggestion(work, query),
+  defineRoute(listOpenInvoicesWithAllocationSuggestionEndpoint, (work, { query }) =>
+    service.listOpenInvoicesWithAllocationSuggestion(work, query),
   ),
   defineRoute(findWriteOffsEndpoint, (work, { query }) => findWriteOffs(work, query)),
   defineRoute(getPaymentEndpoint, (work, { params }) => service.getPayment(work, params.id)),

@@ -16,7 +16,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   orderBy,
   pageOfIdsCte,
   lteDay,
@@ -72,7 +72,7 @@ type Search = QueryOf<typeof searchPaymentsEndpoint>;
 const matching = (work: RequestContext, q: Search) =>
   and(
     inRowScope(sql`p.account_id`, getAccountIdsInScope(work)),
-    eq(sql`p.account_id`, q.accountId),
+    equalsIfGiven(sql`p.account_id`, q.accountId),
     gteDay(sql`p.date`, q.dateFrom),
     lteDay(sql`p.date`, q.dateTo),
     containsTextIgnoringCaseAndAccents(sql`p.reference`, q.reference),

@@ -1,11 +1,11 @@
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 import { nextDemoSerial } from '#tests/demo-records.ts';
 
 /** Payment data for the tests that run over all endpoints (tests/recipes.ts). */
 
 /** A posted invoice with an open amount. */
-const anOpenInvoice = (w: DemoRecords) =>
+const anOpenInvoice = (w: DemoWorldHelper) =>
   w.queryRow<{ id: number; payer: number; open: number }>(
     `
       select invoice_id as id, payer_id as payer, open
@@ -16,7 +16,7 @@ const anOpenInvoice = (w: DemoRecords) =>
     `,
   );
 /** A payment with $5.00 on account. */
-const aPayment = async (w: DemoRecords): Promise<number> =>
+const aPayment = async (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
       insert into payment (account_id, date, amount, reference, source, created_at)

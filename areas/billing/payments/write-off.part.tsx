@@ -3,11 +3,11 @@ import {
   writeOffInvoiceEndpoint,
   writeOffInvoiceBodySchema,
 } from './payments.contract.ts';
-import { PaymentReasonForm } from './payment-reason.part.tsx';
+import { PaymentReversalReasonForm } from './payment-reason.part.tsx';
 import type { WriteOffRow } from './write-offs.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { NumberField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -25,7 +25,7 @@ export function WriteOffForm({
   const form = useForm(
     writeOffInvoiceBodySchema,
     { invoiceId: invoice.id, amount: invoice.open },
-    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: null },
   );
   return (
@@ -54,7 +54,7 @@ export function ReverseWriteOffForm({ row, onClose }: { row: WriteOffRow; onClos
     successMessage: () => ({ text: '{amount} of invoice {number} is open again.', params }),
   });
   return (
-    <PaymentReasonForm
+    <PaymentReversalReasonForm
       title={t('Reverse write-off')}
       consequenceText={t(
         '{amount} of invoice {number} will be open again, on the statement and in Collections.',

@@ -8,7 +8,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   orderBy,
   pageOfIdsCte,
   or,
@@ -51,7 +51,7 @@ export async function findWriteOffs(
       containsTextIgnoringCaseAndAccents(sql`a.number`, q.payer),
     ),
     containsTextIgnoringCaseAndAccents(sql`i.number`, q.invoiceNumber),
-    eq(status, q.status),
+    equalsIfGiven(status, q.status),
   );
   const order = orderBy(sorts, q, sql`m.id desc`);
   const data = await queryRows(work.tx, writeOffRowSchema)`

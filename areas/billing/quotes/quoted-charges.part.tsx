@@ -1,6 +1,6 @@
 import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
 import { formatChargeQuantity } from '#areas/billing/shipments/charge-explanation.rules.ts';
-import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
+import { formatMoney, formatBasisPointsAsPercent, formatRate4AsDollars } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The tariff of a charge, from its steps. */
@@ -11,7 +11,7 @@ const tariffOf = (charge: CalculatedCharge): string => {
 const howMuch = (c: CalculatedCharge): string =>
   c.percentBp
     ? `${formatMoney(c.quantity)} × ${formatBasisPointsAsPercent(c.percentBp)}`
-    : `${formatChargeQuantity(c.quantity, c.quantityUnit)} × ${formatRate4(c.rate4)}`;
+    : `${formatChargeQuantity(c.quantity, c.quantityUnit)} × ${formatRate4AsDollars(c.rate4)}`;
 
 /** The components of a price, and the tariff behind them. */
 export function QuotedCharges({

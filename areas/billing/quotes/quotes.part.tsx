@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { QuoteDrawer } from './quote-drawer.part.tsx';
-import { QuoteForm } from './quote.form.tsx';
+import { NewQuoteForm } from './quote.form.tsx';
 import { quoteStatusBadges } from './quote-status.web.ts';
 import { findQuotesEndpoint } from './quotes.contract.ts';
 import type { QuoteRow } from './quotes.contract.ts';
@@ -102,7 +102,7 @@ export function QuoteList({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
           onClose={() => list.openRow(undefined)}
         />
       )}
-      {adding && <QuoteForm onClose={() => add(false)} onSaved={(id) => list.openRow(id)} />}
+      {adding && <NewQuoteForm onClose={() => add(false)} onSaved={(id) => list.openRow(id)} />}
     </>
   );
 }

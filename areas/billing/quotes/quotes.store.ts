@@ -157,7 +157,7 @@ export const findAccountNumberAndName = async (work: RequestContext, accountId: 
 const idRow = z.object({ id: z.int() });
 export async function insertQuote(
   work: RequestContext,
-  q: BodyOf<typeof createQuoteEndpoint> & {
+  input: BodyOf<typeof createQuoteEndpoint> & {
     billToId: number;
     amount: number;
     charges: readonly CalculatedCharge[];
@@ -169,8 +169,8 @@ export async function insertQuote(
       made_at, made_by_name
     )
     values (
-      ${q.shipperId}, ${q.consigneeId}, ${q.billToId}, ${q.date}::date, ${q.validUntil}::date, ${q.units},
-      ${q.cubes}, ${q.uom}, ${q.category}, ${q.amount}, ${JSON.stringify(q.charges)}::jsonb, ${q.note ?? null},
+      ${input.shipperId}, ${input.consigneeId}, ${input.billToId}, ${input.date}::date, ${input.validUntil}::date, ${input.units},
+      ${input.cubes}, ${input.uom}, ${input.category}, ${input.amount}, ${JSON.stringify(input.charges)}::jsonb, ${input.note ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.name}
     )
     returning id
@@ -181,7 +181,7 @@ export async function insertQuote(
 export async function insertQuoteTariff(
   work: RequestContext,
   quoteId: number,
-  t: Pick<Tariff, 'rateType' | 'rate4' | 'bp' | 'breaks' | 'minimum'> & {
+  tariff: Pick<Tariff, 'rateType' | 'rate4' | 'bp' | 'breaks' | 'minimum'> & {
     name: string;
     billToId: number;
     shipperId: number;
@@ -196,21 +196,21 @@ export async function insertQuoteTariff(
     .insertInto('tariff')
     .values({
       quote_id: quoteId,
-      name: t.name,
+      name: tariff.name,
       version: 1,
       priority: 1,
-      bill_to_id: t.billToId,
-      shipper_id: t.shipperId,
-      consignee_id: t.consigneeId,
-      category: t.category,
-      uom: t.uom,
-      rate_type: t.rateType,
-      rate4: t.rate4,
-      percent_bp: t.bp,
-      breaks: JSON.stringify(t.breaks ?? []),
-      minimum: t.minimum,
-      effective_date: t.from,
-      expiration_date: t.until,
+      bill_to_id: tariff.billToId,
+      shipper_id: tariff.shipperId,
+      consignee_id: tariff.consigneeId,
+      category: tariff.category,
+      uom: tariff.uom,
+      rate_type: tariff.rateType,
+      rate4: tariff.rate4,
+      percent_bp: tariff.bp,
+      breaks: JSON.stringify(tariff.breaks ?? []),
+      minimum: tariff.minimum,
+      effective_date: tariff.from,
+      expiration_date: tariff.until,
     })
     .execute();
 }

@@ -1,12 +1,12 @@
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Quote data for the tests that run over all endpoints (tests/recipes.ts). */
 
 /** Freight for which the demo tariffs have a price. */
-async function freight(w: DemoRecords) {
+async function freight(w: DemoWorldHelper) {
   const found = await w.queryRow<{ shipper: number; consignee: number; category: string }>(
     `
       select s.shipper_id as shipper, s.consignee_id as consignee, p.category
@@ -29,7 +29,7 @@ async function freight(w: DemoRecords) {
     uom: 2,
   };
 }
-const buildQuoteBody = async (w: DemoRecords) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
+const buildQuoteBody = async (w: DemoWorldHelper) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
 export const recipes: EndpointTestRecipes = {
   'quotes.get': { paramKinds: { id: 'house' } },
   'quotes.print': { paramKinds: { id: 'house' } },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
-  areChargesChangedBySql,
-  deviationCentsSql,
-  manualChargeLimitCentsSql,
+  areShipmentChargesChangedBySql,
+  shipmentDeviationFromTariffCentsSql,
+  secondApprovalLimitCentsSql,
 } from './manual-charges.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
@@ -13,14 +13,14 @@ const shipmentOf = z.object({ id: z.int() });
 /** Finds shipments whose charges deviate by more than the limit and were changed by the caller. Another user must approve them. */
 export async function findShipmentIdsNeedingOtherApprover(
   work: RequestContext,
-  ids: readonly number[],
+  shipmentIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const found = await queryRows(work.tx, shipmentOf)`
     select s.id
     from shipment s
-    where s.id = any(${[...ids]}::int[])
-      and ${deviationCentsSql()} > ${manualChargeLimitCentsSql}
-      and ${areChargesChangedBySql(work.actor.userId ?? 0)}
+    where s.id = any(${[...shipmentIds]}::int[])
+      and ${shipmentDeviationFromTariffCentsSql()} > ${secondApprovalLimitCentsSql}
+      and ${areShipmentChargesChangedBySql(work.actor.userId ?? 0)}
   `;
   return new Set(found.map((s) => s.id));
 }
@@ -30,9 +30,9 @@ export async function findShipmentIdsNeedingOtherApprover(
  */
 export async function approveShipmentsSettingStatusRatedOrMaster(
   work: RequestContext,
-  ids: readonly number[],
+  shipmentIds: readonly number[],
 ): Promise<number> {
-  if (ids.length === 0) return 0;
+  if (shipmentIds.length === 0) return 0;
   const { open, rated, error, master } = shipmentStatuses;
   const done = await sql`
     update shipment s
@@ -40,7 +40,7 @@ export async function approveShipmentsSettingStatusRatedOrMaster(
         else ${sql.lit(rated)} end, error_message = null, error = null,
       approved_at = ${work.now.toString()}::timestamptz, approved_by = ${work.actor.name}, updated_at = now(),
       row_version = row_version + 1
-    where id = any(${[...ids]}::int[])
+    where id = any(${[...shipmentIds]}::int[])
       and approved_at is null
       and status in (${sql.lit(open)}, ${sql.lit(rated)}, ${sql.lit(error)}, ${sql.lit(master)})
     returning id

@@ -5,10 +5,10 @@ import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { BillingProgress, getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { isOpenForBillingWithChargesSql, shipmentNeedsRatingSql } from './open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { visibleShipmentsMatchingFiltersSql } from './shipments.store.ts';
+import { shipmentMatchesFiltersInScopeSql } from './shipments.store.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The unrated shipments of these dates, and the billing progress of the rest. */
@@ -23,7 +23,7 @@ const countWaiting = (work: RequestContext, q: Wish) =>
       select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStatuses.error})::int as error,
         ${mark} as mark
       from shipment s
-      where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${shipmentNeedsRatingSql}
+      where ${shipmentMatchesFiltersInScopeSql(work, q)} and ${shipmentNeedsRatingSql}
     `;
     if (!found) throw new Error('A count returned no row');
     return found;
@@ -55,7 +55,7 @@ async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress
       ${countOf(is.posted)} as "postedCount", ${moneyOf(is.posted)} as posted
     from shipment s
     left join invoice i on i.id = s.invoice_id
-    where ${visibleShipmentsMatchingFiltersSql(work, { ...q, status: [rated, master, closed] })}
+    where ${shipmentMatchesFiltersInScopeSql(work, { ...q, status: [rated, master, closed] })}
   `;
   if (!found) throw new Error('A count returned no row');
   return {
@@ -74,7 +74,7 @@ export async function getBillingBacklogAndProgress(
   q: Wish,
 ): Promise<ResultOf<typeof getBillingBacklogAndProgressEndpoint>> {
   const bounded = q.outboundDateFrom !== undefined && q.outboundDateTo !== undefined;
-  const found = await pipelined({
+  const found = await runPipelinedByName({
     waits: countWaiting(work, q),
     ahead: bounded ? countLane(work, q) : Promise.resolve(null),
   });

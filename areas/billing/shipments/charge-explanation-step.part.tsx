@@ -5,7 +5,7 @@ import {
   formatHundredths,
   formatMoney,
   formatBasisPointsAsPercent,
-  formatRate4,
+  formatRate4AsDollars,
 } from '#kit/contract/money.ts';
 import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
 import { consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -71,8 +71,10 @@ const drawn: Record<string, Drawn> = {
     <>
       <h3>{t('Rate set for this shipment')}</h3>
       <Box
-        left={t('instead of {rate}', { rate: formatRate4(getStepNumberOrZero(step, 'tariffRate4')) })}
-        right={formatRate4(getStepNumberOrZero(step, 'rate4'))}
+        left={t('instead of {rate}', {
+          rate: formatRate4AsDollars(getStepNumberOrZero(step, 'tariffRate4')),
+        })}
+        right={formatRate4AsDollars(getStepNumberOrZero(step, 'rate4'))}
       />
     </>
   ),
@@ -82,9 +84,9 @@ const drawn: Record<string, Drawn> = {
       <Box
         left={t('from {quantity}, instead of {rate}', {
           quantity: formatChargeQuantity(getStepNumberOrZero(step, 'from'), getStepTextOrEmpty(step, 'unit')),
-          rate: formatRate4(getStepNumberOrZero(step, 'firstRate4')),
+          rate: formatRate4AsDollars(getStepNumberOrZero(step, 'firstRate4')),
         })}
-        right={formatRate4(getStepNumberOrZero(step, 'rate4'))}
+        right={formatRate4AsDollars(getStepNumberOrZero(step, 'rate4'))}
       />
     </>
   ),
@@ -93,7 +95,10 @@ const drawn: Record<string, Drawn> = {
       <h3>{t('Billable quantity')}</h3>
       <Box
         left={t(unitWords[getStepTextOrEmpty(step, 'unit')] ?? getStepTextOrEmpty(step, 'unit'))}
-        right={`${formatChargeQuantity(getStepNumberOrZero(step, 'quantity'), getStepTextOrEmpty(step, 'unit'))} × ${formatRate4(rate.rate4)}`}
+        right={[
+          formatChargeQuantity(getStepNumberOrZero(step, 'quantity'), getStepTextOrEmpty(step, 'unit')),
+          formatRate4AsDollars(rate.rate4),
+        ].join(' × ')}
       />
     </>
   ),
@@ -207,7 +212,7 @@ const drawn: Record<string, Drawn> = {
         right={
           rate.percentBp
             ? formatBasisPointsAsPercent(rate.percentBp)
-            : `${formatCount(rate.quantity)} × ${formatRate4(rate.rate4)}`
+            : `${formatCount(rate.quantity)} × ${formatRate4AsDollars(rate.rate4)}`
         }
       />
       {byHand({ step, rate, t })}

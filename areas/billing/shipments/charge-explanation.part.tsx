@@ -83,7 +83,7 @@ export function ChargeExplanationPanel({ rate, onClose }: { rate: ChargeRow; onC
   );
 }
 
-/** The steps themselves, and the tariff they come from. */
+/** The steps of a charge's calculation, and the tariff they come from. */
 export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
   const t = useTranslate();
   const steps = expandFuelSteps(rate.why.filter((s) => s.step !== 'tariff'));

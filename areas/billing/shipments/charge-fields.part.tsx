@@ -1,13 +1,18 @@
 import { computeManualChargeCents } from './manual-charge-amount.rules.ts';
 import { findActiveChargeCodesEndpoint } from './shipments.contract.ts';
-import { formatCount, formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
-import type { FieldsForm } from '#kit/web/form.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatBasisPointsAsPercent,
+  formatRate4AsDollars,
+} from '#kit/contract/money.ts';
+import type { FormFieldsState } from '#kit/web/form.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The fields of a manual charge, shared by all forms. */
-export interface ChargeValues {
+export interface ManualChargeFormValues {
   chargeCode: string;
   description: string;
   rateUnit: '$' | '%';
@@ -15,13 +20,13 @@ export interface ChargeValues {
   quantity: number;
 }
 
-/** Charge code, description, and rate times quantity or a percentage of `share`, with the resulting amount. */
-export function ChargeFields({
+/** Charge code, description, and rate times quantity or a percentage of the base, with the resulting amount. */
+export function ManualChargeFields({
   form,
   percentageLabel: share,
   percentageBaseCents: base,
 }: {
-  form: FieldsForm<ChargeValues>;
+  form: FormFieldsState<ManualChargeFormValues>;
   percentageLabel: string;
   /** The base of a percentage in cents. undefined until it is known. */
   percentageBaseCents: number | undefined;
@@ -30,7 +35,7 @@ export function ChargeFields({
   const codes = useApiQuery(findActiveChargeCodesEndpoint, {}).data ?? [];
   const wordsOf = (code: unknown) => codes.find((c) => c.code === code)?.description;
   /** Choosing a code fills in its description, unless the user typed another one. */
-  const coded: FieldsForm<ChargeValues> = {
+  const coded: FormFieldsState<ManualChargeFormValues> = {
     ...form,
     set: (name, value) => {
       const typed = form.values.description;
@@ -70,7 +75,13 @@ export function ChargeFields({
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** The resulting amount, rounded as it will be saved. */
-function Amount({ values, base }: { values: FieldsForm<ChargeValues>['values']; base: number | undefined }) {
+function Amount({
+  values,
+  base,
+}: {
+  values: FormFieldsState<ManualChargeFormValues>['values'];
+  base: number | undefined;
+}) {
   const t = useTranslate();
   const { rateUnit, rate, quantity } = values;
   return (
@@ -84,11 +95,11 @@ function saidAmount(rateUnit: '$' | '%', rate: unknown, quantity: unknown, base 
   const rateBase = rateUnit === '%' ? base : quantity;
   if (!isNumber(rate) || !isNumber(rateBase) || Number.isNaN(rateBase)) return null;
   const rateBaseText = rateUnit === '%' ? formatMoney(rateBase) : formatCount(rateBase);
+  const rateText = rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4AsDollars(rate);
   const amount = computeManualChargeCents({ rateUnit, rate, quantity: rateBase }, rateBase);
   return (
     <>
-      <span className="muted">{`${rateBaseText} × ${rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate)} =`}</span>{' '}
-      <b>{formatMoney(amount)}</b>
+      <span className="muted">{`${rateBaseText} × ${rateText} =`}</span> <b>{formatMoney(amount)}</b>
     </>
   );
 }

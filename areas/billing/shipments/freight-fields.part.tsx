@@ -4,13 +4,13 @@ import { activeProductLookup } from '#areas/accounts/products/product-lookup.web
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { LookupField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
+import type { FormFieldsState } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The fields of manual freight, shared by all forms. */
-export interface FreightValues {
+export interface FreightFormValues {
   productId: number;
   unitOfMeasure: number;
   measure: 'inch' | 'cm';
@@ -19,7 +19,7 @@ export interface FreightValues {
   height: number;
   numberOfUnits: number;
 }
-type Named = { [K in keyof FreightValues]?: unknown };
+type Named = { [K in keyof FreightFormValues]?: unknown };
 
 /** The cubes of the entered values, as they will be saved. null until the input is complete. */
 function useCubes(values: Named, minCubes: number | undefined): number | null {
@@ -39,7 +39,7 @@ function useCubes(values: Named, minCubes: number | undefined): number | null {
 }
 
 /** Product, unit, dimensions and count, with the resulting cubes. */
-export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
+export function FreightFields({ form }: { form: FormFieldsState<FreightFormValues> }) {
   const t = useTranslate();
   const choices = useApiQuery(getCancelReasonsAndMinCubesEndpoint, {}).data;
   const cubes = useCubes(form.values, choices?.minCubes);
@@ -57,7 +57,7 @@ export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
           form={form}
           name="unitOfMeasure"
           label={t('Unit of measure')}
-          options={listChoiceOptions('unitOfMeasure', t)}
+          options={listEnumOptions('unitOfMeasure', t)}
         />
         <SelectField
           form={form}

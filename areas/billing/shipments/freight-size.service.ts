@@ -27,8 +27,8 @@ export const getCancelReasonsAndMinCubes = async (work: RequestContext) => ({
 });
 
 /**
- * Returns whole inches, and cubes in hundredths. A unit below the minimum counts as the minimum. Existing freight (`before`) that
- * is unchanged keeps its cubes, because each unit was measured on arrival.
+ * Returns whole inches, and cubes in hundredths. A unit below the minimum counts as the minimum. Freight that equals
+ * `existing` keeps its cubes, because each unit was measured on arrival.
  */
 export async function computeFreightSize(
   work: RequestContext,

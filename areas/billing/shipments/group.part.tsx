@@ -1,4 +1,4 @@
-import { groupShipmentsEndpoint, previewGroupingEndpoint } from './shipment-actions.contract.ts';
+import { groupShipmentsEndpoint, previewShipmentGroupingEndpoint } from './shipment-actions.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { callApi } from '#kit/web/api-call.ts';
@@ -16,7 +16,7 @@ export function useConfirmAndGroupShipments() {
     }),
   });
   return async (ids: readonly number[]): Promise<boolean> => {
-    const p = await callApi(previewGroupingEndpoint, { body: { ids: [...ids] } });
+    const p = await callApi(previewShipmentGroupingEndpoint, { body: { ids: [...ids] } });
     if (p.refused) {
       toastWarning({ text: p.refused.sentence, params: p.refused.params });
       return false;

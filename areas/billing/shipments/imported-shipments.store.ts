@@ -125,7 +125,7 @@ export async function insertImportedShipmentLines(
   `;
   return insertedLines.map(({ id }) => id).toSorted((a, b) => a - b);
 }
-/** A charge of the old system replaces the one that a tariff would give. Its step names the line it came with. */
+/** Inserts charges of the old system. Each replaces the charge that a tariff would give. Its step names the line it came with. */
 export async function insertImportedCharges(
   work: RequestContext,
   charges: readonly { shipmentId: number; lineId: number; code: string; cents: number }[],

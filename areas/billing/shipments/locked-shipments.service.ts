@@ -33,12 +33,12 @@ export function getShipmentTransitionBlocker(
 export async function lockShipmentForTransition(
   work: RequestContext,
   id: number,
-  move: ShipmentTransition,
+  transition: ShipmentTransition,
   options: { masterToo?: boolean } = {},
 ): Promise<LockedShipment> {
   const [shipment] = await findOrLockVisibleShipments(work, [id]);
   if (!shipment) return reject(commonErrors.notFound);
-  const why = getShipmentTransitionBlocker(work, shipment, move, options);
+  const why = getShipmentTransitionBlocker(work, shipment, transition, options);
   if (why) reject(why, why.params);
   return shipment;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { visibleShipmentsMatchingFiltersSql } from './shipments.store.ts';
+import { shipmentMatchesFiltersInScopeSql } from './shipments.store.ts';
 import type { ShipmentFilters } from './shipments.store.ts';
 import { parseBulkSelection } from '#kit/contract/bulk-selection.ts';
-import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
+import type { ParsedBulkSelectionFields } from '#kit/contract/bulk-selection.ts';
 import { inBulkSelection, and } from '#kit/server/list-sql.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#kit/server/db.ts';
@@ -77,27 +77,26 @@ export const findOrLockVisibleShipments = (
   ids: readonly number[],
   lock = true,
 ): Promise<LockedShipment[]> =>
-  heldWhere(
-    work,
-    and(visibleShipmentsMatchingFiltersSql(work, {}), sql`s.id = any(${[...ids]}::int[])`),
-    lock,
-  );
+  heldWhere(work, and(shipmentMatchesFiltersInScopeSql(work, {}), sql`s.id = any(${[...ids]}::int[])`), lock);
 /** Locks the selected shipments of a bulk action, within its filter. */
 export const lockSelectedVisibleShipments = (
   work: RequestContext,
-  q: ShipmentFilters & BulkSelectionFields,
+  selection: ShipmentFilters & ParsedBulkSelectionFields,
 ): Promise<LockedShipment[]> =>
   heldWhere(
     work,
-    and(visibleShipmentsMatchingFiltersSql(work, q), inBulkSelection(sql`s.id`, parseBulkSelection(q))),
+    and(
+      shipmentMatchesFiltersInScopeSql(work, selection),
+      inBulkSelection(sql`s.id`, parseBulkSelection(selection)),
+    ),
     true,
   );
 /** The visible shipments that match a filter, locked when `lock` is true. */
 export const findOrLockMatchingVisibleShipments = (
   work: RequestContext,
-  q: ShipmentFilters,
+  filters: ShipmentFilters,
   lock: boolean,
-): Promise<LockedShipment[]> => heldWhere(work, visibleShipmentsMatchingFiltersSql(work, q), lock);
+): Promise<LockedShipment[]> => heldWhere(work, shipmentMatchesFiltersInScopeSql(work, filters), lock);
 /** Locks Masters with everything billed with them, to ungroup them. */
 export async function lockMastersAndGroupedShipments(
   work: RequestContext,
@@ -108,7 +107,7 @@ export async function lockMastersAndGroupedShipments(
   return heldWhere(
     work,
     and(
-      visibility === 'seen' ? visibleShipmentsMatchingFiltersSql(work, {}) : undefined,
+      visibility === 'seen' ? shipmentMatchesFiltersInScopeSql(work, {}) : undefined,
       sql`(s.id = any(${ids}::int[]) or s.master_id = any(${ids}::int[]))`,
     ),
     true,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /**
- * What happens to manual charges on re-rating: they are kept unless the user chooses otherwise. `choose` is called on each
+ * What happens to manual charges on re-rating: they are kept unless the user chooses otherwise. `onChoose` is called on each
  * change.
  */
-export function KeepManualChargesChoice({
+export function KeepManualChargesOnRerateChoice({
   children,
   onChoose: choose,
 }: {

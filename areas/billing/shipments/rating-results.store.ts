@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { ChargeChange } from './charge-changes.contract.ts';
+import type { ChargeRemovalOrOptionsChange } from './charge-changes.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { RecalculatedPercentage } from '#areas/billing/rating/dependent-charges.rules.ts';
 import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
-import { literalList } from '#kit/server/list-sql.ts';
-import type { ReportedError } from '#kit/contract/errors.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
+import type { ErrorInResponse } from '#kit/contract/errors.ts';
 import { interpolateEnglishMessage } from '#kit/server/reject.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -17,13 +17,13 @@ export interface RatedShipment {
   id: number;
   status: number;
   amount: number;
-  error: ReportedError | null;
+  error: ErrorInResponse | null;
   lines: (RateLine & { description: string })[];
   keptChargeIds: number[];
   recalculatedPercentages: RecalculatedPercentage[];
   /** What the tariff alone makes of it. null if none fits. */
   tariffAmount: number | null;
-  changes: readonly ChargeChange[];
+  changes: readonly ChargeRemovalOrOptionsChange[];
 }
 /**
  * Writes the results of a batch. Deletes old computed lines (and manual ones that are not kept), inserts the new ones, and
@@ -134,7 +134,7 @@ export async function markShipmentsClosedOnInvoices(
       from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
         id, invoice_id
       )
-      where s.id = v.id and s.status in (${literalList([shipmentStatuses.rated, shipmentStatuses.master])}) and s.invoice_id is null
+      where s.id = v.id and s.status in (${sqlLiteralList([shipmentStatuses.rated, shipmentStatuses.master])}) and s.invoice_id is null
       returning 1
     )
     select count(*)::int as n

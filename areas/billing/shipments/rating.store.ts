@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { RateBookData, ShipmentToRate } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { isOpenForBillingSql } from './open-billing.sql.ts';
-import { chargeChangeSchema } from './charge-changes.contract.ts';
-import type { ChargeChange } from './charge-changes.contract.ts';
+import { chargeRemovalOrOptionsChangeSchema } from './charge-changes.contract.ts';
+import type { ChargeRemovalOrOptionsChange } from './charge-changes.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
   chargeableEventsOfShipmentSql,
@@ -147,7 +147,7 @@ const toRateRow = z.object({
   outboundWarehouseId: z.int(),
   consigneeFlags: z.array(z.string()),
   options: z.unknown(),
-  changes: z.array(chargeChangeSchema),
+  changes: z.array(chargeRemovalOrOptionsChangeSchema),
   details: z
     .array(
       z.object({
@@ -180,7 +180,7 @@ export interface ShipmentToRateRow extends Omit<ShipmentToRate, 'options'> {
   approved: boolean;
   /** As stored on the shipment. */
   options: unknown;
-  changes: readonly ChargeChange[];
+  changes: readonly ChargeRemovalOrOptionsChange[];
   manual: ManualChargeRow[];
 }
 const idRow = z.object({ id: z.int() });
@@ -265,7 +265,7 @@ export async function findRatingDataOfShipments(
   }));
 }
 
-export async function findChargeDescriptions(tx: Tx): Promise<Map<string, string>> {
+export async function findChargeDescriptionsByCode(tx: Tx): Promise<Map<string, string>> {
   const codes = await tx.selectFrom('charge_code').select(['code', 'description']).execute();
   return new Map(codes.map(({ code, description }) => [code, description]));
 }

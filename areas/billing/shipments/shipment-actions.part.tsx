@@ -159,7 +159,7 @@ function LineChoice({ lines, chosen }: { lines: readonly ShipmentLineRow[]; chos
 }
 
 /** Links to the shipment's origin and to the shipments it is billed with. */
-export function ShipmentFamilyLinks({ shipment: s }: { shipment: ShipmentDetails }) {
+export function RelatedShipmentLinks({ shipment: s }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   const link = ({ id, number }: { id: number; number: number }) => (
     <Link key={id} to={`/customerCenter/manageShipments/${id}`}>

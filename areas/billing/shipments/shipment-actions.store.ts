@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { clearTariffAmountKeepOptionsAssignmentsSql } from './manual-charges.sql.ts';
-import { chargeChangeSchema } from './charge-changes.contract.ts';
-import type { ChargeChange } from './charge-changes.contract.ts';
+import { chargeRemovalOrOptionsChangeSchema } from './charge-changes.contract.ts';
+import type { ChargeRemovalOrOptionsChange } from './charge-changes.contract.ts';
 import type { SplitChargePart } from './shipment-actions.rules.ts';
 import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -24,13 +24,16 @@ async function dropRates(tx: Tx, ids: readonly number[]): Promise<number> {
   return Number(deleteResult.numDeletedRows);
 }
 /** Removes the charges and sets the shipments to Open, as if never rated. Returns how many charges were removed. */
-export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): Promise<number> {
-  const deletedCount = await dropRates(tx, ids);
+export async function resetToUnratedAndCountRemovedCharges(
+  tx: Tx,
+  shipmentIds: readonly number[],
+): Promise<number> {
+  const deletedCount = await dropRates(tx, shipmentIds);
   await sql`
     update shipment
     set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rated_run = null,
       ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(), row_version = row_version + 1
-    where id = any(${[...ids]}::int[])
+    where id = any(${[...shipmentIds]}::int[])
   `.execute(tx);
   return deletedCount;
 }
@@ -63,11 +66,11 @@ export async function lockCancelReasonForKeyShareIfActive(tx: Tx, id: number): P
 /** Cancels lines and detaches their units. Bill of lading lines on no other live line can be billed again. */
 export async function cancelShipmentLinesAndDetachUnits(
   work: RequestContext,
-  ids: readonly number[],
+  shipmentLineIds: readonly number[],
   reasonId: number,
 ): Promise<void> {
   const { tx } = work;
-  const lineIds = [...ids];
+  const lineIds = [...shipmentLineIds];
   await sql`
     update shipment_detail
     set status = ${sql.lit(shipmentLineStatuses.cancelled)}, cancel_reason_id = ${reasonId}, row_version = row_version + 1
@@ -139,28 +142,31 @@ export async function insertSplitShipmentWithoutFreight(
 }
 const changesRow = z.object({
   tariffAmount: z.int().nullable(),
-  changes: z.array(chargeChangeSchema),
+  changes: z.array(chargeRemovalOrOptionsChangeSchema),
 });
-export interface ShipmentDeviation {
+export interface TariffAmountAndChargeChanges {
   tariffAmount: number | null;
-  changes: ChargeChange[];
+  changes: ChargeRemovalOrOptionsChange[];
 }
 /** What the tariff alone makes of a shipment, and the changes that leave no charge. */
-export async function findShipmentDeviation(tx: Tx, id: number): Promise<ShipmentDeviation> {
+export async function findTariffAmountAndChargeChangesOfShipment(
+  tx: Tx,
+  shipmentId: number,
+): Promise<TariffAmountAndChargeChanges> {
   const found = await queryFirstRow(tx, changesRow)`
-    select tariff_amount as "tariffAmount", charge_changes as changes from shipment where id = ${id}
+    select tariff_amount as "tariffAmount", charge_changes as changes from shipment where id = ${shipmentId}
   `;
   return found ?? { tariffAmount: null, changes: [] };
 }
-export async function updateShipmentDeviation(
+export async function updateTariffAmountAndChargeChangesOfShipment(
   tx: Tx,
-  id: number,
-  deviation: ShipmentDeviation,
+  shipmentId: number,
+  values: TariffAmountAndChargeChanges,
 ): Promise<void> {
   await sql`
     update shipment
-    set tariff_amount = ${deviation.tariffAmount}::int, charge_changes = ${JSON.stringify(deviation.changes)}::jsonb
-    where id = ${id}
+    set tariff_amount = ${values.tariffAmount}::int, charge_changes = ${JSON.stringify(values.changes)}::jsonb
+    where id = ${shipmentId}
   `.execute(tx);
 }
 export async function moveLinesToShipment(
@@ -212,10 +218,10 @@ export async function writeSplitCharges(
 /** Inserts a Master for these shipments, which stay unchanged but lose their charges. The Master's freight is theirs. */
 export async function insertMasterAndAttachWithoutCharges(
   work: RequestContext,
-  ids: readonly number[],
+  shipmentIds: readonly number[],
 ): Promise<{ id: number; shipmentNumber: number }> {
   const { tx } = work;
-  const children = [...ids];
+  const children = [...shipmentIds];
   await dropRates(tx, children);
   const insertedMaster = await queryFirstRow(tx, part)`
     insert into shipment (
@@ -244,7 +250,10 @@ export async function insertMasterAndAttachWithoutCharges(
   return insertedMaster;
 }
 /** Cancels Masters. Their shipments become Open and are billed on their own again. Returns the ids of those shipments. */
-export async function dissolveMasters(tx: Tx, masterIds: readonly number[]): Promise<number[]> {
+export async function dissolveMastersAndGetUngroupedIds(
+  tx: Tx,
+  masterIds: readonly number[],
+): Promise<number[]> {
   const ids = [...masterIds];
   const children = (
     await queryRows(tx, idRow)`
@@ -282,21 +291,21 @@ const payerRow = z.object({
 });
 export type PayerRow = z.output<typeof payerRow>;
 /** Accounts in their role as payers. */
-export async function findPayerRows(tx: Tx, ids: readonly number[]): Promise<Map<number, PayerRow>> {
+export async function findPayerRows(tx: Tx, accountIds: readonly number[]): Promise<Map<number, PayerRow>> {
   const found = await queryRows(tx, payerRow)`
     select a.id, a.account_type as "accountType", a.default_bill_to_id as "defaultBillToId",
       b.account_type as "defaultBillToType", a.default_payment_term as "defaultPaymentTerm"
     from account a
     left join account b on b.id = a.default_bill_to_id
-    where a.id = any(${[...ids]}::int[])
+    where a.id = any(${[...accountIds]}::int[])
   `;
   return new Map(found.map((a) => [a.id, a]));
 }
 
-export async function replaceRatingOptions(tx: Tx, id: number, options: unknown): Promise<void> {
+export async function replaceRatingOptions(tx: Tx, shipmentId: number, options: unknown): Promise<void> {
   await sql`
     update shipment
     set rating_options = ${JSON.stringify(options)}::jsonb, updated_at = now(), row_version = row_version + 1
-    where id = ${id}
+    where id = ${shipmentId}
   `.execute(tx);
 }

@@ -21,11 +21,11 @@ import { toastWarning } from '#kit/web/toasts.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
+const uoms: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 
 /** A shipment's freight, line by line, with the actions on each. */
 export function ShipmentFreight({ shipment }: { shipment: ShipmentDetails }) {

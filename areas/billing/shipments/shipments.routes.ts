@@ -32,7 +32,7 @@ import { rerateShipment, startRatingRun } from './rating.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A shipment's lines, queried together with whether the caller can see it. */
@@ -41,7 +41,7 @@ async function detailsSeen(
   id: number,
   showCancelled: boolean,
 ): ReturnType<typeof findShipmentLines> {
-  const { lines, isTheirs } = await pipelined({
+  const { lines, isTheirs } = await runPipelinedByName({
     lines: findShipmentLines(work.tx, id, showCancelled),
     isTheirs: isShipmentVisible(work, id),
   });

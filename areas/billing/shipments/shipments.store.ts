@@ -20,9 +20,9 @@ import type {
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { sumDailyTotalsIgnoringScope, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { sumDailyTotalsIgnoringScope, dailyTotalsMatchVisibleRows } from '#kit/server/daily-totals.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   queryFirstRowWithCachedPlan,
@@ -33,8 +33,8 @@ import {
 import {
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -60,28 +60,28 @@ const sorts: Record<string, NonNullSort> = {
 };
 
 /** The filter that the shipment list, its totals and a rating run share. */
-export function visibleShipmentsMatchingFiltersSql(
+export function shipmentMatchesFiltersInScopeSql(
   work: RequestContext,
-  q: ShipmentFilters,
+  filters: ShipmentFilters,
 ): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'shipment'),
-    gteDay(sql`s.outbound_date`, q.outboundDateFrom),
-    lteDay(sql`s.outbound_date`, q.outboundDateTo),
-    isOneOf(sql`s.status`, q.status),
+    gteDay(sql`s.outbound_date`, filters.outboundDateFrom),
+    lteDay(sql`s.outbound_date`, filters.outboundDateTo),
+    isOneOfNumbersIfGiven(sql`s.status`, filters.status),
     // A grouped shipment has the status of its Master. It is found without a status filter, and by its number.
-    q.status === undefined ? undefined : isBilledAloneSql,
-    eq(sql`s.shipper_id`, q.shipperAccountId),
-    eq(sql`s.consignee_id`, q.consigneeAccountId),
-    eq(sql`s.bill_to_id`, q.billToAccountId),
-    eq(sql`s.shipment_number`, q.shipmentNumber),
-    q.invoiceNumber ? invoicedAs(q.invoiceNumber) : undefined,
-    eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
-    eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
-    eq(sql`s.bol_id`, q.bolId),
-    eq(sql`s.load_id`, q.loadId),
-    q.approved === undefined ? undefined : approvedOr(q.approved),
-    q.toRate === undefined ? undefined : sql`${shipmentNeedsRatingSql} = ${q.toRate}`,
+    filters.status === undefined ? undefined : isBilledAloneSql,
+    equalsIfGiven(sql`s.shipper_id`, filters.shipperAccountId),
+    equalsIfGiven(sql`s.consignee_id`, filters.consigneeAccountId),
+    equalsIfGiven(sql`s.bill_to_id`, filters.billToAccountId),
+    equalsIfGiven(sql`s.shipment_number`, filters.shipmentNumber),
+    filters.invoiceNumber ? invoicedAs(filters.invoiceNumber) : undefined,
+    equalsIfGiven(sql`s.outbound_warehouse_id`, filters.outboundWarehouseId),
+    equalsIfGiven(sql`s.receiving_warehouse_id`, filters.receivingWarehouseId),
+    equalsIfGiven(sql`s.bol_id`, filters.bolId),
+    equalsIfGiven(sql`s.load_id`, filters.loadId),
+    filters.approved === undefined ? undefined : approvedOr(filters.approved),
+    filters.toRate === undefined ? undefined : sql`${shipmentNeedsRatingSql} = ${filters.toRate}`,
   );
 }
 /** Applies only to shipments billed on their own. Grouped shipments are approved with their Master. */
@@ -131,13 +131,13 @@ async function shipmentsAddedUp(
   const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
   const { outboundDateFrom, outboundDateTo, status, ...more } = filters;
   const { cancelled } = shipmentStatuses;
-  if (canUseDailyTotals(work) && Object.values(more).every((value) => value === undefined)) {
-    const { whole: allTotals, grouped } = await pipelined({
+  if (dailyTotalsMatchVisibleRows(work) && Object.values(more).every((value) => value === undefined)) {
+    const { whole: allTotals, grouped } = await runPipelinedByName({
       whole: sumDailyTotalsIgnoringScope(work, 'shipment', {
         from: outboundDateFrom,
         until: outboundDateTo,
         states: status,
-        void: status?.includes(cancelled) ? undefined : cancelled,
+        stateWithoutAmounts: status?.includes(cancelled) ? undefined : cancelled,
       }),
       grouped: addUpGrouped(work.tx, { outboundDateFrom, outboundDateTo, status }),
     });
@@ -166,7 +166,7 @@ async function addUpGrouped(
       sql`master_id is not null`,
       gteDay(sql`outbound_date`, q.outboundDateFrom),
       lteDay(sql`outbound_date`, q.outboundDateTo),
-      isOneOf(sql`status`, q.status),
+      isOneOfNumbersIfGiven(sql`status`, q.status),
       q.status?.includes(shipmentStatuses.cancelled)
         ? undefined
         : sql`status <> ${shipmentStatuses.cancelled}`,
@@ -191,7 +191,7 @@ async function addUp(
       coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
       coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units, ${mark} as mark
     from shipment s
-    where ${visibleShipmentsMatchingFiltersSql(work, q)}
+    where ${shipmentMatchesFiltersInScopeSql(work, q)}
   `;
   if (!found) throw new Error('A sum returned no row');
   return found;
@@ -204,7 +204,7 @@ export async function findShipments(
   totalRows: number;
   totals: { totalAmount: number; totalCubes: number; totalUnits: number };
 }> {
-  const where = visibleShipmentsMatchingFiltersSql(work, q);
+  const where = shipmentMatchesFiltersInScopeSql(work, q);
   const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`s.id`));
   const page = queryRows(work.tx, idRow)`
     select s.id
@@ -213,7 +213,7 @@ export async function findShipments(
     ${order}
     ${limitOffset(q)}
   `;
-  const { t, data } = await pipelined({
+  const { t, data } = await runPipelinedByName({
     t: shipmentsAddedUp(work, q),
     data: page.then((ids) => namedByIds(work, ids)),
   });
@@ -294,7 +294,7 @@ export async function findVisibleShipment(
     from shipment s ${joins}
     left join bol b on b.id = s.bol_id
     left join load l on l.id = s.load_id
-    where s.id = ${id} and ${visibleShipmentsMatchingFiltersSql(work, {})}
+    where s.id = ${id} and ${shipmentMatchesFiltersInScopeSql(work, {})}
   `;
 }
 
@@ -303,7 +303,7 @@ export async function isShipmentVisible(work: RequestContext, id: number): Promi
   const found = await queryFirstRowWithCachedPlan(
     work.tx,
     idRow,
-  )`select s.id from shipment s where s.id = ${id} and ${visibleShipmentsMatchingFiltersSql(work, {})}`;
+  )`select s.id from shipment s where s.id = ${id} and ${shipmentMatchesFiltersInScopeSql(work, {})}`;
   return found !== undefined;
 }
 
@@ -356,7 +356,7 @@ export async function findVisibleShipmentCharges(
     from shipment s
     left join shipment_rate r on r.shipment_id = s.id
     left join tariff t on t.id = r.tariff_id
-    where s.id = ${id} and ${visibleShipmentsMatchingFiltersSql(work, {})}
+    where s.id = ${id} and ${shipmentMatchesFiltersInScopeSql(work, {})}
     order by r.seq, r.id
   `;
   return found.length === 0 ? undefined : found.flatMap((r) => (r.id === null ? [] : [r]));
@@ -406,12 +406,12 @@ export async function updateChargeAsManualIfVersionMatches(
   shipmentId: number,
   rateId: number,
   rowVersion: number | undefined,
-  r: ManualChargeValues,
+  charge: ManualChargeValues,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('shipment_rate')
     .set((rate) => ({
-      ...columnsOf(r),
+      ...columnsOf(charge),
       edited: sql`edited or not manual`,
       instead_of: sql`case when manual then instead_of else charge_code end`,
       row_version: rate('row_version', '+', 1),
@@ -447,14 +447,14 @@ const amountRow = z.object({
   amount: z.int(),
 });
 /** Sets the amount of a shipment to the sum of its charges. */
-export async function recalculateAmountAndClearApproval(tx: Tx, id: number): Promise<number> {
+export async function recalculateShipmentAmountAndClearApproval(tx: Tx, shipmentId: number): Promise<number> {
   return (
     (
       await queryFirstRow(tx, amountRow)`
         update shipment
-        set amount = (select coalesce(sum(amount), 0) from shipment_rate where shipment_id = ${id}),
+        set amount = (select coalesce(sum(amount), 0) from shipment_rate where shipment_id = ${shipmentId}),
           approved_at = null, approved_by = null, updated_at = now(), row_version = row_version + 1
-        where id = ${id}
+        where id = ${shipmentId}
         returning amount
       `
     )?.amount ?? 0
@@ -468,7 +468,7 @@ const atRisk = z.object({
 });
 export async function countRatingRunImpact(
   work: RequestContext,
-  q: ShipmentFilters,
+  filters: ShipmentFilters,
 ): Promise<z.output<typeof atRisk>> {
   const found = await queryRows(work.tx, atRisk)`
     select count(*)::int as shipments, coalesce(sum(m.n), 0)::int as "manualRates",
@@ -478,17 +478,20 @@ export async function countRatingRunImpact(
     left join lateral (select count(*)::int as n from shipment_rate r where r.shipment_id = s.id and r.manual)
       m
       on true
-    where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
+    where ${shipmentMatchesFiltersInScopeSql(work, filters)} and ${isOpenForBillingSql()}
   `;
   return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0, approved: 0 };
 }
 /** Ids of all shipments that a rating run touches, in a stable order. */
-export async function findRatableShipmentIds(work: RequestContext, q: ShipmentFilters): Promise<number[]> {
+export async function findRatableShipmentIds(
+  work: RequestContext,
+  filters: ShipmentFilters,
+): Promise<number[]> {
   return (
     await queryRows(work.tx, idRow)`
       select s.id
       from shipment s
-      where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${isOpenForBillingSql()}
+      where ${shipmentMatchesFiltersInScopeSql(work, filters)} and ${isOpenForBillingSql()}
       order by s.id
     `
   ).map((r) => r.id);

@@ -1,11 +1,11 @@
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-const aRate = async (w: DemoRecords) =>
+const aRate = async (w: DemoWorldHelper) =>
   w.queryRow<{ id: number; shipment_id: number; row_version: number }>(
     `
       select r.id, r.shipment_id, r.row_version
@@ -43,7 +43,7 @@ const charge = {
 };
 
 /** An active line of an open or rated shipment that belongs to no Master. `where` narrows the choice. */
-const aDetail = async (w: DemoRecords, where = 'true') =>
+const aDetail = async (w: DemoWorldHelper, where = 'true') =>
   w.queryRow<{
     id: number;
     shipment_id: number;
@@ -64,7 +64,7 @@ const aDetail = async (w: DemoRecords, where = 'true') =>
 const ofMany = `
   (select count(*) from shipment_detail o where o.shipment_id = s.id and o.status = ${shipmentLineStatuses.active}) > 1
 `;
-const aReason = (w: DemoRecords) =>
+const aReason = (w: DemoWorldHelper) =>
   w.queryId('select id from cancel_reason where active order by id limit 1');
 const freightOf = (productId: number) => ({
   productId,
@@ -79,7 +79,7 @@ const freightOf = (productId: number) => ({
   invoiceRef: 'F-77',
 });
 /** Two shipments with the same bill-to, consignee and day. */
-const twoAlike = async (w: DemoRecords): Promise<number[]> => {
+const twoAlike = async (w: DemoWorldHelper): Promise<number[]> => {
   const { ids } = await w.queryRow<{ ids: number[] }>(
     `
       select (array_agg(id order by id))[1:2] as ids

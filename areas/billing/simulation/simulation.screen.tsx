@@ -4,13 +4,17 @@ import { useState } from 'react';
 import { MostChangedShipments } from './most-changed-shipments.part.tsx';
 import type { ExplainedCharge } from './most-changed-shipments.part.tsx';
 import {
-  cancelSimulationEndpoint,
-  getLastSimulationEndpoint,
-  maxSimulationDays,
-  startSimulationEndpoint,
-  defaultSimulationDays,
+  cancelDraftRateSimulationEndpoint,
+  getLastDraftRateSimulationEndpoint,
+  maxDraftRateSimulationDays,
+  startDraftRateSimulationEndpoint,
+  defaultDraftRateSimulationDays,
 } from './simulation.contract.ts';
-import type { Simulation, SimulatedGroupTotal, SimulationResult } from './simulation.contract.ts';
+import type {
+  DraftRateSimulation,
+  SimulatedGroupTotal,
+  DraftRateSimulationResult,
+} from './simulation.contract.ts';
 import { formatSignedMoney } from './signed-money.web.ts';
 import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.part.tsx';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
@@ -41,7 +45,7 @@ export default function SimulationScreen() {
 
 function OfDraft({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const last = useApiQuery(getLastSimulationEndpoint, { params: { id: version.id } });
+  const last = useApiQuery(getLastDraftRateSimulationEndpoint, { params: { id: version.id } });
   const running = last.data?.state === 'running' ? last.data : null;
   const [why, explain] = useState<ExplainedCharge | null>(null);
   return (
@@ -67,11 +71,11 @@ function OfDraft({ version }: { version: RateSheetVersion }) {
   );
 }
 
-const choices = [7, 14, defaultSimulationDays, maxSimulationDays];
+const choices = [7, 14, defaultDraftRateSimulationDays, maxDraftRateSimulationDays];
 function Start({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const [days, choose] = useState(defaultSimulationDays);
-  const start = useApiMutation(startSimulationEndpoint);
+  const [days, choose] = useState(defaultDraftRateSimulationDays);
+  const start = useApiMutation(startDraftRateSimulationEndpoint);
   const published = version.status === rateSheetVersionStatus.published;
   const empty = version.lines.length === 0 ? t('The draft has no rates yet.') : null;
   const whyNot = published ? t('This version is published and already used for rating.') : empty;
@@ -100,9 +104,9 @@ function Start({ version }: { version: RateSheetVersion }) {
     </>
   );
 }
-function Stop({ simulation }: { simulation: Simulation }) {
+function Stop({ simulation }: { simulation: DraftRateSimulation }) {
   const t = useTranslate();
-  const cancel = useApiMutation(cancelSimulationEndpoint);
+  const cancel = useApiMutation(cancelDraftRateSimulationEndpoint);
   return (
     <Button
       variant="danger"
@@ -119,7 +123,7 @@ function Standing({
   why,
   explain,
 }: {
-  simulation: Simulation | null;
+  simulation: DraftRateSimulation | null;
   why: ExplainedCharge | null;
   explain: (why: ExplainedCharge) => void;
 }) {
@@ -167,7 +171,7 @@ function Standing({
     </>
   );
 }
-function Published({ now }: { now: NonNullable<Simulation['published']> }) {
+function Published({ now }: { now: NonNullable<DraftRateSimulation['published']> }) {
   const t = useTranslate();
   return (
     <p className="note">
@@ -178,7 +182,7 @@ function Published({ now }: { now: NonNullable<Simulation['published']> }) {
     </p>
   );
 }
-function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
+function Progress({ simulation: { done, total } }: { simulation: DraftRateSimulation }) {
   const t = useTranslate();
   const share = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
@@ -200,7 +204,7 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
   );
 }
 
-function Sums({ result }: { result: SimulationResult }) {
+function Sums({ result }: { result: DraftRateSimulationResult }) {
   const t = useTranslate();
   return (
     <DocumentSummaryFields
@@ -224,7 +228,7 @@ function Result({
   why,
   explain,
 }: {
-  result: SimulationResult;
+  result: DraftRateSimulationResult;
   why: ExplainedCharge | null;
   explain: (why: ExplainedCharge) => void;
 }) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { simulationSchema } from './simulation.contract.ts';
-import type { Simulation, SimulationResult } from './simulation.contract.ts';
+import { draftRateSimulationSchema } from './simulation.contract.ts';
+import type { DraftRateSimulation, DraftRateSimulationResult } from './simulation.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
-import { joinCurrentOrNextVersionSql } from '#areas/billing/tariffs/sheets.sql.ts';
+import { joinCurrentOrNextRateSheetVersionSql } from '#areas/billing/tariffs/sheets.sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -27,30 +27,30 @@ const selectSimulationsSql = (day: string) => sql`
   from rate_simulation m
   join rate_sheet_version b on b.id = m.sheet_version_id
   join rate_sheet s on s.id = b.sheet_id
-  ${joinCurrentOrNextVersionSql(day)}
+  ${joinCurrentOrNextRateSheetVersionSql(day)}
   left join job j on j.id = m.job_id
 `;
-export const findSimulation = (
+export const findDraftRateSimulation = (
   work: RequestContext,
   id: number,
   today: string,
-): Promise<Simulation | undefined> =>
-  queryFirstRow(work.tx, simulationSchema)`
+): Promise<DraftRateSimulation | undefined> =>
+  queryFirstRow(work.tx, draftRateSimulationSchema)`
     ${selectSimulationsSql(today)}
     where m.id = ${id}
   `;
-export const findLastSimulation = (
+export const findLastDraftRateSimulation = (
   work: RequestContext,
   versionId: number,
   today: string,
-): Promise<Simulation | undefined> =>
-  queryFirstRow(work.tx, simulationSchema)`
+): Promise<DraftRateSimulation | undefined> =>
+  queryFirstRow(work.tx, draftRateSimulationSchema)`
     ${selectSimulationsSql(today)}
     where m.sheet_version_id = ${versionId}
     order by m.id desc
     limit 1
   `;
-export async function sheetVersionExists(work: RequestContext, versionId: number): Promise<boolean> {
+export async function rateSheetVersionExists(work: RequestContext, versionId: number): Promise<boolean> {
   return (await countRows(work.tx)`from rate_sheet_version where id = ${versionId}`) > 0;
 }
 
@@ -67,7 +67,7 @@ export async function findLastClosedDaysLatestFirst(work: RequestContext, count:
 }
 
 const idRow = z.object({ id: z.int() });
-export async function insertSimulation(
+export async function insertDraftRateSimulation(
   work: RequestContext,
   simulation: { versionId: number; draftVersion: number; daysLatestFirst: readonly string[] },
 ): Promise<number> {
@@ -84,11 +84,18 @@ export async function insertSimulation(
   `;
   return insertedRow?.id ?? 0;
 }
-export async function setSimulationJob(work: RequestContext, id: number, jobId: number): Promise<void> {
-  await sql`update rate_simulation set job_id = ${jobId} where id = ${id}`.execute(work.tx);
+export async function setDraftRateSimulationJobId(
+  work: RequestContext,
+  simulationId: number,
+  jobId: number,
+): Promise<void> {
+  await sql`update rate_simulation set job_id = ${jobId} where id = ${simulationId}`.execute(work.tx);
 }
 /** False when the simulation has already ended. */
-export async function markSimulationCanceledIfRunning(work: RequestContext, id: number): Promise<boolean> {
+export async function markDraftRateSimulationCanceledIfRunning(
+  work: RequestContext,
+  id: number,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rate_simulation m
     set cancelled_at = ${work.now.toString()}::timestamptz, ended_at = ${work.now.toString()}::timestamptz
@@ -97,10 +104,10 @@ export async function markSimulationCanceledIfRunning(work: RequestContext, id: 
   return (numAffectedRows ?? 0n) > 0n;
 }
 /** False when a user stopped the simulation or discarded its draft. */
-export async function saveSimulationResultIfRunning(
+export async function saveDraftRateSimulationResultIfRunning(
   work: RequestContext,
   id: number,
-  result: SimulationResult,
+  result: DraftRateSimulationResult,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rate_simulation
@@ -109,7 +116,7 @@ export async function saveSimulationResultIfRunning(
   `.execute(work.tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
-export async function isSimulationRunning(work: RequestContext, id: number): Promise<boolean> {
+export async function isDraftRateSimulationRunning(work: RequestContext, id: number): Promise<boolean> {
   return (await countRows(work.tx)`from rate_simulation where id = ${id} and ended_at is null`) > 0;
 }
 

@@ -1,11 +1,11 @@
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 import { uniqueName } from '#tests/demo-records.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 /** Creates a draft with one rate. */
-async function aDraft(w: DemoRecords): Promise<number> {
+async function aDraft(w: DemoWorldHelper): Promise<number> {
   const effectiveDate = '2027-03-01';
   const createdDraft = await w.callFirst('tariffs.add', {
     body: { name: uniqueName('Trial'), effectiveDate },
@@ -18,7 +18,7 @@ async function aDraft(w: DemoRecords): Promise<number> {
   });
   return id;
 }
-async function aSimulation(w: DemoRecords): Promise<number> {
+async function aSimulation(w: DemoWorldHelper): Promise<number> {
   const started = await w.callFirst('simulations.start', {
     params: { id: await aDraft(w) },
     body: { days: 1 },

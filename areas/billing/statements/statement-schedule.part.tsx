@@ -11,7 +11,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { Button } from '#kit/web/button.tsx';
 import { SelectField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -56,7 +56,9 @@ export function StatementScheduleForm({
   const form = useForm(
     statementScheduleBodySchema,
     { every: schedule.every, rowVersion: schedule.rowVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { accountId: account.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      act.run({ params: { accountId: account.id }, body }, how),
+    ),
     { draftKey: `statement.schedule.${account.id}`, rowVersion: schedule.rowVersion ?? undefined },
   );
   return (

@@ -67,8 +67,8 @@ export async function findBalanceCentsAtEndOfDay(
 }
 const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string() });
 /**
- * Claims the accounts that are due a statement up to this day and whose schedule was set before `askedBefore`. One statement
- * selects and marks them, so that two servers never send the same one.
+ * Claims the accounts that are due a statement up to this day and whose schedule was set before `scheduledBefore`. One
+ * statement selects and marks them, so that two servers never send the same one.
  */
 export const claimAccountsDueForStatement = (
   work: RequestContext,

@@ -64,7 +64,7 @@ export type BalanceMovementRow = z.output<typeof moved>;
 export async function findBalanceMovementsUntil(
   tx: Tx,
   payerId: number,
-  until: string,
+  lastDay: string,
 ): Promise<BalanceMovementRow[]> {
   return queryRows(tx, moved)`
     select m.id, m.date,
@@ -99,7 +99,7 @@ export async function findBalanceMovementsUntil(
       select m.kind in ('posted', 'received') and (coalesce(i.is_opening, false) or coalesce(p.source = 'opening', false)) as
         is_opening
     ) b
-    where m.payer_id = ${payerId} and m.date <= ${until}::date and s.amount <> 0
+    where m.payer_id = ${payerId} and m.date <= ${lastDay}::date and s.amount <> 0
       -- An opening invoice that was taken back, and its reversal on the same date.
       and i.deleted_at is null
     order by m.date, m.id

@@ -6,7 +6,7 @@ import type { AccessorialRow } from './charges.contract.ts';
 import { getConsigneeFlagLabel } from './sheet-line-text.web.ts';
 import { formatEffectiveDates } from '#areas/billing/rating/tariff-dates.rules.ts';
 import { HolidaySurcharges } from './surcharges.part.tsx';
-import { formatRate4 } from '#kit/contract/money.ts';
+import { formatRate4AsDollars } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
@@ -101,7 +101,7 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
               <td className="hide-on-phone">{because(t, r)}</td>
               <td className="hide-on-phone">{r.account ?? t('account|All')}</td>
               <td className="hide-on-phone">{t(r.rateType)}</td>
-              <td className="numeric">{formatRate4(r.rate4)}</td>
+              <td className="numeric">{formatRate4AsDollars(r.rate4)}</td>
               <td className="hide-on-phone">{formatEffectiveDates(t, r)}</td>
               <td className="actions">
                 <Button

@@ -3,7 +3,7 @@ import { computeRateDifference } from './compare-sheets.rules.ts';
 import { describeLineScope, describeLineRate } from './sheet-line-text.web.ts';
 import type { TariffScopeOptions } from './sheet-line-text.web.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
-import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
+import { formatMoney, formatBasisPointsAsPercent, formatRate4AsDollars } from '#kit/contract/money.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -79,7 +79,7 @@ function differenceWord(t: Translate, change: RateSheetLineChange): string {
   const words = [
     ...(rate4
       ? [
-          `${signed(rate4, formatRate4(rate4))}${share === null ? '' : ` (${signed(share, formatBasisPointsAsPercent(share))})`}`,
+          `${signed(rate4, formatRate4AsDollars(rate4))}${share === null ? '' : ` (${signed(share, formatBasisPointsAsPercent(share))})`}`,
         ]
       : []),
     ...(bp ? [signed(bp, formatBasisPointsAsPercent(bp))] : []),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessorialRowSchema, chargeCodeRowSchema, cancelReasonRowSchema } from './charges.contract.ts';
 import type { AccessorialRow, AccessorialInput, ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { and, eq, literalList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -66,7 +66,7 @@ export async function insertAccessorial(
   return id;
 }
 /** False when the rule was retired in the meantime. */
-export async function retireAccessorial(
+export async function retireAccessorialIfVersionMatches(
   work: RequestContext,
   id: number,
   rowVersion: number,
@@ -82,7 +82,7 @@ export async function retireAccessorial(
 }
 
 /** Statuses of shipments that no billing close has invoiced. */
-const unbilled = literalList([
+const unbilled = sqlLiteralList([
   shipmentStatuses.open,
   shipmentStatuses.rated,
   shipmentStatuses.error,
@@ -102,11 +102,11 @@ const codesOf = (today: string, code?: string) => sql`
     select r.charge_code, count(distinct r.shipment_id)::int as shipments
     from shipment s
     join shipment_rate r on r.shipment_id = s.id
-    where s.status in (${unbilled}) and ${and(eq(sql`r.charge_code`, code))}
+    where s.status in (${unbilled}) and ${and(equalsIfGiven(sql`r.charge_code`, code))}
     group by r.charge_code
   ) u
     on u.charge_code = k.code
-  where ${and(eq(sql`k.code`, code))}
+  where ${and(equalsIfGiven(sql`k.code`, code))}
 `;
 export const findChargeCodes = (work: RequestContext, today: string): Promise<ChargeCodeRow[]> =>
   queryRows(work.tx, chargeCodeRowSchema)`${codesOf(today)} order by k.code`;
@@ -126,7 +126,7 @@ export async function insertChargeCodeUnlessTaken(work: RequestContext, input: C
   `;
   return added !== undefined;
 }
-export async function updateChargeCode(
+export async function updateChargeCodeIfVersionMatches(
   work: RequestContext,
   rowVersion: number,
   input: CodeWish,

@@ -69,7 +69,7 @@ export async function upsertFuelPrice(
     .execute();
 }
 /** Replaces the table of the same day, if any. Returns the id of the first row. */
-export async function replaceFuelTableOfSameDate(
+export async function replaceFuelTableOfSameDateAndGetFirstRowId(
   work: RequestContext,
   { effectiveDate, rows: steps }: FuelTable,
 ): Promise<number> {

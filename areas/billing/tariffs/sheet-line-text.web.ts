@@ -13,15 +13,15 @@ import {
   formatHundredths,
   formatMoney,
   formatBasisPointsAsPercent,
-  formatRate4,
+  formatRate4AsDollars,
 } from '#kit/contract/money.ts';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** Formats the lines of a rate sheet as text. */
 
 export type TariffScopeOptions = z.output<typeof tariffScopeOptionsSchema>;
-const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
+const uoms: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 export const getConsigneeFlagLabel = (code: string): string =>
   Object.entries(consigneeFlagNames).find(([flag]) => flag === code)?.[1] ?? code;
 const nameIn = (
@@ -51,15 +51,18 @@ export function describeLineScope(
 }
 /** Formats the rate in the unit of its type. */
 export const formatLineRate = (line: Pick<RateSheetLine, 'rateType' | 'rate4' | 'bp'>): string =>
-  line.rateType === '% of Revenue' ? formatBasisPointsAsPercent(line.bp ?? 0) : formatRate4(line.rate4 ?? 0);
+  line.rateType === '% of Revenue'
+    ? formatBasisPointsAsPercent(line.bp ?? 0)
+    : formatRate4AsDollars(line.rate4 ?? 0);
 export const formatLineMinimum = (line: RateSheetLine): string =>
   line.minimum ? formatMoney(line.minimum) : '–';
 /** Formats the quantity from which a break applies: cubic feet from hundredths, else a count. */
 export const formatBreakStart = (line: Pick<RateSheetLine, 'rateType'>, fromQuantity: number): string =>
   line.rateType === 'Cube' ? formatHundredths(fromQuantity) : formatCount(fromQuantity);
 export const formatLineBreaks = (line: RateSheetLine): string =>
-  (line.breaks ?? []).map((b) => `${formatBreakStart(line, b.from)}+ ${formatRate4(b.rate4)}`).join(', ') ||
-  '–';
+  (line.breaks ?? [])
+    .map((b) => `${formatBreakStart(line, b.from)}+ ${formatRate4AsDollars(b.rate4)}`)
+    .join(', ') || '–';
 /** Describes all components of a rate in one line. */
 export const describeLineRate = (t: Translate, line: RateSheetLine): string =>
   [
@@ -77,7 +80,10 @@ export interface RateSheetEditTarget {
   index: number | null;
 }
 /** The complete request body of a version, with one part changed. */
-export const buildVersionBody = (version: RateSheetVersion, change: Partial<RateSheetZonesAndLines>) => ({
+export const buildRateSheetDraftSaveBody = (
+  version: RateSheetVersion,
+  change: Partial<RateSheetZonesAndLines>,
+) => ({
   effectiveDate: version.effectiveDate,
   rowVersion: version.rowVersion,
   zones: change.zones ?? version.zones,

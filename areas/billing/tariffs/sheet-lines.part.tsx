@@ -2,7 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { getTariffScopeOptionsEndpoint, saveRateSheetDraftEndpoint } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
 import {
-  buildVersionBody,
+  buildRateSheetDraftSaveBody,
   formatLineBreaks,
   describeLineScope,
   formatLineMinimum,
@@ -51,7 +51,7 @@ function Rates({
   const remove = (lineIndex: number) =>
     save.run({
       params: { id: version.id },
-      body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== lineIndex) }),
+      body: buildRateSheetDraftSaveBody(version, { lines: version.lines.filter((_, i) => i !== lineIndex) }),
     });
   if (version.lines.length === 0)
     return <p className="muted">{edit ? t('No rates yet. Add the first one.') : t('No rates yet.')}</p>;
@@ -183,7 +183,9 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
                   onPress={() =>
                     void save.run({
                       params: { id: version.id },
-                      body: buildVersionBody(version, { zones: version.zones.filter((z) => z !== zone) }),
+                      body: buildRateSheetDraftSaveBody(version, {
+                        zones: version.zones.filter((z) => z !== zone),
+                      }),
                     })
                   }
                 />

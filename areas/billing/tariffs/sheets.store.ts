@@ -11,7 +11,7 @@ import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-versi
 import type { RateSheetZonesAndLines, RateSheetRow, RateSheetVersionRow } from './sheets.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { joinCurrentOrNextVersionSql } from './sheets.sql.ts';
+import { joinCurrentOrNextRateSheetVersionSql } from './sheets.sql.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
@@ -39,7 +39,7 @@ export async function findRateSheets(
       v.expiration_date as "expirationDate", coalesce(v.lines, jsonb_array_length(d.lines), 0) as lines,
       d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
     from rate_sheet s
-    ${joinCurrentOrNextVersionSql(today)}
+    ${joinCurrentOrNextRateSheetVersionSql(today)}
     left join rate_sheet_version d on d.sheet_id = s.id and d.status = ${sql.lit(rateSheetVersionStatus.draft)}
     where ${where}
     ${orderBy(sorts, paging, sql`s.id`)}
@@ -73,8 +73,8 @@ const storedVersionSchema = rateSheetVersionRowSchema.omit({ lines: true }).exte
 });
 export type StoredRateSheetVersion = z.output<typeof storedVersionSchema>;
 /**
- * Returns a complete version. With `hold` it locks the sheet until the transaction ends, so that two users cannot write it at
- * once.
+ * Returns a complete version. With `lockSheet` it locks the sheet until the transaction ends, so that two users cannot write
+ * it at once.
  */
 export async function findRateSheetVersion(
   work: RequestContext,
@@ -159,7 +159,7 @@ export async function insertRateSheetUnlessNameTaken(
     .executeTakeFirst();
   return insertedRow?.id;
 }
-export async function insertDraftVersion(
+export async function insertRateSheetDraft(
   work: RequestContext,
   sheetId: number,
   { effectiveDate, zones, lines }: RateSheetZonesAndLines & { effectiveDate: string },
@@ -178,7 +178,7 @@ export async function insertDraftVersion(
   return insertedRow?.id ?? 0;
 }
 /** False when the version is no longer a draft, or changed after the caller read it. */
-export async function updateDraftVersion(
+export async function updateRateSheetDraftIfVersionMatches(
   work: RequestContext,
   id: number,
   {
@@ -205,7 +205,7 @@ export async function updateDraftVersion(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function deleteDraftVersion(work: RequestContext, id: number): Promise<boolean> {
+export async function deleteRateSheetDraft(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('rate_sheet_version')
     .where('id', '=', id)
@@ -214,7 +214,7 @@ export async function deleteDraftVersion(work: RequestContext, id: number): Prom
   return numDeletedRows > 0n;
 }
 /** Marks a draft as published, in effect until the given day. False when it is no longer a draft. */
-export async function markVersionPublished(
+export async function markRateSheetDraftPublishedIfVersionMatches(
   work: RequestContext,
   id: number,
   rowVersion: number,
@@ -236,7 +236,7 @@ export async function markVersionPublished(
   return numUpdatedRows > 0n;
 }
 /** Ends a published version: it and its lines apply up to and including this day. */
-export async function endVersionAndItsTariffs(
+export async function endRateSheetVersionAndItsTariffs(
   work: RequestContext,
   id: number,
   lastDay: string,

@@ -53,7 +53,7 @@ const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeI
   findUnretired: store.findUnretiredHolidaySurcharge,
   everExisted: store.holidaySurchargeEverExisted,
   insert,
-  retire: store.retireHolidaySurcharge,
+  retire: store.retireHolidaySurchargeIfVersionMatches,
   endedError: holidaySurchargeErrors.surchargeReplaced,
 };
 

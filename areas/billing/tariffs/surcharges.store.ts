@@ -119,7 +119,7 @@ export async function insertHolidaySurcharge(
   return id;
 }
 /** False when the surcharge was retired in the meantime. */
-export async function retireHolidaySurcharge(
+export async function retireHolidaySurchargeIfVersionMatches(
   work: RequestContext,
   id: number,
   rowVersion: number,

@@ -1,5 +1,5 @@
 import { uniqueName } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
@@ -7,7 +7,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 const line = { rateType: 'Cube', rate4: 31_000, minimum: 9500 };
 /** Creates a sheet with one unpublished line. Returns the sheet and its draft. */
 async function aDraft(
-  w: DemoRecords,
+  w: DemoWorldHelper,
   effectiveDate = '2027-03-01',
 ): Promise<{ sheetId: number; id: number }> {
   const createdDraft = await w.callFirst('tariffs.add', {
@@ -20,7 +20,7 @@ async function aDraft(
   });
   return { sheetId: Number(createdDraft['sheetId']), id };
 }
-async function aPublished(w: DemoRecords): Promise<number> {
+async function aPublished(w: DemoWorldHelper): Promise<number> {
   const { sheetId, id } = await aDraft(w);
   await w.callFirst('tariffs.publish', { params: { id }, body: {} });
   return sheetId;
@@ -33,7 +33,7 @@ const rule = {
   effectiveDate: '2027-01-01',
   expirationDate: '2028-12-31',
 };
-const aSurcharge = async (w: DemoRecords) => ({
+const aSurcharge = async (w: DemoWorldHelper) => ({
   periodId: await w.queryId(
     `
       insert into holiday_period (name, effective_date, expiration_date)
@@ -44,11 +44,12 @@ const aSurcharge = async (w: DemoRecords) => ({
   bp: 1250,
 });
 /** Creates a surcharge that is in effect, and returns it with its body. */
-async function surcharged(w: DemoRecords) {
+async function surcharged(w: DemoWorldHelper) {
   const body = await aSurcharge(w);
   return { body, params: { id: Number((await w.callFirst('surcharges.add', { body }))['id']) } };
 }
-const aRule = async (w: DemoRecords) => Number((await w.callFirst('accessorials.add', { body: rule }))['id']);
+const aRule = async (w: DemoWorldHelper) =>
+  Number((await w.callFirst('accessorials.add', { body: rule }))['id']);
 
 export const recipes: EndpointTestRecipes = {
   'tariffs.add': {

@@ -11,7 +11,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The blocks of an account, on its page. A bill-to ships nothing, so it has none. */
-export function AccountBlocks({ account: a }: { account: Account }) {
+export function AccountBlocksSection({ account: a }: { account: Account }) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (a.accountTypeId === accountType.billTo || !me.can('blockedAccountsView:warehouse')) return null;

@@ -9,8 +9,8 @@ import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   orderBy,
   limitOffset,
   or,
@@ -107,8 +107,8 @@ export async function findBlocksPageInScope(
   const where = and(
     scoped(work),
     accountRowScopeSql(work, 'block'),
-    eq(sql`b.warehouse_id`, filters.warehouseId),
-    eq(sql`b.consignee_id`, filters.consigneeAccountId),
+    equalsIfGiven(sql`b.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`b.consignee_id`, filters.consigneeAccountId),
     filters.shipperAccountId === undefined
       ? undefined
       : sql`
@@ -120,7 +120,7 @@ export async function findBlocksPageInScope(
       `,
     gteDay(sql`b.end_date`, filters.startDate),
     lteDay(sql`b.start_date`, filters.endDate),
-    eq(status(work), filters.status),
+    equalsIfGiven(status(work), filters.status),
   );
   const data = await queryRows(work.tx, accountBlockRowSchema)`
     select ${columns(work)}
@@ -139,7 +139,7 @@ export async function findBlockInScope(
   return queryFirstRow(work.tx, accountBlockRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${and(eq(sql`b.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`b.id`, id), scoped(work))}
   `;
 }
 
@@ -160,15 +160,15 @@ const placesFound = z.object({
  * For each field, whether the named account exists, has the right type and is in the caller's scope. Warehouse users can block at
  * their own warehouse, or their own shippers.
  */
-export async function checkBlockAccountsExistInScope(
+export async function checkWhichBlockTargetsExistInScope(
   work: RequestContext,
   input: Omit<BlockInput, 'notes'>,
 ): Promise<z.output<typeof placesFound>> {
   const warehouseIds = getWarehouseIdsInScope(work);
   const shippers = [...new Set(input.shipperAccountIds ?? [])];
-  const atWarehouse = and(eq(sql`id`, input.warehouseId), inRowScope(sql`id`, warehouseIds));
+  const atWarehouse = and(equalsIfGiven(sql`id`, input.warehouseId), inRowScope(sql`id`, warehouseIds));
   const isAllowedShipperSql = and(
-    isOneOf(sql`id`, shippers),
+    isOneOfNumbersIfGiven(sql`id`, shippers),
     sql`account_type = ${sql.lit(accountType.shipper)}`,
     input.warehouseId === undefined ? inRowScope(sql`warehouse_id`, warehouseIds) : undefined,
   );

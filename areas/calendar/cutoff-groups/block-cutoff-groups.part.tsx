@@ -1,11 +1,11 @@
 import { IconClockStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  setBlockedCutoffGroupsEndpoint,
+  setCutoffGroupsBlockedTodayEndpoint,
   findCutoffGroupsEndpoint,
-  previewBlockedCutoffGroupsEndpoint,
+  previewCutoffGroupsBlockedTodayEndpoint,
 } from './cutoff-groups.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import type { WarehouseOperatingDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -56,7 +56,7 @@ function BlockGroupsDialog({
   const [blocked, setBlocked] = useState<ReadonlySet<number>>(
     () => new Set(day.blockedGroups.map((g) => g.id)),
   );
-  const act = useApiMutation(setBlockedCutoffGroupsEndpoint, {
+  const act = useApiMutation(setCutoffGroupsBlockedTodayEndpoint, {
     successMessage: (a) => ({
       text: '{count, plural, =0 {No cutoff groups blocked.} one {# cutoff group blocked.} other {# cutoff groups blocked.}}',
       params: { count: a.day?.blockedGroups.length ?? 0 },
@@ -64,7 +64,7 @@ function BlockGroupsDialog({
   });
   const same = blocked.size === day.blockedGroups.length && day.blockedGroups.every((g) => blocked.has(g.id));
   const touched = useApiQuery(
-    previewBlockedCutoffGroupsEndpoint,
+    previewCutoffGroupsBlockedTodayEndpoint,
     same ? null : { params: { id: warehouse.warehouseId }, body: { shipperCutoffGroupIds: [...blocked] } },
   );
   const toggle = (id: number) =>
@@ -95,7 +95,7 @@ function BlockGroupsDialog({
         {!same && (
           <QueryBoundary query={touched} skeletonLines={2}>
             {(found) => (
-              <ImpactNote
+              <FreightImpactNote
                 impact={found}
                 explanation={t(
                   'Existing orders don’t change. Only the deadline to enter and edit them moves.',

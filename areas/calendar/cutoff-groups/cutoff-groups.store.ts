@@ -61,15 +61,15 @@ const sorts = {
 
 export async function findCutoffGroupsPage(
   work: RequestContext,
-  q: QueryOf<typeof findCutoffGroupsEndpoint>,
+  query: QueryOf<typeof findCutoffGroupsEndpoint>,
 ): Promise<{ data: CutoffGroupRow[]; totalRows: number }> {
-  const where = and(containsTextIgnoringCaseAndAccents(sql`g.name`, q.name));
+  const where = and(containsTextIgnoringCaseAndAccents(sql`g.name`, query.name));
   const found = await queryRows(work.tx, cutoffGroupRowSchema)`
     select ${columns(work)}
     from cutoff_group g
     where ${where}
-    ${orderBy(sorts, q, sql`g.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`g.id`)}
+    ${limitOffset(query)}
   `;
   const totalRows = await countRows(work.tx)`from cutoff_group g where ${where}`;
   return { data: found, totalRows };
@@ -116,7 +116,7 @@ export async function updateCutoffGroupName(
   tx: Tx,
   id: number,
   name: string,
-  rowVersion: number,
+  expectedRowVersion: number,
 ): Promise<boolean> {
   return (
     Number(
@@ -124,7 +124,7 @@ export async function updateCutoffGroupName(
         await sql`
           update cutoff_group
           set name = ${name}, row_version = row_version + 1
-          where id = ${id} and row_version = ${rowVersion}
+          where id = ${id} and row_version = ${expectedRowVersion}
         `.execute(tx)
       ).numAffectedRows,
     ) > 0
@@ -134,7 +134,7 @@ export async function updateCutoffGroupName(
 export async function incrementCutoffGroupRowVersion(
   tx: Tx,
   id: number,
-  rowVersion: number,
+  expectedRowVersion: number,
 ): Promise<boolean> {
   return (
     Number(
@@ -142,7 +142,7 @@ export async function incrementCutoffGroupRowVersion(
         await sql`
           update cutoff_group
           set row_version = row_version + 1
-          where id = ${id} and row_version = ${rowVersion}
+          where id = ${id} and row_version = ${expectedRowVersion}
         `.execute(tx)
       ).numAffectedRows,
     ) > 0

@@ -7,7 +7,7 @@ import { ReRouteDialog } from './re-route.form.tsx';
 import type { Account } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { AccountPanelSection } from '#areas/accounts/accounts/account-panels.part.tsx';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -19,7 +19,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** On an account's page, lists the freight delivered in care of the account, and offers a re-route for a span of dates. */
-export function AccountCareOfList({ account: a }: { account: Account }) {
+export function FreightDeliveredCareOfAccount({ account: a }: { account: Account }) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (a.accountTypeId !== accountType.consignee || !me.can('manageDaysOfServiceView:accounts')) return null;
@@ -101,7 +101,7 @@ export function AccountClosingImpactNote({ account: a }: { account: Account }) {
     <QueryBoundary query={found} skeletonLines={3}>
       {({ impact, inHouse, records, consignees }) => (
         <div className="col">
-          <ImpactNote
+          <FreightImpactNote
             impact={impact}
             explanation={t('Orders stay, but can’t be finalized while the account is inactive.')}
           />

@@ -13,8 +13,11 @@ import {
   listRegionWarehouseHolidayChoicesEndpoint,
 } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -143,7 +146,7 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
 export function DaysOfServiceTable({
   list,
   forShipper = false,
-  tableName: named,
+  tableName,
 }: {
   list: EndpointListState<typeof findDayOfServiceRecordsEndpoint>;
   forShipper?: boolean;
@@ -159,10 +162,18 @@ export function DaysOfServiceTable({
   return (
     <>
       <Filters list={list}>
-        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-        <LookupFilter name="careOfAccountId" label={t('Care of')} lookup={anyConsigneeLookup} />
+        <LookupFilter
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          lookup={consigneeLookupIncludingInactive}
+        />
+        <LookupFilter name="careOfAccountId" label={t('Care of')} lookup={consigneeLookupIncludingInactive} />
         {forShipper && (
-          <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+          <LookupFilter
+            name="shipperAccountId"
+            label={t('Shipper')}
+            lookup={shipperLookupIncludingInactive}
+          />
         )}
         <SelectFilter
           name="recordType"
@@ -185,7 +196,7 @@ export function DaysOfServiceTable({
         <BooleanFilter name="expiredService" label={t('Expired service')} />
       </Filters>
       <DataTable
-        name={named}
+        name={tableName}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'recordType', secondLineColumns: ['consignee', 'start'] }}
@@ -303,7 +314,7 @@ function DayDrawer({
         {mayDelete && (
           <QueryBoundary query={without} skeletonLines={2}>
             {(found) => (
-              <ImpactNote
+              <FreightImpactNote
                 impact={found}
                 explanation={t('Without this record their service would change or end.')}
               />

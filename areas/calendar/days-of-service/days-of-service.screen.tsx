@@ -1,6 +1,9 @@
 import { IconCalendarMonth, IconCalendarWeek, IconList } from '@tabler/icons-react';
 import { DaysOfServiceTable } from './days-of-service-table.part.tsx';
-import { findDayOfServiceRecordsEndpoint, findServiceWeekEndpoint } from './days-of-service.contract.ts';
+import {
+  findDayOfServiceRecordsEndpoint,
+  findConsigneeServiceWeeksEndpoint,
+} from './days-of-service.contract.ts';
 import { AddDayOfServiceButton } from './managed-days-of-service.part.tsx';
 import { ServiceCalendar } from './service-calendar.part.tsx';
 import type { RenderConsigneeActions } from './service-calendar.part.tsx';
@@ -44,7 +47,7 @@ export default function DaysOfServiceScreen() {
   const named = search['consigneeAccountId'] !== undefined || me.user.accountType === 2;
   const view = viewOf(search['view'], { list: mayList, draw: mayDraw, week: mayWeek }, named);
   const list = useList(findDayOfServiceRecordsEndpoint, { isEnabled: mayList && view === 'list' });
-  const week = useList(findServiceWeekEndpoint, { isEnabled: view === 'week' });
+  const week = useList(findConsigneeServiceWeeksEndpoint, { isEnabled: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   const views = [
     ...(mayList ? [['list', undefined, IconList, t('List')] as const] : []),

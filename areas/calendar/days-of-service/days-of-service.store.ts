@@ -7,7 +7,15 @@ import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.
 import type { ShuttleOverrideRow } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { isEnterableConsigneeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { and, eq, isOneOf, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  and,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
+  orderBy,
+  limitOffset,
+  or,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import {
   queryRowsWithGenericPlan,
   countRows,
@@ -88,16 +96,16 @@ export async function findDaysOfServicePage(
 ): Promise<{ data: DayOfServiceRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`r.region_id`, filters.regionId),
-    eq(sql`r.record_type`, filters.recordType),
-    eq(sql`r.warehouse_id`, filters.warehouseId),
-    eq(sql`r.delivery_start_dow`, filters.startDay),
-    eq(sql`r.delivery_end_dow`, filters.endDay),
-    eq(sql`r.dow`, filters.dayOfWeek),
-    eq(sql`r.consignee_id`, filters.consigneeAccountId),
-    eq(sql`r.shipper_id`, filters.shipperAccountId),
-    eq(sql`r.care_of_id`, filters.careOfAccountId),
-    eq(sql`(r.shipper_id is not null)`, filters.ofShipper),
+    equalsIfGiven(sql`r.region_id`, filters.regionId),
+    equalsIfGiven(sql`r.record_type`, filters.recordType),
+    equalsIfGiven(sql`r.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`r.delivery_start_dow`, filters.startDay),
+    equalsIfGiven(sql`r.delivery_end_dow`, filters.endDay),
+    equalsIfGiven(sql`r.dow`, filters.dayOfWeek),
+    equalsIfGiven(sql`r.consignee_id`, filters.consigneeAccountId),
+    equalsIfGiven(sql`r.shipper_id`, filters.shipperAccountId),
+    equalsIfGiven(sql`r.care_of_id`, filters.careOfAccountId),
+    equalsIfGiven(sql`(r.shipper_id is not null)`, filters.ofShipper),
     filters.expiredService === true ? undefined : sql`not ${expired(work)}`,
   );
   const data = await queryRows(work.tx, dayOfServiceRowSchema)`
@@ -241,14 +249,14 @@ export async function checkRecordAccountsAndWarehouses(
       scope === null
         ? undefined
         : or(
-            isOneOf(sql`a.id`, present(existing.accounts)),
+            isOneOfNumbersIfGiven(sql`a.id`, present(existing.accounts)),
             inRowScope(sql`a.id`, scope),
             isEnterableConsigneeSql(scope),
           );
-    const where = and(sql`a.id = ${id}`, eq(sql`a.account_type`, type), nameable);
+    const where = and(sql`a.id = ${id}`, equalsIfGiven(sql`a.account_type`, type), nameable);
     return sql`coalesce((select true from account a where ${where}), ${id} is null)`;
   };
-  const inUse = or(sql`active`, isOneOf(sql`id`, present(existing.warehouses)));
+  const inUse = or(sql`active`, isOneOfNumbersIfGiven(sql`id`, present(existing.warehouses)));
   const inputRows = inputs.map((input, seq) => ({
     seq,
     regionId: input.regionId,
@@ -391,16 +399,16 @@ export async function findRecordsOfHolidayPeriod(
     order by r.id
   `;
 }
-export async function updateHolidayRecordDates(
+export async function updateDatesOfHolidayDaysOfService(
   work: RequestContext,
   periodId: number,
-  dates: { effectiveDate: string; expirationDate: string },
+  newDates: { effectiveDate: string; expirationDate: string },
 ): Promise<void> {
   await work.tx
     .updateTable('day_of_service')
     .set((row) => ({
-      effective_date: dates.effectiveDate,
-      expiration_date: dates.expirationDate,
+      effective_date: newDates.effectiveDate,
+      expiration_date: newDates.expirationDate,
       ...written(work),
       row_version: row('row_version', '+', 1),
     }))

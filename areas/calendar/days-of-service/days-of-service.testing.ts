@@ -1,10 +1,10 @@
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-const aDay = async (w: DemoRecords) =>
+const aDay = async (w: DemoWorldHelper) =>
   w.queryRow<Record<string, number>>(
     `
       select id, consignee_id, region_id, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow,

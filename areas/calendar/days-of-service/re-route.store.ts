@@ -18,15 +18,15 @@ const identified = z.object({ id: z.int() });
 /** Consignees whose records send freight in care of the account on a day of the span, in the order in which they are locked. */
 export async function findConsigneeIdsRoutedThrough(
   work: RequestContext,
-  q: { placeAccountId: number; from: string; to: string },
+  query: { placeAccountId: number; from: string; to: string },
 ): Promise<number[]> {
   const found = await queryRows(work.tx, identified)`
     select distinct r.consignee_id as id
     from day_of_service r
     where r.deleted_at is null
-      and r.care_of_id = ${q.placeAccountId}
-      and r.effective_date <= ${q.to}::date
-      and r.expiration_date >= ${q.from}::date
+      and r.care_of_id = ${query.placeAccountId}
+      and r.effective_date <= ${query.to}::date
+      and r.expiration_date >= ${query.from}::date
     order by 1
   `;
   return found.map((r) => r.id);

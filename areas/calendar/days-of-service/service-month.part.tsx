@@ -6,7 +6,7 @@ import {
   layOutServiceBars,
   limitServiceBars,
   layOutHolidayPeriods,
-  weeksOfMonth,
+  listDatesOfMonthByWeek,
 } from './calendar-layout.rules.ts';
 import type { ServiceBar as Bar } from './calendar-layout.rules.ts';
 import type { CalendarDay, getServiceCalendarAroundMonthEndpoint } from './days-of-service.contract.ts';
@@ -73,7 +73,7 @@ export function ServiceMonth(props: MonthShown) {
           <span key={name}>{t(name.slice(0, 3))}</span>
         ))}
       </div>
-      {weeksOfMonth(props.year, props.month).map((week) => (
+      {listDatesOfMonthByWeek(props.year, props.month).map((week) => (
         <Week key={week[0]} week={week} shown={props} />
       ))}
     </div>

@@ -6,7 +6,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   or,
@@ -58,7 +58,7 @@ const sorts = {
 
 export async function findServedConsigneeWarehousesPage(
   work: RequestContext,
-  q: {
+  filters: {
     consigneeAccountId?: number | undefined;
     city?: string | undefined;
     stateId?: string | undefined;
@@ -73,26 +73,26 @@ export async function findServedConsigneeWarehousesPage(
   const scope = getAccountIdsInScope(work);
   const inForce = and(
     sql`r.deleted_at is null`,
-    lteDay(sql`r.effective_date`, q.to),
-    gteDay(sql`r.expiration_date`, q.from),
+    lteDay(sql`r.effective_date`, filters.to),
+    gteDay(sql`r.expiration_date`, filters.from),
     // Records of one shipper are visible to users who act for it.
     scope === null ? undefined : or(sql`r.shipper_id is null`, inRowScope(sql`r.shipper_id`, scope)),
-    q.shipperAccountId === undefined
+    filters.shipperAccountId === undefined
       ? undefined
-      : or(sql`r.shipper_id is null`, eq(sql`r.shipper_id`, q.shipperAccountId)),
+      : or(sql`r.shipper_id is null`, equalsIfGiven(sql`r.shipper_id`, filters.shipperAccountId)),
   );
   const filterSql = and(
     sql`c.active`,
     sql`w.active`,
     visible(work),
-    eq(sql`c.id`, q.consigneeAccountId),
-    containsTextIgnoringCaseAndAccents(sql`c.city`, q.city),
-    eq(sql`c.state_code`, q.stateId?.toUpperCase()),
-    eq(sql`w.region_id`, q.regionId),
-    eq(sql`w.id`, q.warehouseId),
-    q.shipperAccountId === undefined
+    equalsIfGiven(sql`c.id`, filters.consigneeAccountId),
+    containsTextIgnoringCaseAndAccents(sql`c.city`, filters.city),
+    equalsIfGiven(sql`c.state_code`, filters.stateId?.toUpperCase()),
+    equalsIfGiven(sql`w.region_id`, filters.regionId),
+    equalsIfGiven(sql`w.id`, filters.warehouseId),
+    filters.shipperAccountId === undefined
       ? undefined
-      : sql`exists (select 1 from account s where ${eq(sql`s.id`, q.shipperAccountId)} and ${entered})`,
+      : sql`exists (select 1 from account s where ${equalsIfGiven(sql`s.id`, filters.shipperAccountId)} and ${entered})`,
   );
   const pairs = sql`
     from (
@@ -131,7 +131,7 @@ export interface CalendarConsigneeAndWarehouses {
  */
 export async function findVisibleConsigneeAndWarehouses(
   work: RequestContext,
-  q: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },
+  query: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<CalendarConsigneeAndWarehouses | undefined> {
   const visibleConsignee = await queryFirstRow(work.tx, calendarPlace)`
     select c.id, c.number as code, c.name,
@@ -139,7 +139,7 @@ export async function findVisibleConsigneeAndWarehouses(
         warehouses
     from account c
     cross join warehouse w
-    where c.id = ${q.consigneeAccountId} and c.account_type = ${sql.lit(accountType.consignee)} and ${and(visible(work))}
+    where c.id = ${query.consigneeAccountId} and c.account_type = ${sql.lit(accountType.consignee)} and ${and(visible(work))}
     group by c.id, c.number, c.name
   `;
   if (!visibleConsignee) return undefined;
@@ -148,8 +148,8 @@ export async function findVisibleConsigneeAndWarehouses(
     consignee,
     warehouses: warehouses.filter(
       (w) =>
-        (q.regionId === undefined || w.regionId === q.regionId) &&
-        (q.warehouseId === undefined || w.id === q.warehouseId),
+        (query.regionId === undefined || w.regionId === query.regionId) &&
+        (query.warehouseId === undefined || w.id === query.warehouseId),
     ),
   };
 }
@@ -173,7 +173,7 @@ const calendarShape = z.object({
 export type ServiceCalendarData = z.output<typeof calendarShape>;
 export async function findServiceCalendarData(
   work: RequestContext,
-  q: {
+  query: {
     consigneeId: number;
     careOfIds: readonly number[];
     regionIds: readonly number[];
@@ -189,8 +189,8 @@ export async function findServiceCalendarData(
         select ship_date as date, receiving_warehouse_id as "warehouseId", count(*)::int as units
         from unit
         where active
-          and consignee_id = ${q.consigneeId}
-          and ship_date between ${q.from}::date and ${q.to}::date
+          and consignee_id = ${query.consigneeId}
+          and ship_date between ${query.from}::date and ${query.to}::date
         group by 1, 2
       ) x
     ) as units,
@@ -202,14 +202,14 @@ export async function findServiceCalendarData(
               "regionIds"
           from holiday_period h
           where h.deleted_at is null
-            and h.effective_date <= ${q.to}::date
-            and h.expiration_date >= ${q.from}::date
+            and h.effective_date <= ${query.to}::date
+            and h.expiration_date >= ${query.from}::date
             and (
               not exists (select 1 from holiday_period_region r where r.period_id = h.id)
               or exists (
                 select 1
                 from holiday_period_region r
-                where r.period_id = h.id and r.region_id = any(${[...q.regionIds]}::int[])
+                where r.period_id = h.id and r.region_id = any(${[...query.regionIds]}::int[])
               )
             )
         ) x
@@ -221,9 +221,9 @@ export async function findServiceCalendarData(
           from blocked_account b
           left join warehouse w on w.id = b.warehouse_id
           where b.deactivated_at is null
-            and b.consignee_id = ${q.consigneeId}
-            and b.start_date <= ${q.to}::date
-            and b.end_date >= ${q.from}::date
+            and b.consignee_id = ${query.consigneeId}
+            and b.start_date <= ${query.to}::date
+            and b.end_date >= ${query.from}::date
             and (
               not exists (select 1 from blocked_account_shipper s where s.blocked_id = b.id)
               or exists (
@@ -237,7 +237,7 @@ export async function findServiceCalendarData(
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'zone', zone)), '[]')
         from account
-        where id = any(${[...q.careOfIds]}::int[]) or id = ${q.consigneeId}
+        where id = any(${[...query.careOfIds]}::int[]) or id = ${query.consigneeId}
       ) as "careOf",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from warehouse) as
         warehouses
@@ -358,12 +358,12 @@ export async function findServiceWeekNamesAndTimeZones(
 }
 
 const shippedTo = z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() });
-export type ShippedConsignee = z.output<typeof shippedTo>;
+export type TopConsignee = z.output<typeof shippedTo>;
 /** The consignees with the most freight on some ship dates, counting only freight in the caller's scope. */
 export function findVisibleConsigneesWithMostUnits(
   work: RequestContext,
   { from: first, to, limit: most }: { from: string; to: string; limit: number },
-): Promise<ShippedConsignee[]> {
+): Promise<TopConsignee[]> {
   const accounts = getAccountIdsInScope(work);
   const house = getWarehouseIdsInScope(work);
   return queryRows(work.tx, shippedTo)`

@@ -2,13 +2,16 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { Fragment, useMemo } from 'react';
 import './days-of-service.css';
 import {
-  printServiceWeekEndpoint,
+  printConsigneeServiceWeeksEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
-  findServiceWeekEndpoint,
+  findConsigneeServiceWeeksEndpoint,
 } from './days-of-service.contract.ts';
 import type { ConsigneeServiceWeek } from './days-of-service.contract.ts';
 import { sundayOnOrBefore } from './service-change.rules.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
 import { addDays, formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { companyToday } from '#kit/web/server-clock.ts';
@@ -79,7 +82,7 @@ function columnsOf(t: Translate, sunday: string): TableColumn<ConsigneeServiceWe
       title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
       width: 108,
       getFlashValue: (r) => JSON.stringify(r.days[n]),
-      cell: (r) => <DeliveryDayCell row={r} weekday={n} />,
+      cell: (r) => <ShipDayDeliveryCell row={r} weekday={n} />,
     })),
   ];
 }
@@ -90,7 +93,7 @@ const deliveredAt = (t: Translate, moment: string) =>
   `${shortDay(t, moment.slice(0, 10))} ${formatUserTimeOfDay(moment.slice(11))}`;
 
 /** When freight of that day is delivered. The column header does not show it. */
-export function DeliveryDayCell({ row, weekday: n }: { row: ConsigneeServiceWeek; weekday: number }) {
+export function ShipDayDeliveryCell({ row, weekday: n }: { row: ConsigneeServiceWeek; weekday: number }) {
   const t = useTranslate();
   const [date, day] = [datesOf(row)[n], row.days[n]];
   if (day?.blocked)
@@ -114,14 +117,18 @@ export function DeliveryDayCell({ row, weekday: n }: { row: ConsigneeServiceWeek
 }
 
 /** The requested week, else the one in the response. The server's date can differ from the browser's across time zones. */
-function weekOf(list: EndpointListState<typeof findServiceWeekEndpoint>): string {
+function weekOf(list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>): string {
   if (typeof list.query.dayOfServiceFromStr === 'string')
     return sundayOnOrBefore(list.query.dayOfServiceFromStr);
   return sundayOnOrBefore(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
 }
 
 /** The current week, with links to the previous and next ones. */
-export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof findServiceWeekEndpoint> }) {
+export function ServiceWeekNavigation({
+  list,
+}: {
+  list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>;
+}) {
   const t = useTranslate();
   const sunday = weekOf(list);
   const go = (days: number) => list.setFilters({ dayOfServiceFromStr: addDays(sunday, days) });
@@ -140,7 +147,7 @@ export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof
 export function PrintServiceWeekButton({
   list,
 }: {
-  list: EndpointListState<typeof findServiceWeekEndpoint>;
+  list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -151,7 +158,7 @@ export function PrintServiceWeekButton({
       icon={IconPrinter}
       onPress={() =>
         downloadOrOpenFile(
-          printServiceWeekEndpoint,
+          printConsigneeServiceWeeksEndpoint,
           {
             query: {
               consigneeAccountId,
@@ -179,7 +186,7 @@ export function ServiceWeekTable({
   tableName: named,
   ofShipper = false,
 }: {
-  list: EndpointListState<typeof findServiceWeekEndpoint>;
+  list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>;
   tableName: string;
   ofShipper?: boolean;
 }) {
@@ -194,11 +201,15 @@ export function ServiceWeekTable({
           <LookupFilter
             name="shipperAccountId"
             label={t('Shipper')}
-            lookup={anyShipperLookup}
+            lookup={shipperLookupIncludingInactive}
             isAlwaysShown
           />
         )}
-        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          lookup={consigneeLookupIncludingInactive}
+        />
         <SelectFilter
           name="regionId"
           label={t('Region')}

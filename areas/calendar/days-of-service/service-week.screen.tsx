@@ -1,5 +1,5 @@
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { findServiceWeekEndpoint } from './days-of-service.contract.ts';
+import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
 import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useList } from '#kit/web/list.ts';
@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function ServiceWeekScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findServiceWeekEndpoint);
+  const list = useList(findConsigneeServiceWeeksEndpoint);
   return (
     <Screen
       title={t('Days of Service View')}

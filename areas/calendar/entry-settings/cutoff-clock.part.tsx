@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CutoffDetails } from './entry-settings.contract.ts';
-import { getCutoffEndpoint } from './entry-settings.contract.ts';
+import { getShipperCutoffEndpoint } from './entry-settings.contract.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
@@ -28,7 +28,7 @@ export interface LiveCutoff {
 
 export function useLiveCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
   const { data, refetch: again } = useApiQuery(
-    getCutoffEndpoint,
+    getShipperCutoffEndpoint,
     shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null,
   );
   const end = data?.cutoffAt ? Date.parse(data.cutoffAt) : null;
@@ -65,14 +65,11 @@ const tickMs = 500;
 /** A tick this much too late or too early, in ms, means that the computer slept or its clock was changed. */
 const leapMs = 5000;
 
-/**
- * The server's time, updated twice a second and at `end`. After a jump of the computer's clock it requests the server's time
- * again.
- */
-export function useServerTimeMsUntil(endMs: number | null, refetch: () => void): number {
+/** The server's time, updated twice a second and at `endMs`. After a jump of the computer's clock it calls `onClockJump`. */
+export function useServerTimeMsUntil(endMs: number | null, onClockJump: () => void): number {
   const [now, setNow] = useState(serverNowMs);
-  const ask = useRef(refetch);
-  ask.current = refetch;
+  const ask = useRef(onClockJump);
+  ask.current = onClockJump;
   useEffect(() => {
     if (endMs === null) return undefined;
     let before = Date.now();
@@ -148,7 +145,7 @@ export function CutoffClock({
           className="code"
           {...getExplainProps(counts ? 'cutoff' : 'cutoff.closed', {
             params: { day: formatDate(shipDate), hour: when, why },
-            endpoint: getCutoffEndpoint,
+            endpoint: getShipperCutoffEndpoint,
           })}
         >
           {counts ? formatCountdown(t, remainingMs) : standing}

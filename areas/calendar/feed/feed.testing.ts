@@ -1,11 +1,11 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uniqueName } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-const aFeed = async (w: DemoRecords) => ({
+const aFeed = async (w: DemoWorldHelper) => ({
   consigneeAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),

@@ -64,7 +64,7 @@ export async function lockHolidayEdits(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
 }
 /** True when all regions are active or already belong to the period. */
-export async function areRegionsActiveOrOwn(
+export async function areRegionsActiveOrInHoliday(
   work: RequestContext,
   ids: readonly number[],
   periodId: number | null,

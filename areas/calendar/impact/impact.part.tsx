@@ -1,11 +1,11 @@
 import './impact.css';
-import type { ImpactEffect, Impact } from './impact.contract.ts';
+import type { FreightImpactEffect, FreightImpact } from './impact.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** `{count}` is a number of units. */
-const happens: Record<ImpactEffect, string> = {
+const happens: Record<FreightImpactEffect, string> = {
   losesService: 'Losing service: {count}',
   getsService: 'Gaining service: {count}',
   servedOtherwise: 'Service changed: {count}',
@@ -21,7 +21,7 @@ const happens: Record<ImpactEffect, string> = {
 };
 
 /** Shows the freight that a change affects before it is saved. */
-export function ImpactNote({ impact, explanation }: { impact: Impact; explanation: string }) {
+export function FreightImpactNote({ impact, explanation }: { impact: FreightImpact; explanation: string }) {
   const t = useTranslate();
   if (impact.unitCount === 0)
     return (

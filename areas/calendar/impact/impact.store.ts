@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { impactSchema } from './impact.contract.ts';
-import type { Impact } from './impact.contract.ts';
-import { and, eq, isOneOf, or, literalList } from '#kit/server/list-sql.ts';
+import { freightImpactSchema } from './impact.contract.ts';
+import type { FreightImpact } from './impact.contract.ts';
+import { and, equalsIfGiven, isOneOfNumbersIfGiven, or, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -39,14 +39,14 @@ export async function findUnreceivedFreightBetween(
 ): Promise<UnreceivedFreight[]> {
   const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
   const filterSql = and(
-    eq(sql`u.receiving_warehouse_id`, filter.warehouseId),
-    eq(sql`w.region_id`, filter.regionId),
-    isOneOf(sql`u.consignee_id`, named(filter.consigneeIds)),
+    equalsIfGiven(sql`u.receiving_warehouse_id`, filter.warehouseId),
+    equalsIfGiven(sql`w.region_id`, filter.regionId),
+    isOneOfNumbersIfGiven(sql`u.consignee_id`, named(filter.consigneeIds)),
     or(
-      isOneOf(sql`u.consignee_id`, named(filter.placeIds)),
-      isOneOf(sql`u.deliver_to_id`, named(filter.placeIds)),
+      isOneOfNumbersIfGiven(sql`u.consignee_id`, named(filter.placeIds)),
+      isOneOfNumbersIfGiven(sql`u.deliver_to_id`, named(filter.placeIds)),
     ),
-    isOneOf(sql`u.shipper_id`, named(filter.shipperIds)),
+    isOneOfNumbersIfGiven(sql`u.shipper_id`, named(filter.shipperIds)),
   );
   const found = await queryRows(work.tx, freightRow)`
     select u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
@@ -55,7 +55,7 @@ export async function findUnreceivedFreightBetween(
     from unit u
     join warehouse w on w.id = u.receiving_warehouse_id
     where u.active
-      and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
+      and u.status in (${sqlLiteralList([unitStatus.pending, unitStatus.finalized])})
       and u.ship_date between ${filter.from}::date and ${filter.to}::date
       and ${filterSql}
     group by 1, 2, 3, 4, 5, 6
@@ -83,12 +83,12 @@ export async function findUnreleasedUnitIdsLeavingFrom(
 }
 
 /** One of the orders, with the total number. */
-const orderOfAll = impactSchema.shape.orders.element.extend({ total: z.int() });
+const orderOfAll = freightImpactSchema.shape.orders.element.extend({ total: z.int() });
 /** Orders and planned loads of some units, with their totals. */
 export async function findFirst50OrdersAndLoadsOfUnits(
   work: RequestContext,
   unitIds: readonly number[],
-): Promise<Omit<Impact, 'effects'>> {
+): Promise<Omit<FreightImpact, 'effects'>> {
   const ids = sql`${[...unitIds]}::int[]`;
   const orders = await queryRows(work.tx, orderOfAll)`
     select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee,
@@ -103,7 +103,7 @@ export async function findFirst50OrdersAndLoadsOfUnits(
     order by u.ship_date, o.order_number, c.name
     limit 50
   `;
-  const loads = await queryRows(work.tx, impactSchema.shape.loads.element)`
+  const loads = await queryRows(work.tx, freightImpactSchema.shape.loads.element)`
     select distinct l.id, 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService"
     from unit u
     join load_drop d on d.deliver_to_id = u.deliver_to_id

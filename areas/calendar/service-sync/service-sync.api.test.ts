@@ -7,7 +7,7 @@ import {
 import { serviceSyncJob } from './service-sync.service.ts';
 import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
-import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { holdReceivingScanThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -242,7 +242,7 @@ describe('The days of service sync', () => {
     await over();
   });
   it('runs only once at a time', async () => {
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([
       world.call(startServiceSyncEndpoint, { as: admin }),
       world.call(startServiceSyncEndpoint, { as: admin }),

@@ -7,7 +7,7 @@ import {
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
 import { serviceSyncErrors } from './service-sync.errors.ts';
-import type { SyncChange } from './service-sync.contract.ts';
+import type { SyncedLine } from './service-sync.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -178,7 +178,7 @@ function Runs({
 }
 
 const leg = (date: string, warehouse: string | null) => `${formatDate(date).slice(0, 5)} ${warehouse ?? ''}`;
-const columnsOf = (t: Translate): TableColumn<SyncChange>[] => [
+const columnsOf = (t: Translate): TableColumn<SyncedLine>[] => [
   {
     id: 'outcome',
     title: t('Result'),

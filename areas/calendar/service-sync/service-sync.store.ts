@@ -4,14 +4,14 @@ import { splitLinesByDeparture } from './line-departure.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { syncChangeSchema, syncRunSchema } from './service-sync.contract.ts';
+import { syncedLineSchema, syncRunSchema } from './service-sync.contract.ts';
 import type {
   getServiceSyncPreviewAndRunsEndpoint,
-  SyncChange,
+  SyncedLine,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
 import { syncOutcomeByFilterNumber } from './service-sync.contract.ts';
-import { and, eq, orderBy, limitOffset, literalList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, orderBy, limitOffset, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -20,7 +20,7 @@ const identified = z.object({ id: z.int() });
 const today = (work: RequestContext) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
 /** Only active units that are not received and have a future ship date. Nothing else is ever changed. */
 const open = (work: RequestContext) =>
-  sql`u.active and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;
+  sql`u.active and u.status in (${sqlLiteralList([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;
 
 /** Sorted by warehouse and shipper, so that the facts of each are read for few batches. */
 export async function findLineIdsToSync(work: RequestContext): Promise<number[]> {
@@ -55,7 +55,7 @@ const openLine = z.object({
 });
 export type OpenLineToSync = z.output<typeof openLine>;
 /**
- * The lines with their open units: one row for each ship date and service of the units. With `hold` it locks lines and then
+ * The lines with their open units: one row for each ship date and service of the units. With `lock` it locks lines and then
  * units, as every action on an order does, and checks them again under the locks.
  */
 export async function findOpenLinesToSync(
@@ -81,7 +81,7 @@ export async function findOpenLinesToSync(
       not exists (
         select 1
         from unit x
-        where x.consolidate_id = c.id and x.active and x.status not in (${literalList([unitStatus.pending, unitStatus.finalized])})
+        where x.consolidate_id = c.id and x.active and x.status not in (${sqlLiteralList([unitStatus.pending, unitStatus.finalized])})
       ) as whole,
       u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
       u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId",
@@ -241,16 +241,19 @@ const sorts = {
   consignee: sql`a.name`,
   units: sql`c.units`,
 };
-export async function findSyncChangesPage(
+export async function findSyncedLinesPage(
   work: RequestContext,
   jobId: number,
-  q: QueryOf<typeof getServiceSyncReportEndpoint>,
-): Promise<{ data: SyncChange[]; totalRows: number }> {
+  query: QueryOf<typeof getServiceSyncReportEndpoint>,
+): Promise<{ data: SyncedLine[]; totalRows: number }> {
   const where = and(
-    eq(sql`c.job_id`, jobId),
-    eq(sql`c.outcome`, q.outcome === undefined ? undefined : syncOutcomeByFilterNumber[q.outcome]),
+    equalsIfGiven(sql`c.job_id`, jobId),
+    equalsIfGiven(
+      sql`c.outcome`,
+      query.outcome === undefined ? undefined : syncOutcomeByFilterNumber[query.outcome],
+    ),
   );
-  const data = await queryRows(work.tx, syncChangeSchema)`
+  const data = await queryRows(work.tx, syncedLineSchema)`
     select c.id, c.outcome, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper,
       a.name as consignee, o.ship_date as "shipDate", c.units, c.from_date as "fromDate",
       f.code as "fromWarehouse", fp.name as "fromPlace", c.to_date as "toDate", t.code as "toWarehouse",
@@ -265,8 +268,8 @@ export async function findSyncChangesPage(
     left join warehouse t on t.id = c.to_warehouse_id
     left join account tp on tp.id = c.to_place_id
     where ${where}
-    ${orderBy(sorts, q, sql`c.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`c.id`)}
+    ${limitOffset(query)}
   `;
   const totalRows = await countRows(work.tx)`from service_sync_change c where ${where}`;
   return { data, totalRows };

@@ -20,10 +20,10 @@ import type {
 import {
   inBulkSelection,
   and,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
-  buildLikePattern,
+  buildContainsLikePattern,
   inRowScope,
 } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -63,29 +63,29 @@ function matching(work: RequestContext, q: Filters): RawBuilder<unknown> {
     sql`a.account_type = ${sql.lit(accountType.shipper)}`,
     inRowScope(sql`a.warehouse_id`, getWarehouseIdsInScope(work)),
     inRowScope(sql`a.id`, getAccountIdsInScope(work)),
-    eq(sql`a.warehouse_id`, q.warehouseId),
-    eq(sql`a.id`, q.shipperAccountId),
-    eq(sql`p.shipper_group_id`, q.shipperGroupId),
-    eq(sql`a.active`, q.active),
+    equalsIfGiven(sql`a.warehouse_id`, q.warehouseId),
+    equalsIfGiven(sql`a.id`, q.shipperAccountId),
+    equalsIfGiven(sql`p.shipper_group_id`, q.shipperGroupId),
+    equalsIfGiven(sql`a.active`, q.active),
     // A shipper on the warehouse schedule is in no cutoff group.
     q.shipperCutoffGroupId === warehouseScheduleCutoffGroupId
       ? sql`p.cutoff_group_id is null`
-      : eq(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
-    eq(sql`coalesce(p.cutoff_exempt, false)`, q.shipperCutoffExempt),
+      : equalsIfGiven(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
+    equalsIfGiven(sql`coalesce(p.cutoff_exempt, false)`, q.shipperCutoffExempt),
   );
 }
 
 export async function findShippersPageInScope(
   work: RequestContext,
-  q: QueryOf<typeof findShippersEndpoint>,
+  query: QueryOf<typeof findShippersEndpoint>,
 ): Promise<{ data: ShipperRow[]; totalRows: number }> {
-  const where = matching(work, q);
+  const where = matching(work, query);
   const found = await queryRows(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
     where ${where}
-    ${orderBy(sorts, q, sql`a.name, a.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`a.name, a.id`)}
+    ${limitOffset(query)}
   `;
   const totalRows = await countRows(work.tx)`
     from account a
@@ -104,12 +104,12 @@ export async function findShipperInScope(work: RequestContext, id: number): Prom
 /** The shippers that a bulk request selects: all that match the filter except the excluded, or only the included. */
 export async function findSelectedShippersInScope(
   work: RequestContext,
-  q: Omit<BodyOf<typeof assignSelectedShippersToGroupEndpoint>, 'newShipperGroupId'>,
+  filtersAndSelection: Omit<BodyOf<typeof assignSelectedShippersToGroupEndpoint>, 'newShipperGroupId'>,
 ): Promise<ShipperRow[]> {
   return queryRows(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
-    where ${and(matching(work, q), inBulkSelection(sql`a.id`, parseBulkSelection(q)))}
+    where ${and(matching(work, filtersAndSelection), inBulkSelection(sql`a.id`, parseBulkSelection(filtersAndSelection)))}
     order by a.id
   `;
 }
@@ -315,22 +315,24 @@ export async function findVisibleShipperHomeWarehouseOrNull(
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
 export async function findAllowedConsigneesPageEmptyIfAll(
   work: RequestContext,
-  q: QueryOf<typeof findAllowedConsigneesEmptyIfAllEndpoint>,
+  query: QueryOf<typeof findAllowedConsigneesEmptyIfAllEndpoint>,
 ): Promise<{
   data: z.output<typeof allowedConsigneeSchema>[];
   totalRows: number;
 }> {
   const matchesSearchSql =
-    q.search === undefined ? sql`true` : sql`c.search_text like plain(${buildLikePattern(q.search)})`;
+    query.search === undefined
+      ? sql`true`
+      : sql`c.search_text like plain(${buildContainsLikePattern(query.search)})`;
   const from = sql`
     from consignee_by_shipper x
     join account c on c.id = x.consignee_id
-    where x.shipper_id = ${q.shipperAccountId} and ${matchesSearchSql}
+    where x.shipper_id = ${query.shipperAccountId} and ${matchesSearchSql}
   `;
   const found = await queryRows(work.tx, allowedConsigneeSchema)`
     select c.id, c.number, c.name, c.city, c.state_code as state, c.active ${from}
-    ${orderBy(consigneeSorts, q, sql`c.id`)}
-    ${limitOffset(q)}
+    ${orderBy(consigneeSorts, query, sql`c.id`)}
+    ${limitOffset(query)}
   `;
   const totalRows = await countRows(work.tx)`${from}`;
   return { data: found, totalRows };
@@ -344,7 +346,7 @@ export async function findAccountType(work: RequestContext, id: number): Promise
     .executeTakeFirst();
   return found?.account_type;
 }
-export async function insertConsigneePair(
+export async function insertShipperConsigneePair(
   work: RequestContext,
   shipperId: number,
   consigneeId: number,
@@ -356,7 +358,7 @@ export async function insertConsigneePair(
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
-export async function deleteConsigneePair(
+export async function deleteShipperConsigneePair(
   work: RequestContext,
   shipperId: number,
   consigneeId: number,
@@ -368,7 +370,7 @@ export async function deleteConsigneePair(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-export async function copyConsigneePairsReturningAddedIds(
+export async function copyConsigneesOfShipperReturningAddedIds(
   work: RequestContext,
   fromShipperId: number,
   toShipperId: number,
@@ -385,7 +387,7 @@ export async function copyConsigneePairsReturningAddedIds(
   ).map((r) => r.id);
 }
 
-export interface ConsigneePair {
+export interface ShipperConsigneePair {
   shipperId: number;
   consigneeId: number;
 }
@@ -393,22 +395,22 @@ export interface ConsigneePair {
 const pairId = sql`(x.shipper_id::bigint << 32 | x.consignee_id)::text`;
 const pairRow = z.object({ id: z.string(), shipperId: z.int(), consigneeId: z.int() });
 const pairColumns = sql`${pairId} as id, x.shipper_id as "shipperId", x.consignee_id as "consigneeId"`;
-const wantedPairs = (pairs: readonly ConsigneePair[]) => sql`
+const wantedPairs = (pairs: readonly ShipperConsigneePair[]) => sql`
   jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("shipperId" int, "consigneeId" int)
 `;
 /** Of these pairs, the ones that are on the lists. */
-export const findConsigneePairs = (
+export const findShipperConsigneePairs = (
   work: RequestContext,
-  pairs: readonly ConsigneePair[],
+  pairs: readonly ShipperConsigneePair[],
 ): Promise<z.output<typeof pairRow>[]> => queryRows(work.tx, pairRow)`
   select ${pairColumns}
   from consignee_by_shipper x
   join ${wantedPairs(pairs)} on w."shipperId" = x.shipper_id and w."consigneeId" = x.consignee_id
 `;
 /** Inserts the missing pairs and returns them. */
-export const insertConsigneePairs = (
+export const insertMissingShipperConsigneePairs = (
   work: RequestContext,
-  pairs: readonly ConsigneePair[],
+  pairs: readonly ShipperConsigneePair[],
 ): Promise<z.output<typeof pairRow>[]> => queryRows(work.tx, pairRow)`
   with x as (
     insert into consignee_by_shipper (shipper_id, consignee_id)
@@ -421,7 +423,7 @@ export const insertConsigneePairs = (
   select ${pairColumns} from x
 `;
 /** Deletes pairs by their ids. Returns the ids of the shippers whose lists changed. */
-export async function deleteConsigneePairsReturningShipperIds(
+export async function deleteShipperConsigneePairsReturningShipperIds(
   work: RequestContext,
   pairIds: readonly string[],
 ): Promise<number[]> {

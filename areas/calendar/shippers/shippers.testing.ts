@@ -1,11 +1,11 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uniqueName, firstActiveShipperIdSql, createUnusedCutoffGroup } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-const chosenShipper = async (w: DemoRecords) => ({
+const chosenShipper = async (w: DemoWorldHelper) => ({
   bulkPrintIdsIncluded: [await w.queryId(firstActiveShipperIdSql)],
 });
 const freePair = `

@@ -2,7 +2,7 @@ import { IconCalendarCheck, IconCalendarX, IconHelpCircle } from '@tabler/icons-
 import { useId, useState } from 'react';
 import './shipping-explanation.css';
 import { explainShippingEndpoint } from './shipping-explanation.contract.ts';
-import type { ShippingCause, ShippingExplanation } from './shipping-explanation.contract.ts';
+import type { ShippingBlockerCause, ShippingExplanation } from './shipping-explanation.contract.ts';
 import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
@@ -259,7 +259,7 @@ function Service({ of: service }: { of: NonNullable<ShippingExplanation['service
   );
 }
 
-const words = (t: Translate, c: ShippingCause): string => {
+const words = (t: Translate, c: ShippingBlockerCause): string => {
   const dates = c.from && c.to ? t('{from} to {to}', { from: formatDate(c.from), to: formatDate(c.to) }) : '';
   switch (c.kind) {
     case 'dayOfService':
@@ -280,7 +280,7 @@ const words = (t: Translate, c: ShippingCause): string => {
       return c.name;
   }
 };
-const CauseLink = ({ of: cause }: { of: ShippingCause }) => (
+const CauseLink = ({ of: cause }: { of: ShippingBlockerCause }) => (
   <Link to={cause.path} search={cause.search}>
     {words(useTranslate(), cause)}
   </Link>

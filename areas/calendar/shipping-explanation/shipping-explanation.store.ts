@@ -18,19 +18,19 @@ export type ExplanationNames = z.output<typeof mentioned>;
 /** Names of everything an explanation mentions, in one query. */
 export async function findExplanationNames(
   work: RequestContext,
-  q: { accountIds: readonly number[]; groupId: number | null },
+  query: { accountIds: readonly number[]; groupId: number | null },
 ): Promise<ExplanationNames> {
   const found = await queryFirstRow(work.tx, mentioned)`
     select (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', number, 'name', name)), '[]')
       from account
-      where id = any(${[...q.accountIds]}::int[])
+      where id = any(${[...query.accountIds]}::int[])
     ) as accounts,
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name)), '[]')
         from warehouse
       ) as warehouses,
-      (select name from cutoff_group where id = ${q.groupId}::int) as "group"
+      (select name from cutoff_group where id = ${query.groupId}::int) as "group"
   `;
   if (!found) throw new Error('A query without tables returned no row');
   return found;

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
-import { extensionStatus } from './extension-status.contract.ts';
+import { cutoffExtensionStatus } from './extension-status.contract.ts';
 import { shuttleOverrideRowSchema } from './service-record.contract.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
@@ -201,7 +201,7 @@ const extensionsOf = (from: string, to: string) => sql`
       from extension x
       where x.shipper_id = s.id
         and x.warehouse_id = s.warehouse_id
-        and x.status = ${sql.lit(extensionStatus.approved)}
+        and x.status = ${sql.lit(cutoffExtensionStatus.approved)}
         and x.ship_date between ${from}::date and ${to}::date
       group by x.ship_date
     ) e

@@ -17,7 +17,7 @@ export async function findDaysWithOpenLoadsOrUnits(
   dateFilter: OutboundDateFilter,
 ): Promise<OpenOperatingDay[]> {
   const loads = await store.findUnreleasedPickupsOfDays(work.tx, warehouseId, dateFilter);
-  const units = await store.findOpenUnitGroupsOfDays(work.tx, warehouseId, dateFilter);
+  const units = await store.findOpenUnitCountsOfDays(work.tx, warehouseId, dateFilter);
   const shuttles = await store.findUnarrivedShuttlesOfDays(work.tx, warehouseId, dateFilter);
   const dates = [...new Set([...loads, ...units].map(({ day }) => day))].toSorted();
   const releases = new Map(
@@ -40,8 +40,8 @@ export async function findDaysWithOpenLoadsOrUnits(
 }
 
 /**
- * Days that should be closed by now: those before the current operating day, and that day itself once the next one should have
- * started automatically. With `before`, only the days before that date.
+ * Days that should be closed by now: those before the current operating day, and that day itself once the next one should
+ * have started automatically. With `beforeDate`, only the days before that date.
  */
 export async function findOverdueOpenDays(
   work: RequestContext,

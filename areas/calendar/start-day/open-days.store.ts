@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { unreleasedPickupSchema, openShuttleOfDaySchema, openUnitGroupSchema } from './open-days.contract.ts';
+import { unreleasedPickupSchema, openShuttleOfDaySchema, openUnitCountSchema } from './open-days.contract.ts';
 import { autoStartTimesByWeekdaySql } from './start-times.sql.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -44,20 +44,20 @@ export const findUnreleasedPickupsOfDays = (tx: Tx, warehouseId: number, dateFil
   `;
 
 /** Units in a building or on the road, by status and location. */
-export const findOpenUnitGroupsOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
-  queryRows(tx, openUnitGroupSchema.extend(ofDay))`
+export const findOpenUnitCountsOfDays = (tx: Tx, warehouseId: number, dateFilter: OutboundDateFilter) =>
+  queryRows(tx, openUnitCountSchema.extend(ofDay))`
     select u.outbound_date as day, u.status, at.code as "standsIn", leaves.code as "leavesFrom",
       count(*)::int as count
     from unit u
     join warehouse leaves on leaves.id = u.outbound_warehouse_id
     left join warehouse at on at.id = ${unitCurrentOrOutboundWarehouseSql} and ${isUnitOnFloorSql}
-    where ${isUnitOpenAtWarehouseSql(warehouseId)} and ${among(sql`u.outbound_date`, days)}
+    where ${isUnitOpenAtWarehouseSql(warehouseId)} and ${among(sql`u.outbound_date`, dateFilter)}
     group by u.outbound_date, u.status, at.code, leaves.code
     order by u.outbound_date, u.status, at.code, leaves.code
   `;
 
 /** Shuttles from or to the warehouse that carry such units. */
-export const findUnarrivedShuttlesOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+export const findUnarrivedShuttlesOfDays = (tx: Tx, warehouseId: number, dateFilter: OutboundDateFilter) =>
   queryRows(tx, openShuttleOfDaySchema.extend(ofDay))`
     select u.outbound_date as day, s.id, s.number, origin.code as "from", goal.code as "to", s.status,
       count(*)::int as units
@@ -66,7 +66,7 @@ export const findUnarrivedShuttlesOfDays = (tx: Tx, warehouseId: number, days: O
     join warehouse origin on origin.id = s.warehouse_id
     join warehouse goal on goal.id = s.outbound_warehouse_id
     where (${isUnitOnDepartedShuttleSql} or (${isUnitOnFloorSql} and s.status < ${sql.lit(shuttleLoadStatus.released)}))
-      and ${among(sql`u.outbound_date`, days)}
+      and ${among(sql`u.outbound_date`, dateFilter)}
       and ${warehouseId} in (s.warehouse_id, s.outbound_warehouse_id)
     group by u.outbound_date, s.id, origin.code, goal.code
     order by u.outbound_date, s.number, s.id

@@ -16,7 +16,7 @@ import { verifyPacketSignature } from './unzip.web.ts';
 import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.web.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { ChooseFileButton, DropZone } from '#kit/web/drop-zone.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { toApiCallError } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { LanguagePicker } from '#kit/web/language-picker.tsx';
@@ -170,7 +170,7 @@ function Verdicts({ of: outcome }: { of: Outcome }) {
           pack: manifest.pack,
           claim: manifest.claim,
           company: pack.company,
-          time: formatDateTimeWithZone(pack.madeAt, 'UTC'),
+          time: formatShortDateTimeWithZone(pack.madeAt, 'UTC'),
         })}{' '}
         {outcome.signed === true && t('Signature valid.')}
         {outcome.signed === false && <b>{t('Signature not valid.')}</b>}

@@ -30,7 +30,7 @@ import { createTestConsignee, createTestShipper, createTestUser, updateTestUnits
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
-import { holdJobStarts } from '#tests/background-jobs.ts';
+import { blockJobStartsUntilReleased } from '#tests/background-jobs.ts';
 import { chooseRunCount } from '#tests/properties.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -280,7 +280,7 @@ describe('A claim packet', () => {
     expect(none.status).toBe(404);
   });
   it('is created once when two users request it at the same time', async () => {
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([make(owner), make(kemi)]);
     await held.release();
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

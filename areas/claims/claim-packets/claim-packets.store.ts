@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { claimPacketSchema } from './claim-packets.contract.ts';
 import type { PacketFile } from './packet-manifest.rules.ts';
-import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
+import { isClaimVisibleSql } from '#areas/claims/claims/claims.sql.ts';
 import { and } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -22,7 +22,7 @@ const selected = (work: RequestContext, claimId: number) => sql`
   from claim_pack p
   join claim k on k.id = p.claim_id
   left join app_user m on m.id = p.asked_by
-  where ${and(sql`p.claim_id = ${claimId}`, visibleClaimsSql(work))}
+  where ${and(sql`p.claim_id = ${claimId}`, isClaimVisibleSql(work))}
 `;
 export type StoredPacket = z.output<typeof storedPacketSchema>;
 export const findPacketsOfClaim = (work: RequestContext, claimId: number): Promise<StoredPacket[]> =>
@@ -105,7 +105,7 @@ export interface NewPacketFile extends PacketFile {
   paperId: number | null;
   files: string[] | null;
 }
-export async function completePacket(
+export async function savePacketContentAndMarkMade(
   work: RequestContext,
   packId: number,
   content: {
@@ -161,7 +161,7 @@ export const findVisiblePacket = (work: RequestContext, claimId: number, packId:
     select p.id, p.number, p.made_at::text as "madeAt", p.manifest, p.signature, p.public_key as "publicKey"
     from claim_pack p
     join claim k on k.id = p.claim_id
-    where ${and(sql`p.id = ${packId}`, sql`k.id = ${claimId}`, visibleClaimsSql(work))}
+    where ${and(sql`p.id = ${packId}`, sql`k.id = ${claimId}`, isClaimVisibleSql(work))}
   `;
 const storedFileSchema = z.object({
   name: z.string(),

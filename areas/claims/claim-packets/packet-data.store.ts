@@ -146,7 +146,10 @@ export const findPacketTemperaturesUpTo2000 = (
   `;
 };
 
-export const findPacketTruckStops = (work: RequestContext, ids: readonly number[]): Promise<PacketTruck[]> =>
+export const findPacketTruckStops = (
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<PacketTruck[]> =>
   queryRows(work.tx, packetTruckSchema)`
     select 'L-' || l.load_number as load, l.load_name as name, l.carrier, l.trailer, w.code as warehouse, w.zone,
       d.number::text as door, p.seal, ${isoInstantTextSql('p.started_at')} as "startedAt",
@@ -161,7 +164,7 @@ export const findPacketTruckStops = (work: RequestContext, ids: readonly number[
     left join load_drop s on s.id = u.drop_id
     left join account a on a.id = s.deliver_to_id
     left join eta e on e.drop_id = s.id
-    where u.id = any(${[...ids]}::int[])
+    where u.id = any(${[...unitIds]}::int[])
     group by l.id, p.id, w.id, d.id, s.id, a.id, e.drop_id, e.delivered_at
     order by l.load_number, p.id, s.seq
   `;
@@ -169,7 +172,7 @@ export const findPacketTruckStops = (work: RequestContext, ids: readonly number[
 /** Bills of lading that list the units. `own`: the claimant is named on it and may read all of it. */
 export const findPacketBillsOfLadingUpTo20 = (
   work: RequestContext,
-  ids: readonly number[],
+  unitIds: readonly number[],
   claimantId: number,
 ): Promise<PacketBillOfLading[]> =>
   queryRows(work.tx, packetBillOfLadingSchema)`
@@ -178,7 +181,7 @@ export const findPacketBillsOfLadingUpTo20 = (
     from unit u
     join bol_detail d on d.id = u.bol_detail_id
     join bol b on b.id = d.bol_id
-    where u.id = any(${[...ids]}::int[])
+    where u.id = any(${[...unitIds]}::int[])
     order by b.bol_number
     limit 20
   `;

@@ -44,7 +44,11 @@ export async function storePacketFile(
   return { name, ...sum.end(), paperId: null, files: keys };
 }
 /** Describes a document of the claim, which stays where it is stored. */
-export function describeDocumentFile(name: string, documentId: number, bytes: Uint8Array): NewPacketFile {
+export function buildPacketFileOfClaimDocument(
+  name: string,
+  documentId: number,
+  bytes: Uint8Array,
+): NewPacketFile {
   const sum = summing();
   sum.add(bytes);
   return { name, ...sum.end(), paperId: documentId, files: null };

@@ -46,7 +46,11 @@ export async function correctClaimDockAndTime(
   )
     reject(claimErrors.dockUnchanged);
   if (
-    !(await store.updateClaimDockAndTime(work, claim, { warehouseId: input.warehouseId, doorId, at: now.at }))
+    !(await store.updateClaimDockAndTimeIfVersionMatches(work, claim, {
+      warehouseId: input.warehouseId,
+      doorId,
+      at: now.at,
+    }))
   )
     reject(commonErrors.recordChanged);
   const { warehouse, door, happenedAt, zone } = before;

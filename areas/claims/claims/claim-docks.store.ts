@@ -47,7 +47,7 @@ export async function findFirstShipDateOfClaimedFreight(
   return found?.day ?? null;
 }
 /** False when another user changed the claim in the meantime. */
-export async function updateClaimDockAndTime(
+export async function updateClaimDockAndTimeIfVersionMatches(
   work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },
   dock: { warehouseId: number; doorId: number | null; at: string | null },

@@ -1,7 +1,7 @@
 import { addClaimDocumentEndpoint, readClaimDocumentEndpoint } from './claims.contract.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimStatus } from './claim-status.contract.ts';
-import { RecordDocuments } from '#areas/settings/documents/documents.part.tsx';
+import { AttachedDocumentsSection } from '#areas/settings/documents/documents.part.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -13,7 +13,7 @@ export function ClaimDocuments({ claim: c }: { claim: ClaimDetails }) {
   const add = useApiMutation(addClaimDocumentEndpoint, { successMessage: () => 'Photo or document added.' });
   const open = c.status < claimStatus.settled && me.can('fileClaims:customerService');
   return (
-    <RecordDocuments
+    <AttachedDocumentsSection
       title={t('Photos and documents')}
       documents={c.papers}
       onOpenDocument={(paperId) =>
@@ -26,6 +26,6 @@ export function ClaimDocuments({ claim: c }: { claim: ClaimDetails }) {
       addFile={open ? (file) => add.run({ params: { id: c.id }, file, body: {} }) : null}
     >
       {t('Add photos and documents…')}
-    </RecordDocuments>
+    </AttachedDocumentsSection>
   );
 }

@@ -27,7 +27,7 @@ import {
 } from './claim-actions.form.tsx';
 import { ClaimSummary } from './claim-summary.part.tsx';
 import { ClaimDocuments } from './claim-documents.part.tsx';
-import { CorrectDockAndTimeForm } from './correct-claim-dock.form.tsx';
+import { CorrectClaimDockAndTimeForm } from './correct-claim-dock.form.tsx';
 import { EditClaimForm } from './claim.form.tsx';
 import { formatClaimEvent, formatClaimIncident, formatClaimNumber } from './claim-format.web.ts';
 import { claimLifecycle, getClaimEndpoint } from './claims.contract.ts';
@@ -50,7 +50,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Asking = 'edit' | 'correct' | 'inspect' | 'offer' | 'settle' | 'decline' | 'reopen' | 'note' | null;
 
 /** One claim: what is claimed, its deadline, the actions and messages of both parties, and the outcome. */
-/** `packs`: the packets of a claim. Their feature is in a layer above this one, so the screen passes them in. */
+/** `renderPackets` renders the packets of a claim. Their feature is in a layer above this one, so the screen passes it in. */
 export function ClaimDrawer({
   id,
   renderPackets: packs,
@@ -95,7 +95,7 @@ function Asked({
 }) {
   const key = claim.id;
   if (asking === 'edit') return <EditClaimForm key={key} claim={claim} onClose={onClose} />;
-  if (asking === 'correct') return <CorrectDockAndTimeForm key={key} claim={claim} onClose={onClose} />;
+  if (asking === 'correct') return <CorrectClaimDockAndTimeForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'inspect') return <InspectClaimForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'offer') return <OfferClaimForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'settle') return <SettleClaimForm key={key} claim={claim} onClose={onClose} />;

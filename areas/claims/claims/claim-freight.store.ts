@@ -28,7 +28,7 @@ const freight = z.object({
   doorId: z.int().nullable(),
   happenedAt: z.string().nullable(),
 });
-export type ClaimFreight = z.output<typeof freight>;
+export type FreightToClaim = z.output<typeof freight>;
 
 /** The distinct shippers, consignees and bill-tos among the caller's accounts. */
 const partiesOf = (work: RequestContext, accounts: Piece): Piece => sql`
@@ -123,13 +123,13 @@ const loadRow = (work: RequestContext, id: number, account?: number) => queryFir
   ) p on true
   where ${and(sql`l.id = ${id}`, sql`not l.void`, inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)))}
 `;
-/** One item that can be claimed. For a load, only the units of `account` when it is given. */
-export function findClaimFreight(
+/** One item that can be claimed. For a load, only the units of `accountIdForLoad` when it is given. */
+export function findFreightToClaim(
   work: RequestContext,
   subject: ClaimSubject,
   subjectId: number,
   accountIdForLoad?: number,
-): Promise<ClaimFreight | undefined> {
+): Promise<FreightToClaim | undefined> {
   if (subject === 'unit') return unitRow(work, subjectId);
   return subject === 'line' ? lineRow(work, subjectId) : loadRow(work, subjectId, accountIdForLoad);
 }
@@ -172,12 +172,12 @@ export const findUpTo30LinesAndLoadBilledOnInvoiceLine = (
 const ids = z.object({ id: z.int() });
 export async function findVisibleUnitIdByCodeOrSscc(
   work: RequestContext,
-  code: string,
+  codeOrSscc: string,
 ): Promise<number | undefined> {
   const found = await queryFirstRow(work.tx, ids)`
     select u.id
     from unit u
-    where (u.unit_code = ${code} or u.sscc = ${code}) and ${isUnitVisibleSql(work)}
+    where (u.unit_code = ${codeOrSscc} or u.sscc = ${codeOrSscc}) and ${isUnitVisibleSql(work)}
     order by u.active desc, u.id desc
     limit 1
   `;
@@ -194,7 +194,7 @@ export async function findUnvoidedLoadIdByNumber(
   return found?.id;
 }
 /** Serializes claims for one line or one load, so that the remaining units are counted after the wait. */
-export async function lockClaimsOfLineOrLoad(
+export async function lockFilingOfClaimsForLineOrLoad(
   work: RequestContext,
   { lineId, loadId }: { lineId: number | null; loadId: number | null },
 ): Promise<void> {

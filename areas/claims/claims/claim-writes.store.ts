@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { editClaimEndpoint, fileClaimEndpoint } from './claims.contract.ts';
 import { claimStatus } from './claim-status.contract.ts';
-import type { ClaimFreight } from './claim-freight.store.ts';
+import type { FreightToClaim } from './claim-freight.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { countRows, queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -11,7 +11,7 @@ const insertedClaimSchema = z.object({ id: z.int(), number: z.int() });
 /** Undefined when the unit, or the load by this account, is already claimed. */
 export function insertClaimUnlessClaimed(
   work: RequestContext,
-  freight: ClaimFreight & { warehouseId: number },
+  freight: FreightToClaim & { warehouseId: number },
   input: BodyOf<typeof fileClaimEndpoint>,
   filing: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
 ): Promise<z.output<typeof insertedClaimSchema> | undefined> {
@@ -60,7 +60,7 @@ export interface ClaimStatusChange {
   clocks?: { acknowledgeBy: string; decideBy: string };
 }
 /** False when another user changed the status in the meantime, or a matching claim was filed. */
-export async function updateClaimStatus(
+export async function updateClaimStatusIfVersionMatches(
   work: RequestContext,
   { id, rowVersion }: { id: number; rowVersion: number },
   change: ClaimStatusChange,

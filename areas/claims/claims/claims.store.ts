@@ -8,7 +8,7 @@ import {
   claimFreightJoinsSql,
   claimInvoiceLinesSql,
   claimSubjectSql,
-  visibleClaimsSql,
+  isClaimVisibleSql,
   claimFreightMilestonesSql,
 } from './claims.sql.ts';
 import { documentsOfRecordJsonSql } from '#areas/settings/documents/documents.sql.ts';
@@ -17,7 +17,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -70,20 +70,20 @@ export async function findClaimsPage(
   totals: { open: number; claimed: number; settled: number };
 }> {
   const where = and(
-    visibleClaimsSql(work),
-    eq(sql`k.number`, query.number),
+    isClaimVisibleSql(work),
+    equalsIfGiven(sql`k.number`, query.number),
     or(
       containsTextIgnoringCaseAndAccents(sql`a.name`, query.claimant),
       containsTextIgnoringCaseAndAccents(sql`a.number`, query.claimant),
     ),
     containsTextIgnoringCaseAndAccents(claimFreightCodeSql, query.code),
-    eq(sql`k.status`, query.status),
-    eq(sql`k.type`, query.type),
+    equalsIfGiven(sql`k.status`, query.status),
+    equalsIfGiven(sql`k.type`, query.type),
     negateIfFalse(query.ongoing, sql`(${isOpen})`),
     negateIfFalse(query.overdue, sql`(${isOpen} and ${dueOn} < ${today}::date)`),
     gteDay(sql`k.filed_on`, query.filedFrom),
     lteDay(sql`k.filed_on`, query.filedTo),
-    eq(sql`k.warehouse_id`, query.warehouseId),
+    equalsIfGiven(sql`k.warehouse_id`, query.warehouseId),
   );
   const data = await queryRowsWithCachedPlan(work.tx, claimRowSchema)`
     select ${columns(today)}
@@ -171,7 +171,7 @@ export const findVisibleClaimDetails = (
     left join invoice n on n.id = k.credit_id
     left join claim_reason g on g.code = k.cause
     left join lateral ${claimFreightMilestonesSql} y on true
-    where ${and(sql`k.id = ${id}`, visibleClaimsSql(work))}
+    where ${and(sql`k.id = ${id}`, isClaimVisibleSql(work))}
   `;
 
 const ids = z.object({ id: z.int() });
@@ -194,7 +194,7 @@ const lockedClaimSchema = z.object({
 export type LockedClaim = z.output<typeof lockedClaimSchema>;
 /** Returns a claim in the caller's scope, locked until the transaction ends. It is read after the lock is acquired. */
 export async function lockClaimInScope(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
-  const where = and(sql`k.id = ${id}`, visibleClaimsSql(work));
+  const where = and(sql`k.id = ${id}`, isClaimVisibleSql(work));
   await queryRows(work.tx, ids)`select k.id from claim k where ${where} for update`;
   return queryFirstRow(work.tx, lockedClaimSchema)`
     select k.id, k.number, k.status, k.claimant_id as "claimantId", k.unit_id as "unitId",

@@ -1,5 +1,5 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
@@ -8,7 +8,7 @@ interface Box extends Record<string, unknown> {
   id: number;
   consignee_id: number;
 }
-const aBox = (w: DemoRecords) =>
+const aBox = (w: DemoWorldHelper) =>
   w.queryRow<Box>(
     `
       select u.id, u.consignee_id
@@ -20,7 +20,7 @@ const aBox = (w: DemoRecords) =>
     `,
   );
 const input = { type: 'damaged', boxes: 1, amount: 8000, said: 'Crushed in the nose of the trailer' };
-const filing = async (w: DemoRecords) => {
+const filing = async (w: DemoWorldHelper) => {
   const box = await aBox(w);
   return { body: { subject: 'unit', subjectId: box.id, claimantId: box.consignee_id, ...input } };
 };

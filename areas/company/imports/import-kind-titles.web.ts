@@ -37,7 +37,7 @@ export const importKindListPaths: Readonly<Record<ImportKindId, string>> = {
   openShipments: '/customerCenter/manageShipments',
 };
 /** What a kind does besides adding and changing records. Shown before a file is chosen. */
-export const importKindNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
+export const importKindSideEffectNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
   people: 'When you import, each new user gets an email with a sign-in link.',
   openInvoices:
     'Invoices keep their numbers. The next invoice number is raised above them. The check shows the new value.',

@@ -3,7 +3,7 @@ import { findImportRecordsInUseEndpoint } from './imports.contract.ts';
 import type { ImportRunDetail, RecordInUse } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { buildImportLink } from './import-kind-titles.web.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -36,7 +36,7 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
         <p className="note tone-wait" role="status">
           <span>
             {t('This file was imported on {moment}. There’s nothing to change.', {
-              moment: formatDateTimeWithZone(run.importedBefore.at, getCompanyTimeZone()),
+              moment: formatShortDateTimeWithZone(run.importedBefore.at, getCompanyTimeZone()),
             })}{' '}
             <Link {...buildImportLink({ id: run.importedBefore.id, kind: run.kind })}>
               {run.importedBefore.file}

@@ -18,7 +18,7 @@ import {
 import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -409,7 +409,7 @@ describe('Undoing an import', () => {
   const undoOnly = (id: number) => world.call(startImportUndoEndpoint, { as: admin, params: { id } });
   it('happens once when two users start it at the same time, and is shown while it runs', async () => {
     const run = await written();
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: true });

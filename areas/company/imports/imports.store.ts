@@ -8,7 +8,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -45,7 +45,7 @@ export async function findImportRuns(
   work: RequestContext,
   query: QueryOf<typeof findImportsEndpoint>,
 ): Promise<{ data: ImportRun[]; totalRows: number }> {
-  const where = and(eq(sql`r.kind`, query.kind));
+  const where = and(equalsIfGiven(sql`r.kind`, query.kind));
   const data = await queryRows(work.tx, importRunSchema)`
     select ${columns}
     from ${tables}
@@ -161,14 +161,14 @@ const plainValue = valued.omit({ cells: true });
 export const findValidImportValuesAfter = (
   work: RequestContext,
   runId: number,
-  after: number,
-  most: number,
+  afterRow: number,
+  limit: number,
 ): Promise<z.output<typeof plainValue>[]> => queryRows(work.tx, plainValue)`
   select row, value
   from import_row
-  where run_id = ${runId} and row > ${after} and value is not null
+  where run_id = ${runId} and row > ${afterRow} and value is not null
   order by row
-  limit ${most}
+  limit ${limit}
 `;
 /** The validated values of some rows. */
 export const findValidImportValuesOfRows = async (
@@ -249,7 +249,7 @@ const unlikely = z.object({
   first: z.object({ row: z.int(), date: z.string() }).nullable(),
 });
 /** How many dates of an import need confirmation, and the first of them. */
-export async function countUnlikelyImportDates(
+export async function countImportDatesToConfirm(
   work: RequestContext,
   runId: number,
 ): Promise<z.output<typeof unlikely>> {
@@ -303,7 +303,7 @@ export async function updateImportRun(
     .where('id', '=', id)
     .execute();
 }
-export async function insertCreatedRecordIds(
+export async function insertIdsOfRecordsCreatedByImport(
   work: RequestContext,
   runId: number,
   recordIds: readonly string[],
@@ -314,7 +314,10 @@ export async function insertCreatedRecordIds(
   `.execute(work.tx);
 }
 const madeRow = z.object({ id: z.string() });
-export async function findCreatedRecordIds(work: RequestContext, runId: number): Promise<string[]> {
+export async function findIdsOfRecordsCreatedByImport(
+  work: RequestContext,
+  runId: number,
+): Promise<string[]> {
   const found = await queryRows(work.tx, madeRow)`
     select record_id::text as id from import_made where run_id = ${runId} order by record_id
   `;
@@ -384,7 +387,7 @@ export async function expireImportRunsAndDeleteRows(
   return ids;
 }
 const cell = z.object({ place: z.int(), value: z.string() });
-/** The distinct values in some columns. `place` is the position of a column in the file. */
+/** The distinct values in some columns. `place` is the index of the column in the file, from 0. */
 export async function findDistinctImportCells(
   work: RequestContext,
   runId: number,

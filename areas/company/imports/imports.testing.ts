@@ -1,11 +1,11 @@
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 let serial = 0;
 /** Creates an import of holiday periods without rows, in a state. */
-const anImport = (state: string) => async (w: DemoRecords) =>
+const anImport = (state: string) => async (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into import_run (
@@ -19,7 +19,7 @@ const anImport = (state: string) => async (w: DemoRecords) =>
     `,
     [state, `walk ${(serial += 1)}`],
   );
-const buildCallInState = (state: string) => async (w: DemoRecords) => ({
+const buildCallInState = (state: string) => async (w: DemoWorldHelper) => ({
   params: { id: await anImport(state)(w) },
 });
 

@@ -3,7 +3,7 @@ import { startImportUndoEndpoint } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
-import { waitForJobToEnd, holdJobStarts } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -139,7 +139,7 @@ describe('an import of products', () => {
   });
   it('is not undone, with the reason, when a product comes into use after the undo started', async () => {
     const run = await imports.imported('products', titles, 'late,Late,Cut,,,,,,,,', 'free,Free,Cut,,,,,,,,');
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const { data: started } = await world.call(startImportUndoEndpoint, {
       as: admin,
       params: { id: run.id },

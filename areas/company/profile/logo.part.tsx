@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { getLogoInfoEndpoint, removeLogoEndpoint, saveLogoEndpoint } from './logo.contract.ts';
-import type { CompanyLogo } from './logo.contract.ts';
+import type { CompanyLogoInfo } from './logo.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { ChooseFileButton, DropZone } from '#kit/web/drop-zone.tsx';
@@ -28,7 +28,7 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
+function LogoDesk({ logo, mayEdit }: { logo: CompanyLogoInfo; mayEdit: boolean }) {
   const t = useTranslate();
   const save = useApiMutation(saveLogoEndpoint, { successMessage: () => ({ text: 'Logo saved' }) });
   const remove = useApiMutation(removeLogoEndpoint, { successMessage: () => ({ text: 'Logo removed' }) });
@@ -60,7 +60,7 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
   );
 }
 
-function LogoPicture({ logo }: { logo: CompanyLogo }) {
+function LogoPicture({ logo }: { logo: CompanyLogoInfo }) {
   const t = useTranslate();
   if (logo.path === null)
     return <p className="muted">{t('No logo yet. Documents show the company name.')}</p>;

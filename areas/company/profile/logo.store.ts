@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { logoKinds } from './logo.contract.ts';
-import type { LogoKind } from './logo.contract.ts';
+import { logoImageFormats } from './logo.contract.ts';
+import type { LogoImageFormat } from './logo.contract.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** An image that is ready to be displayed and printed. */
 export interface LogoImage {
-  kind: LogoKind;
+  kind: LogoImageFormat;
   width: number;
   height: number;
   /** The version for browsers and email clients. */
@@ -15,16 +15,16 @@ export interface LogoImage {
   printBytes: Uint8Array;
 }
 const factsRow = z.object({
-  kind: z.enum(logoKinds).nullable(),
+  kind: z.enum(logoImageFormats).nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   bytes: z.int().nullable(),
   rowVersion: z.int(),
 });
-export type LogoInfo = z.output<typeof factsRow>;
-const noLogo: LogoInfo = { kind: null, width: null, height: null, bytes: null, rowVersion: 1 };
+export type LogoInfoRow = z.output<typeof factsRow>;
+const noLogo: LogoInfoRow = { kind: null, width: null, height: null, bytes: null, rowVersion: 1 };
 
-export async function findLogoInfo(work: RequestContext): Promise<LogoInfo> {
+export async function findLogoInfo(work: RequestContext): Promise<LogoInfoRow> {
   const found = await queryFirstRow(work.tx, factsRow)`
     select kind, width, height, length(bytes) as bytes, row_version as "rowVersion"
     from company_logo
@@ -33,7 +33,7 @@ export async function findLogoInfo(work: RequestContext): Promise<LogoInfo> {
 }
 
 const pictureRow = z.object({
-  kind: z.enum(logoKinds),
+  kind: z.enum(logoImageFormats),
   bytes: z.instanceof(Uint8Array),
   rowVersion: z.int(),
 });
@@ -48,7 +48,7 @@ export const findLogoImage = (work: RequestContext): Promise<z.output<typeof pic
 /** Replaces the logo. Null removes it. False when another user changed it in the meantime. */
 export async function replaceOrRemoveLogo(
   work: RequestContext,
-  rowVersion: number,
+  expectedRowVersion: number,
   logo: LogoImage | null,
 ): Promise<boolean> {
   const written = await work.tx
@@ -62,7 +62,7 @@ export async function replaceOrRemoveLogo(
       changed_at: work.now.toString(),
       row_version: eb('row_version', '+', 1),
     }))
-    .where('row_version', '=', rowVersion)
+    .where('row_version', '=', expectedRowVersion)
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

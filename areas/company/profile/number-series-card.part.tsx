@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NextNumberForm } from './next-number.form.tsx';
-import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
-import { numberSeriesTitles } from './series-titles.web.ts';
+import type { CompanyProfile, DocumentNumberSeries } from './profile.contract.ts';
+import { documentNumberSeriesTitles } from './series-titles.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -15,7 +15,7 @@ export function NumberSeriesCard({
   mayEdit: boolean;
 }) {
   const t = useTranslate();
-  const [series, setSeries] = useState<NumberSeries | null>(null);
+  const [series, setSeries] = useState<DocumentNumberSeries | null>(null);
   const chosen = numbers.find((one) => one.series === series);
   return (
     <section className="panel" aria-label={t('Numbers')}>
@@ -38,7 +38,7 @@ export function NumberSeriesCard({
         <tbody>
           {numbers.map((one) => (
             <tr key={one.series}>
-              <td>{t(numberSeriesTitles[one.series])}</td>
+              <td>{t(documentNumberSeriesTitles[one.series])}</td>
               <td className="numeric">{one.next}</td>
               <td className="numeric">
                 <Button
@@ -46,7 +46,7 @@ export function NumberSeriesCard({
                   variant="ghost"
                   icon={IconPencil}
                   disabledReason={mayEdit ? null : t(notAllowedMessage)}
-                  label={t('Edit {name}', { name: t(numberSeriesTitles[one.series]) })}
+                  label={t('Edit {name}', { name: t(documentNumberSeriesTitles[one.series]) })}
                   onPress={() => setSeries(one.series)}
                 />
               </td>

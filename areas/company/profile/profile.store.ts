@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { numberSeries } from './profile.contract.ts';
-import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
+import { documentNumberSeries } from './profile.contract.ts';
+import type { CompanyProfile, DocumentNumberSeries } from './profile.contract.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Name of each series in the database. */
-const seriesNames: Readonly<Record<NumberSeries, string>> = {
+const seriesNames: Readonly<Record<DocumentNumberSeries, string>> = {
   order: 'order_number',
   load: 'load_number',
   bol: 'bol_serial',
@@ -13,7 +13,7 @@ const seriesNames: Readonly<Record<NumberSeries, string>> = {
   invoice: 'invoice',
 };
 const nextRow = z.object({ next: z.int() });
-export async function peekNextNumber(work: RequestContext, series: NumberSeries): Promise<number> {
+export async function peekNextNumber(work: RequestContext, series: DocumentNumberSeries): Promise<number> {
   const found = await queryFirstRow(
     work.tx,
     nextRow,
@@ -22,14 +22,15 @@ export async function peekNextNumber(work: RequestContext, series: NumberSeries)
 }
 export async function peekNextNumbers(work: RequestContext): Promise<CompanyProfile['numbers']> {
   const numbers: CompanyProfile['numbers'] = [];
-  for (const series of numberSeries) numbers.push({ series, next: await peekNextNumber(work, series) });
+  for (const series of documentNumberSeries)
+    numbers.push({ series, next: await peekNextNumber(work, series) });
   return numbers;
 }
 const setRow = z.object({ isSet: z.boolean() });
 /** False when the series is already past this number. Waits for transactions that are taking a number. */
 export async function setNextNumberUnlessPassed(
   work: RequestContext,
-  series: NumberSeries,
+  series: DocumentNumberSeries,
   next: number,
 ): Promise<boolean> {
   const done = await queryFirstRow(work.tx, setRow)`

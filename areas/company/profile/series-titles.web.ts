@@ -1,6 +1,6 @@
-import type { NumberSeries } from './profile.contract.ts';
+import type { DocumentNumberSeries } from './profile.contract.ts';
 
-export const numberSeriesTitles: Readonly<Record<NumberSeries, string>> = {
+export const documentNumberSeriesTitles: Readonly<Record<DocumentNumberSeries, string>> = {
   order: 'Orders',
   load: 'Loads',
   bol: 'Bills of lading',

@@ -3,7 +3,7 @@ import type { SetupGap } from './setup-gap.contract.ts';
 import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
 import { parseSearch } from '#kit/web/url-search.ts';
 import type { SearchParams } from '#kit/web/url-search.ts';
-import { chooseWarehouse } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse } from '#kit/web/current-user.ts';
 import { loadForTabOrLocal, saveForTabAndLocal } from '#kit/web/local-storage.ts';
 
 /** Navigation between the checklist and its screens: remembers the step that the user opened. */
@@ -41,7 +41,7 @@ export function prepareSetupGapNavigation(
   gap: Pick<SetupGap, 'warehouseId'> | undefined,
 ): void {
   setActiveStepAndMarkLinkFollowed(key);
-  if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
+  if (gap && gap.warehouseId !== null) chooseAndSaveWarehouse(gap.warehouseId);
 }
 
 export function parseLinkPath(path: string): { to: string; search: SearchParams } {

@@ -3,9 +3,9 @@ import { IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EditApiClientDialog } from './api-client.form.tsx';
 import { getApiClientEndpoint, revokeApiClientEndpoint } from './api-clients.contract.ts';
-import { apiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
+import { companyApiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
-import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
+import { scimRootPath } from '#areas/people/provisioning/provisioning.contract.ts';
 import { ClientSecrets, apiClientRevokedMessage } from './client-secrets.part.tsx';
 import { CopyableValue } from './secret-dialog.part.tsx';
 import type { RevealedSecret } from './secret-dialog.part.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { getRowPosition } from '#kit/web/drawer.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -78,7 +78,7 @@ export function ApiClientDrawer({
           <div className="col">
             <CopyableValue name={t('Client ID')} value={c.clientId} />
             {c.scopes.includes('people') && (
-              <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
+              <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRootPath}`} />
             )}
             <ClientFacts client={c} />
             <ClientSecrets client={c} onSecret={onSecret} />
@@ -109,7 +109,7 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
       {c.level && (
         <>
           <dt>{t('Can assign and revoke')}</dt>
-          <dd>{t(apiAccessLevelNames[c.level])}</dd>
+          <dd>{t(companyApiAccessLevelNames[c.level])}</dd>
         </>
       )}
       <dt>{t('Permissions')}</dt>
@@ -132,14 +132,15 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
       </dd>
       <dt>{t('Added by')}</dt>
       <dd>
-        {translateAnonymousOrErasedPersonName(t, c.createdBy) ?? '–'} · {formatDateTimeWithZone(c.createdAt)}
+        {translateAnonymousOrErasedPersonName(t, c.createdBy) ?? '–'} ·{' '}
+        {formatShortDateTimeWithZone(c.createdAt)}
       </dd>
       {c.revokedAt && (
         <>
           <dt>{t('Deactivated by')}</dt>
           <dd>
             {translateAnonymousOrErasedPersonName(t, c.revokedBy) ?? '–'} ·{' '}
-            {formatDateTimeWithZone(c.revokedAt)}
+            {formatShortDateTimeWithZone(c.revokedAt)}
           </dd>
         </>
       )}

@@ -5,7 +5,13 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { apiClientRowSchema, apiClientSchema } from './api-clients.contract.ts';
-import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  equalsIfGiven,
+  orderBy,
+  limitOffset,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const columns = sql`
@@ -51,8 +57,8 @@ export async function findApiClientsPage(
   const where = and(
     accountRowScopeSql(work, 'program'),
     containsTextIgnoringCaseAndAccents(sql`c.name`, query.name),
-    eq(sql`c.account_id`, query.accountId),
-    eq(sql`(c.revoked_at is not null)`, query.revoked),
+    equalsIfGiven(sql`c.account_id`, query.accountId),
+    equalsIfGiven(sql`(c.revoked_at is not null)`, query.revoked),
   );
   const data = await queryRows(work.tx, apiClientRowSchema)`
     select ${columns}

@@ -1,7 +1,7 @@
 import { IconBan, IconKey } from '@tabler/icons-react';
 import {
   addApiClientSecretAndExpireOlderEndpoint,
-  oldSecretGraceHours,
+  oldSecretGraceHoursChoices,
   revokeApiClientSecretEndpoint,
 } from './api-clients.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
@@ -9,20 +9,20 @@ import type { RevealedSecret } from './secret-dialog.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { Menu } from '#kit/web/menu.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export const apiClientRevokedMessage = 'This API client is deactivated. Add a new one.';
 
-type Grace = (typeof oldSecretGraceHours)[number];
+type Grace = (typeof oldSecretGraceHoursChoices)[number];
 
 /** Describes whether a secret is valid, and until when. */
 function standingOf(t: Translate, secret: ApiClient['secretList'][number]): string {
-  if (secret.revokedAt) return t('Expired {at}', { at: formatDateTimeWithZone(secret.revokedAt) });
+  if (secret.revokedAt) return t('Expired {at}', { at: formatShortDateTimeWithZone(secret.revokedAt) });
   if (!secret.expiresAt) return t('Active');
-  const expiresAt = formatDateTimeWithZone(secret.expiresAt);
+  const expiresAt = formatShortDateTimeWithZone(secret.expiresAt);
   return secret.works ? t('Expires {at}', { at: expiresAt }) : t('Expired {at}', { at: expiresAt });
 }
 
@@ -46,7 +46,7 @@ export function ClientSecrets({
       onSecret({
         title: t('Secret of {name}', { name: client.name }),
         clientId: createdSecret.clientId,
-        scim: client.scopes.includes('people'),
+        isForScim: client.scopes.includes('people'),
         secret: createdSecret.secret,
       });
   };
@@ -72,7 +72,7 @@ export function ClientSecrets({
             <span className="muted grow">
               {standingOf(t, s)} ·{' '}
               {s.lastUsedAt
-                ? t('last used {at}', { at: formatDateTimeWithZone(s.lastUsedAt) })
+                ? t('last used {at}', { at: formatShortDateTimeWithZone(s.lastUsedAt) })
                 : t('never used')}
             </span>
             {s.works && (
@@ -112,7 +112,7 @@ function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hou
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('Old secrets expire')}</Menu.Label>
-        {oldSecretGraceHours.map((hours) => (
+        {oldSecretGraceHoursChoices.map((hours) => (
           <Menu.Item key={hours} onClick={() => onChoose(hours)}>
             {hours === 0
               ? t('immediately')

@@ -4,7 +4,7 @@ import { Button } from '#kit/web/button.tsx';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
+import { scimRootPath } from '#areas/people/provisioning/provisioning.contract.ts';
 import './connect.css';
 
 /** A value that is shown once: the secret of an API client with its id, or the signing secret of a webhook. */
@@ -12,7 +12,7 @@ export interface RevealedSecret {
   title: string;
   clientId?: string;
   /** True for an API client that provisions users by SCIM. Shows the SCIM base URL. */
-  scim?: boolean;
+  isForScim?: boolean;
   secret: string;
 }
 
@@ -75,8 +75,8 @@ export function RevealedSecretDialog({ secret, onClose }: { secret: RevealedSecr
         <p className="note tone-wait" role="status">
           {t('Copy the secret now. It won’t be shown again. If you lose it, create a new one.')}
         </p>
-        {secret.scim && (
-          <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
+        {secret.isForScim && (
+          <CopyableValue name={t('SCIM address')} value={`${window.location.origin}${scimRootPath}`} />
         )}
         {secret.clientId && <CopyableValue name={t('Client ID')} value={secret.clientId} />}
         <CopyableValue name={t('Secret')} value={secret.secret} onCopied={() => setCopied(true)} />

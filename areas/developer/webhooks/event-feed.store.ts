@@ -25,12 +25,12 @@ export async function hasActiveWebhook(work: RequestContext): Promise<boolean> {
 }
 
 /** Locks the event feed until the transaction ends. Only one reader runs at a time across all servers. */
-export async function lockEventFeed(work: RequestContext): Promise<void> {
+export async function lockEventFeedReading(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(work.tx);
 }
 /** Starts recording the feed position. Everything from now on is included, also what commits before the first reading. */
-export async function startEventFeed(work: RequestContext): Promise<void> {
-  await lockEventFeed(work);
+export async function initializeEventFeedPositions(work: RequestContext): Promise<void> {
+  await lockEventFeedReading(work);
   for (const source of sources) await begin(work, source);
 }
 async function begin(work: RequestContext, source: Source): Promise<void> {

@@ -5,7 +5,7 @@ import type { Webhook, WebhookDelivery } from './webhooks.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { formatFullDateTime } from '#kit/web/format-time.ts';
+import { formatDateTimeWithSeconds } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -84,7 +84,7 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
       <summary className="row wrap">
         <code>{d.event}</code>
         <time className="muted grow" dateTime={d.createdAt}>
-          {formatFullDateTime(d.createdAt)}
+          {formatDateTimeWithSeconds(d.createdAt)}
           {d.replayOf !== null && ` · ${t('resent')}`}
         </time>
         {d.responseStatus !== null && (

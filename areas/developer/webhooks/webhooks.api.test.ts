@@ -30,7 +30,7 @@ import {
   enqueueDeliveryReplayEndpoint,
   enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
-import { createWebhookDeliveryHandler, createEventDeliveries } from './webhooks.service.ts';
+import { createWebhookDeliveryHandler, createWebhookDeliveriesOfNewEvents } from './webhooks.service.ts';
 import { insertAndEnqueueDeliveries } from './webhooks.store.ts';
 import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
@@ -130,8 +130,8 @@ test('a shipper receives the events of its own units, once, in a signed message'
   const foreign = await createTestFreight(world, { shipper: other, consignee, units: 1 });
   const hook = await listening(shipper.id);
   for (const id of [...own.unitIds, ...foreign.unitIds]) await scanned(id);
-  await world.work(createEventDeliveries);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(() => received.length).toBe(1);
   expect(bodies()[0]).toMatchObject({
     type: 'unit.status',
@@ -176,10 +176,10 @@ test('a consignee receives events of finalized boxes only, the shipper also of p
       [unitId, kind, from, to],
     );
   await event('created', null, 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(() => received.length).toBe(1);
   await event('finalized', 0, 1);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(() => received.length).toBe(3);
   const told = bodies().flatMap((body) => unitsOf(body).map(({ status }) => status));
   expect(told.toSorted()).toEqual([0, 1, 1]);
@@ -210,12 +210,12 @@ test('a change that commits after later changes were sent is still sent', async 
     });
   });
   await scanned(unitIds[1] ?? 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   // However old the position is, the cursor waits for transactions that were still running.
   await world.rows("update webhook_cursor set noted_at = now() - interval '1 hour'");
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await late.commit();
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect
     .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length)
     .toBe(2);
@@ -242,7 +242,7 @@ test('many units are sent in messages of at most 500', async () => {
     `,
     [unitIds[0]],
   );
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(async () => (await deliveries(hook.id)).length).toBe(3);
   await expect
     .poll(() =>
@@ -332,7 +332,7 @@ test('posted invoices and load status changes are sent to the accounts they conc
   ]);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'inspection', null, 'Luis']);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'invoice', invoice.id, 'posted', null, 'Kemi']);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(async () => (await deliveries(hook.id)).length).toBe(2);
   await expect
     .poll(() =>
@@ -369,7 +369,7 @@ test('a paused webhook, or one of a revoked API client, sends nothing', async ()
     ).status,
   ).toBe(200);
   await scanned(unitIds[0] ?? 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   expect(await deliveries(hook.id)).toEqual([]);
   expect(await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } })).toMatchObject({
     message: 'This webhook is paused. Resume it first.',
@@ -404,7 +404,7 @@ test('a webhook added while its client is being revoked sends nothing, nor does 
   await world.call(revokeApiClientEndpoint, { as: admin, params: { id: ended.program.id } });
   await world.rows('update webhook set active = true where id = $1', [ended.id]);
   await scanned(unitIds[0] ?? 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   expect(await deliveries(ended.id)).toHaveLength(1);
   await world.rows('update account set active = false where id = $1', [shipper.id]);
   const sent: string[] = [];

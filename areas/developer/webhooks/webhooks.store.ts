@@ -4,7 +4,14 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { webhookDeliverySchema } from './webhooks.contract.ts';
-import { and, eq, nonNullSort, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
+import {
+  and,
+  equalsIfGiven,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const now = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
@@ -27,7 +34,7 @@ export async function findWebhook(work: RequestContext, id: number): Promise<Web
     where w.id = ${id} and w.deleted_at is null
   `;
 }
-/** Undefined when there is no such API client. Null when it is revoked. */
+/** Returns the id. Undefined when there is no such API client, or it is revoked. */
 export async function insertWebhookUnlessClientRevoked(
   work: RequestContext,
   clientId: number,
@@ -96,7 +103,7 @@ export async function findWebhookDeliveries(
   webhookId: number,
   query: QueryOf<typeof findWebhookDeliveriesEndpoint>,
 ): Promise<{ data: WebhookDelivery[]; totalRows: number }> {
-  const where = and(eq(sql`webhook_id`, webhookId), eq(sql`status`, query.status));
+  const where = and(equalsIfGiven(sql`webhook_id`, webhookId), equalsIfGiven(sql`status`, query.status));
   const data = await queryRows(work.tx, webhookDeliverySchema)`
     select id, event, status, attempts, response_status as "responseStatus",
       response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
@@ -228,7 +235,7 @@ export async function deleteDeliveryRowsOlderThan30Days(work: RequestContext): P
   await sql`delete from webhook_told where at < now() - interval '2 days'`.execute(work.tx);
 }
 /** Queues a reading of events in the near future. Repeated requests queue it once. */
-export async function enqueueEventFeedReading(work: RequestContext): Promise<void> {
+export async function enqueueCreationOfEventDeliveries(work: RequestContext): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'gather-webhook-events', '{}', job_key := 'gather', run_at := now() + interval '1 second',

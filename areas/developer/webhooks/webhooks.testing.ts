@@ -1,11 +1,11 @@
 import { createDemoApiClient } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const hook = { url: 'https://example.test/hook', events: ['unit.status'] };
-const aHook = async (w: DemoRecords): Promise<number> =>
+const aHook = async (w: DemoWorldHelper): Promise<number> =>
   Number(
     (await w.callFirst('webhooks.add', { params: { id: (await createDemoApiClient(w)).id }, body: hook }))[
       'id'

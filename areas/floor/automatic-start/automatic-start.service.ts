@@ -16,7 +16,7 @@ import {
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /**
@@ -60,7 +60,7 @@ async function startByItself(
     action: 'started',
     after: { receivingDate: date, layoutId, loadingSpeed: warehouse.loadingSpeed, automatic: true },
   });
-  publish(work, 'operating-days', [warehouse.id]);
+  publishChange(work, 'operating-days', [warehouse.id]);
   await tellStillBlocked(work, warehouse, date);
 }
 

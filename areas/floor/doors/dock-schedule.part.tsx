@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getOutboundDockScheduleEndpoint } from './dock-schedule.contract.ts';
-import type { DockSchedule, DockTruck } from './dock-schedule.contract.ts';
-import { findTruckBlockingDoor, computeMinutesLate } from './dock-schedule.rules.ts';
+import type { OutboundDockSchedule, DepartingTruck } from './dock-schedule.contract.ts';
+import { findTruckBlockingDoor, computeMinutesPastDeparture } from './dock-schedule.rules.ts';
 import './dock-schedule.css';
 import { formatDate } from '#kit/contract/dates.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
@@ -46,10 +46,10 @@ export function DockScheduleDrawer({ warehouseId, onClose }: { warehouseId: numb
   );
 }
 
-function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }) {
+function Truck({ truck, schedule }: { truck: DepartingTruck; schedule: OutboundDockSchedule }) {
   const t = useTranslate();
   const { zone, trucks } = schedule;
-  const late = computeMinutesLate(truck, serverNowMs());
+  const late = computeMinutesPastDeparture(truck, serverNowMs());
   const before = findTruckBlockingDoor(truck, trucks);
   const departs = departureOf(truck, schedule);
   return (
@@ -100,8 +100,8 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
 }
 /** The departure time, with the date when the truck leaves after midnight. */
 function departureOf(
-  { departsAt: departs }: DockTruck,
-  { zone, day }: DockSchedule,
+  { departsAt: departs }: DepartingTruck,
+  { zone, day }: OutboundDockSchedule,
 ): { clock: string; date: string | null } {
   if (departs === null) return { clock: '–', date: null };
   const date = toLocalDateTime(departs, zone).slice(0, 10);
@@ -110,7 +110,7 @@ function departureOf(
     date: date === day ? null : formatDate(date).slice(0, 5),
   };
 }
-function Name({ truck }: { truck: DockTruck }) {
+function Name({ truck }: { truck: DepartingTruck }) {
   const me = useCurrentUser();
   const page =
     truck.kind === 'load'

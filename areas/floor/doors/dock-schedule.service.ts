@@ -1,4 +1,4 @@
-import type { DockSchedule } from './dock-schedule.contract.ts';
+import type { OutboundDockSchedule } from './dock-schedule.contract.ts';
 import { findTimeZoneAndOpenOutboundDateInScope, findOutboundTrucksOfDay } from './dock-schedule.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
@@ -10,7 +10,7 @@ export async function getOutboundDockSchedule(
   work: RequestContext,
   warehouseId: number,
   dayOfService?: string,
-): Promise<DockSchedule> {
+): Promise<OutboundDockSchedule> {
   const house =
     (await findTimeZoneAndOpenOutboundDateInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
   const day = dayOfService ?? house.day ?? dateInZone(work.now, house.zone);

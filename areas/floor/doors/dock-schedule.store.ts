@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dockTruckSchema } from './dock-schedule.contract.ts';
-import type { DockTruck } from './dock-schedule.contract.ts';
+import { departingTruckSchema } from './dock-schedule.contract.ts';
+import type { DepartingTruck } from './dock-schedule.contract.ts';
 import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -19,7 +19,7 @@ export const findTimeZoneAndOpenOutboundDateInScope = (
     select w.zone, r.outbound_date as day
     from warehouse w
     left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} r on r.final_released_at is null
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** Loads and shuttles of a day that leave from a warehouse. */
@@ -27,8 +27,8 @@ export const findOutboundTrucksOfDay = (
   work: RequestContext,
   warehouseId: number,
   dayOfService: string,
-): Promise<DockTruck[]> =>
-  queryRows(work.tx, dockTruckSchema)`
+): Promise<DepartingTruck[]> =>
+  queryRows(work.tx, departingTruckSchema)`
     select x.*
     from (
       select 'load' as kind, l.id, 'L-' || l.load_number as name,

@@ -5,7 +5,7 @@ import { doorChoiceSchema, doorRowSchema } from './doors.contract.ts';
 import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
-import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -46,11 +46,14 @@ export async function findDoorsPageInScope(
 ): Promise<{ data: DoorRow[]; totalRows: number }> {
   const where = and(
     inRowScope(sql`d.warehouse_id`, getWarehouseIdsInScope(work)),
-    eq(sql`d.warehouse_id`, filters.warehouseId),
-    eq(sql`d.number`, filters.number),
-    eq(sql`d.kind`, filters.option),
-    eq(sql`d.active`, filters.active),
-    eq(sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`, filters.taken),
+    equalsIfGiven(sql`d.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`d.number`, filters.number),
+    equalsIfGiven(sql`d.kind`, filters.option),
+    equalsIfGiven(sql`d.active`, filters.active),
+    equalsIfGiven(
+      sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`,
+      filters.taken,
+    ),
   );
   const data = await queryRows(work.tx, doorRowSchema)`
     select ${columns}
@@ -72,7 +75,7 @@ export const findDoorInScopeWithTruck = (
   queryFirstRow(work.tx, heldDoor)`
     select ${columns}, d.busy_load_pickup_id as "pickupId"
     from ${tables}
-    where ${and(eq(sql`d.id`, id), inRowScope(sql`d.warehouse_id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`d.id`, id), inRowScope(sql`d.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** Undefined when the number is taken. */

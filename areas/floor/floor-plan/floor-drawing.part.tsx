@@ -183,10 +183,10 @@ const DrawnLane = memo(function DrawnLane({
           {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
             <span
               key={stretch.slots[0]?.placeId}
-              className={stretch.name ? 'name' : 'name muted'}
+              className={stretch.assigneeName ? 'name' : 'name muted'}
               style={{ flexGrow: stretch.slots.length }}
             >
-              {stretch.name ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>
+              {stretch.assigneeName ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>
             </span>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
-import { computeUnitAgeLevel, pickHueIndex } from './floor-plan.rules.ts';
+import { computeOldestUnitAgeLevel, pickHueIndex } from './floor-plan.rules.ts';
 import type { FloorColoring } from './floor-plan.rules.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { isVerticalRect } from '#areas/floor/layouts/plan-drawing.rules.ts';
@@ -22,7 +22,7 @@ export interface FloorDisplayOptions {
 const hues = 8;
 /** The CSS class for the color of a place in a view. */
 export function getSlotColorClass(slot: FloorSlot, coloring: FloorColoring, nowMs: number): string {
-  if (coloring === 'age') return `age-${computeUnitAgeLevel(slot, nowMs)}`;
+  if (coloring === 'age') return `age-${computeOldestUnitAgeLevel(slot, nowMs)}`;
   const name = coloring === 'load' ? slot.loads[0] : slot.consignee;
   return coloring === 'fill' || slot.units === 0 || !name ? '' : `hue-${pickHueIndex(name, hues)}`;
 }

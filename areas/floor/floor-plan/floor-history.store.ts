@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   floorMoveSchema,
   floorSnapshotSchema,
-  maxFloorMoves,
+  maxFloorMovesPerResponse,
   pastFloorSlotSchema,
 } from './floor-history.contract.ts';
 import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
@@ -21,7 +21,7 @@ import {
   unitsInWarehouseAtSubquerySql,
 } from '#areas/freight/units/unit-position-history.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -40,7 +40,7 @@ export const findPastLayoutAndZoneInScope = (
     from warehouse w
     left join lateral ${operatingDayLayoutAtSql(warehouseId, instant)} y on true
     left join layout l on l.id = y.layout_id
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** The positions of a layout at a past time: the values saved at the next change of each, else the current ones. */
@@ -148,7 +148,7 @@ export const findFloorMoveRowsWithOneExtra = (
     select h.heard_at as at, ${boxOf('was', warehouseId)} as was, ${boxOf('then', warehouseId)} as became
     from ${warehouseUnitChangesSubquerySql(warehouseId, after, until)} h
     order by h.heard_at, h.id
-    limit ${maxFloorMoves + 1}
+    limit ${maxFloorMovesPerResponse + 1}
   `;
 
 const most = 500;
@@ -193,7 +193,7 @@ export const findPastUnitWithPlaceOrNull = (
     cross join lateral ${lastUnitPositionSubquerySql(instant)} said
     where ${and(
       sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
-      eq(sql`said.then_warehouse_id`, warehouseId),
+      equalsIfGiven(sql`said.then_warehouse_id`, warehouseId),
       inRowScope(sql`said.then_warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     order by u.id desc

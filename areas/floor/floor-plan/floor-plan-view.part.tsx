@@ -171,8 +171,8 @@ function Lane({
           className="floor-slot-group"
           style={{ flexGrow: stretch.slots.length }}
         >
-          <span className={stretch.name ? 'name' : 'name muted'}>
-            {stretch.name ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>
+          <span className={stretch.assigneeName ? 'name' : 'name muted'}>
+            {stretch.assigneeName ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>
           </span>
           <div className="places">
             {stretch.slots.map((slot) => (

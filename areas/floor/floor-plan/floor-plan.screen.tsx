@@ -21,7 +21,7 @@ import { printPositionLabels } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
@@ -98,7 +98,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
             className="input"
             aria-label={t('Warehouse')}
             value={warehouseId}
-            onChange={(event) => chooseWarehouse(Number(event.target.value))}
+            onChange={(event) => chooseAndSaveWarehouse(Number(event.target.value))}
           >
             {me.warehouses.map((w) => (
               <option key={w.id} value={w.id}>

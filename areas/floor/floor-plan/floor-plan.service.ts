@@ -11,7 +11,7 @@ import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/se
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The current floor. A warehouse whose day was never started has only doors. */
@@ -19,7 +19,7 @@ export async function getCurrentFloor(work: RequestContext, warehouseId: number)
   const head =
     (await store.findLastDayLayoutAndUnplacedCountsInScope(work, warehouseId)) ??
     reject(commonErrors.notFound);
-  const { slots, doors, room, drawing } = await pipelined({
+  const { slots, doors, room, drawing } = await runPipelinedByName({
     slots: head.layoutId === null ? [] : store.findFloorSlots(work, head.layoutId),
     doors: store.findFloorDoors(work, warehouseId),
     room: readNumberSettingOrDefault(work, 'floorPositionUnits'),

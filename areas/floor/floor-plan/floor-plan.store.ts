@@ -7,7 +7,7 @@ import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -44,7 +44,7 @@ export const findLastDayLayoutAndUnplacedCountsInScope = (
         and u.current_warehouse_id = w.id
         and u.status in (${unitStatus.received}, ${unitStatus.cooler})
     ) here on true
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** Every place of a layout with its units, in walking order: by area, code and number. */
@@ -135,7 +135,7 @@ export const findFloorPlaceInScope = (
   queryFirstRow(work.tx, placeRow)`
     select s.id, s.warehouse_id as "warehouseId"
     from place s
-    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.warehouse_id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`s.id`, id), inRowScope(sql`s.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 const most = 500;
 export const findUnitsAtPlaceUpTo500 = (
@@ -176,7 +176,7 @@ export const findActiveUnitWithPlaceOrNull = (
     from unit u
     where ${and(
       sql`u.active and (u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
-      eq(sql`u.current_warehouse_id`, warehouseId),
+      equalsIfGiven(sql`u.current_warehouse_id`, warehouseId),
       inRowScope(sql`u.current_warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     order by u.id desc

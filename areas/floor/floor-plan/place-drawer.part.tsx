@@ -5,7 +5,7 @@ import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -17,7 +17,7 @@ export function FloorPlaceDrawer({
   slot,
   zone,
   pastTimeMs,
-  onAssignTask: onSend,
+  onAssignTask,
   onClose,
 }: {
   slot: FloorSlot;
@@ -40,8 +40,12 @@ export function FloorPlaceDrawer({
         slot.misStaged > 0 && <Badge tone="fault">{t('Mis-staged {count}', { count: slot.misStaged })}</Badge>
       }
       footer={
-        onSend && (
-          <Button icon={IconSend} disabledReason={slot.units === 0 ? t('Empty') : null} onPress={onSend}>
+        onAssignTask && (
+          <Button
+            icon={IconSend}
+            disabledReason={slot.units === 0 ? t('Empty') : null}
+            onPress={onAssignTask}
+          >
             {t('Assign a task')}
           </Button>
         )
@@ -64,7 +68,11 @@ export function FloorPlaceDrawer({
                     <span className="grow">
                       <b className="digits">{unit.unitCode}</b>
                       <span className="caption">
-                        {[unit.consignee, unit.load, unit.since && formatDateTimeWithZone(unit.since, zone)]
+                        {[
+                          unit.consignee,
+                          unit.load,
+                          unit.since && formatShortDateTimeWithZone(unit.since, zone),
+                        ]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>

@@ -13,7 +13,7 @@ import {
   renumberLayoutPositionsEndpoint,
   renumberTemplatePositionsEndpoint,
 } from './plan-drawing.contract.ts';
-import type { PlanDrawing, NumberingOrder } from './plan-drawing.contract.ts';
+import type { PlanDrawing, PositionNumberingOrder } from './plan-drawing.contract.ts';
 import {
   isEmptyDrawingEdit,
   findFreeRect,
@@ -128,7 +128,7 @@ function DoorMenu({
   );
 }
 
-const orders: readonly [NumberingOrder, string][] = [
+const orders: readonly [PositionNumberingOrder, string][] = [
   ['doors', 'From the outbound doors'],
   ['snake', 'Back and forth'],
 ];
@@ -151,7 +151,7 @@ function NumberMenu({
   const chosenLanes = drawing.lanes.filter((lane) => getLaneKey(lane.locationId) === chosen?.key);
   const lanes = chosenLanes.length > 0 ? chosenLanes : drawing.lanes;
   if (whyNot !== null || lanes.length === 0) return null;
-  const number = async (order: NumberingOrder) => {
+  const number = async (order: PositionNumberingOrder) => {
     const [one] = lanes;
     const sure = await confirmAction({
       title:

@@ -1,7 +1,11 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { PositionSwap } from './position-swap.web.ts';
-import type { LocationProblem, PlannedLocation, PlannedPosition } from './storage.contract.ts';
+import type {
+  LocationProblem,
+  LocationWithPositions,
+  PositionWithPlannedFreight,
+} from './storage.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
@@ -9,9 +13,9 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export type OpenLayoutForm =
-  | { form: 'location'; location: PlannedLocation | null }
-  | { form: 'positions'; location: PlannedLocation }
-  | { form: 'slot'; location: PlannedLocation; slot: PlannedPosition };
+  | { form: 'location'; location: LocationWithPositions | null }
+  | { form: 'positions'; location: LocationWithPositions }
+  | { form: 'slot'; location: LocationWithPositions; slot: PositionWithPlannedFreight };
 
 const faultNames: Record<LocationProblem, string> = {
   noPosition: 'No positions',
@@ -22,12 +26,13 @@ const faultNames: Record<LocationProblem, string> = {
 };
 
 /** The assignment of a position as a short label. */
-const heldBy = (t: Translate, slot: PlannedPosition) => slot.consignee ?? slot.trailer ?? t('Free');
-const standing = (t: Translate, slot: PlannedPosition) =>
+const heldBy = (t: Translate, slot: PositionWithPlannedFreight) =>
+  slot.consignee ?? slot.trailer ?? t('Free');
+const standing = (t: Translate, slot: PositionWithPlannedFreight) =>
   slot.units === 0 ? null : t('{count, plural, one {# unit} other {# units}}', { count: slot.units });
 
 /** The share of its consignee's space that the freight of the day needs. */
-const expected = (t: Translate, { planned }: PlannedPosition) =>
+const expected = (t: Translate, { planned }: PositionWithPlannedFreight) =>
   planned !== null &&
   planned.units > 0 &&
   t('{units} of {room} units, {cubes} cu ft', {
@@ -35,7 +40,8 @@ const expected = (t: Translate, { planned }: PlannedPosition) =>
     room: formatCount(planned.room),
     cubes: formatHundredths(planned.cube),
   });
-const overflows = ({ planned }: PlannedPosition) => planned !== null && planned.units > planned.room;
+const overflows = ({ planned }: PositionWithPlannedFreight) =>
+  planned !== null && planned.units > planned.room;
 
 /** A location with its positions. */
 export function LocationLane({
@@ -44,7 +50,7 @@ export function LocationLane({
   positionSwap: moving,
   onOpen,
 }: {
-  location: PlannedLocation;
+  location: LocationWithPositions;
   disabledReason: string | null;
   positionSwap: PositionSwap;
   onOpen: (what: OpenLayoutForm) => void;
@@ -115,7 +121,7 @@ function Slot({
   moving,
   onOpen,
 }: {
-  slot: PlannedPosition;
+  slot: PositionWithPlannedFreight;
   whyNot: string | null;
   moving: PositionSwap;
   onOpen: () => void;

@@ -18,7 +18,7 @@ import {
 } from './storage.contract.ts';
 import { usePositionSwap } from './position-swap.web.ts';
 import type { PositionSwap } from './position-swap.web.ts';
-import type { AreaFilter, PlannedLocation } from './storage.contract.ts';
+import type { StorageAreaFilter, LocationWithPositions } from './storage.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -39,7 +39,7 @@ export const storageAreaNames: Record<number, string> = {
   [storageArea.trailers]: 'Trailers',
   [storageArea.shuttle]: 'Shuttle',
 };
-const chips: readonly [AreaFilter, string][] = [
+const chips: readonly [StorageAreaFilter, string][] = [
   ['all', 'All'],
   ['staging', 'Staging'],
   ['put away', 'Put away'],
@@ -47,13 +47,13 @@ const chips: readonly [AreaFilter, string][] = [
   ['shuttle', 'Shuttle'],
   ['invalid', 'Invalid'],
 ];
-const areaOf: Partial<Record<AreaFilter, number>> = {
+const areaOf: Partial<Record<StorageAreaFilter, number>> = {
   staging: storageArea.staging,
   'put away': storageArea.putAway,
   trailer: storageArea.trailers,
   shuttle: storageArea.shuttle,
 };
-const matchesAreaFilter = (filter: AreaFilter) => (l: PlannedLocation) => {
+const matchesAreaFilter = (filter: StorageAreaFilter) => (l: LocationWithPositions) => {
   if (filter === 'invalid') return l.faults.length > 0;
   return filter === 'all' || l.area === areaOf[filter];
 };
@@ -178,15 +178,15 @@ function Lanes({
   onOpen,
 }: {
   plan: PlanQuery;
-  found: ApiQuery<PlannedLocation[]>;
+  found: ApiQuery<LocationWithPositions[]>;
   whyNot: string | null;
   onOpen: (what: OpenLayoutForm) => void;
 }) {
   const t = useTranslate();
-  const [filter, setFilter] = useState<AreaFilter>('all');
+  const [filter, setFilter] = useState<StorageAreaFilter>('all');
   const [groupId, setGroupId] = useState<number | null>(null);
   const moving = usePositionSwap();
-  const ofGroup = (l: PlannedLocation) => groupId === null || l.shipperGroupId === groupId;
+  const ofGroup = (l: LocationWithPositions) => groupId === null || l.shipperGroupId === groupId;
   const groupLocations = (found.data ?? []).filter(ofGroup);
   return (
     <>
@@ -251,7 +251,7 @@ function GroupFilter({
   chosen,
   onChoose,
 }: {
-  of: readonly PlannedLocation[];
+  of: readonly LocationWithPositions[];
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }) {
@@ -299,7 +299,7 @@ function Areas({
   moving,
   onOpen,
 }: {
-  shown: readonly PlannedLocation[];
+  shown: readonly LocationWithPositions[];
   /** True when the whole plan is empty. */
   isEmpty: boolean;
   none: string;

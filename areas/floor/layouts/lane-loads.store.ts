@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlanInScopeSql, planLocationsFromClauseSql } from './storage.sql.ts';
-import { and, eq } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ export const findDepartingFreightByStagedConsignee = (
       join storage_position p on p.location_id = k.id
       where k.area = ${sql.lit(storageArea.staging)}
         and p.consignee_id is not null
-        and ${and(eq(sql`l.id`, layoutId), isPlanInScopeSql(work))}
+        and ${and(equalsIfGiven(sql`l.id`, layoutId), isPlanInScopeSql(work))}
       group by p.consignee_id
     ),
       leaving as (

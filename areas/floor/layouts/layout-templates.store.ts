@@ -5,7 +5,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   inRowScope,
@@ -42,8 +42,8 @@ export async function findLayoutTemplates(
 ): Promise<{ data: LayoutTemplateRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`t.warehouse_id`, filters.warehouseId),
-    eq(sql`t.dow`, filters.day),
+    equalsIfGiven(sql`t.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`t.dow`, filters.day),
     containsTextIgnoringCaseAndAccents(sql`t.code`, filters.code),
     containsTextIgnoringCaseAndAccents(sql`t.name`, filters.name),
   );
@@ -65,7 +65,7 @@ export const findLayoutTemplate = (
   queryFirstRow(work.tx, layoutTemplateRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`t.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`t.id`, id), scoped(work))}
   `;
 
 /** Returns a template and locks it until the transaction ends. Edits of its locations and positions wait, and so do copies. */
@@ -76,7 +76,7 @@ export const lockLayoutTemplate = (
   queryFirstRow(work.tx, layoutTemplateRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`t.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`t.id`, id), scoped(work))}
     for update of t
   `;
 

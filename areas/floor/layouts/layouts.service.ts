@@ -19,7 +19,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export { findFirstLayoutIdOnDate } from './layouts.store.ts';
 
@@ -77,7 +77,7 @@ export async function createLayoutFromTemplate(
     action: 'made',
     after: { date: input.date, template: template.name, ...auditDetails },
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return id;
 }
 async function refusePast(work: RequestContext, warehouseId: number, date: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function copyLayout(
     action: 'copied',
     after: { ...toAuditValues(createdLayout), from: formatDate(source.layoutDate) },
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return createdLayout;
 }
 
@@ -158,7 +158,7 @@ export async function saveLayout(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return after;
 }
 
@@ -181,6 +181,6 @@ export async function removeLayout(work: RequestContext, id: number): Promise<{ 
     action: 'delete',
     before: { ...toAuditValues(before), locations: before.locations, positions: before.positions },
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return { message: 'Layout deleted.' };
 }

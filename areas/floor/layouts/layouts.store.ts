@@ -8,7 +8,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   lteDay,
@@ -62,7 +62,7 @@ export async function findLayouts(
 ): Promise<{ data: LayoutRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`l.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`l.warehouse_id`, filters.warehouseId),
     gteDay(sql`l.layout_date`, filters.layoutDateFrom),
     lteDay(sql`l.layout_date`, filters.layoutDateTo),
     containsTextIgnoringCaseAndAccents(sql`l.name`, filters.parentLayoutSearch),
@@ -82,7 +82,7 @@ export const findLayout = (work: RequestContext, id: number): Promise<LayoutRow 
   queryFirstRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${and(eq(sql`l.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`l.id`, id), scoped(work))}
   `;
 
 /** Returns a layout and locks it until the transaction ends. Edits and copies of it wait. */
@@ -90,7 +90,7 @@ export const lockLayout = (work: RequestContext, id: number): Promise<LayoutRow 
   queryFirstRow(work.tx, layoutRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${and(eq(sql`l.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`l.id`, id), scoped(work))}
     for update of l
   `;
 

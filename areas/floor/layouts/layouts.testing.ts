@@ -1,17 +1,17 @@
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { createTestPrinterInMiami } from '#areas/floor/printers/printers.testing.ts';
 import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
-const aTemplate = (w: DemoRecords) =>
+const aTemplate = (w: DemoWorldHelper) =>
   w.queryId(
     `insert into layout_template (warehouse_id, code, name) values (${miamiWarehouseId}, $1, 'Walk') returning id`,
     [uniqueName('T')],
   );
-const aLayout = (w: DemoRecords) =>
+const aLayout = (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into layout (warehouse_id, layout_date, code, name)
@@ -21,13 +21,13 @@ const aLayout = (w: DemoRecords) =>
     [uniqueName('L')],
   );
 
-const aLocation = async (w: DemoRecords) =>
+const aLocation = async (w: DemoWorldHelper) =>
   w.queryId(
     `insert into storage_location (template_id, area, code) values ($1, ${storageArea.putAway}, 'W1') returning id`,
     [await aTemplate(w)],
   );
 /** Creates a position in a new location, or in the one given. */
-async function aPosition(w: DemoRecords, location?: number, position = 1): Promise<number> {
+async function aPosition(w: DemoWorldHelper, location?: number, position = 1): Promise<number> {
   const place = await w.queryId(
     `insert into place (warehouse_id, code) values (${miamiWarehouseId}, $1) returning id`,
     [uniqueName('WALK').replaceAll(' ', '-')],
@@ -37,12 +37,12 @@ async function aPosition(w: DemoRecords, location?: number, position = 1): Promi
     [location ?? (await aLocation(w)), position, place],
   );
 }
-async function aPairOfPositions(w: DemoRecords): Promise<[number, number]> {
+async function aPairOfPositions(w: DemoWorldHelper): Promise<[number, number]> {
   const location = await aLocation(w);
   return [await aPosition(w, location, 1), await aPosition(w, location, 2)];
 }
 
-const aLayoutLocation = async (w: DemoRecords) => {
+const aLayoutLocation = async (w: DemoWorldHelper) => {
   const layout = await aLayout(w);
   return {
     layout,
@@ -52,7 +52,7 @@ const aLayoutLocation = async (w: DemoRecords) => {
     ),
   };
 };
-const templateOf = (w: DemoRecords, location: number) =>
+const templateOf = (w: DemoWorldHelper, location: number) =>
   w.queryId('select template_id as id from storage_location where id = $1', [location]);
 const aSpot = { x: 4, y: 4, w: 12, h: 3, turned: false };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { areaFilters, locationRowSchema } from './storage.contract.ts';
-import type { AreaFilter, LocationRow } from './storage.contract.ts';
+import { storageAreaFilters, locationRowSchema } from './storage.contract.ts';
+import type { StorageAreaFilter, LocationRow } from './storage.contract.ts';
 import {
   listLocationProblemsSql,
   isPlanInScopeSql,
@@ -12,7 +12,7 @@ import {
 import { recordLayoutSlotHistoryBeforeChange, planIdColumnSql, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -40,28 +40,28 @@ export interface LocationFilters {
   layoutTemplateId?: number | undefined;
   layoutId?: number | undefined;
   shipperGroupId?: number | undefined;
-  area: AreaFilter;
+  area: StorageAreaFilter;
 }
 /** Filters by all areas, one area by its number, or only the locations that cannot take freight. */
-function areaIs(work: RequestContext, area: AreaFilter) {
+function areaIs(work: RequestContext, area: StorageAreaFilter) {
   if (area === 'all') return undefined;
   if (area === 'invalid') return sql`cardinality(${listLocationProblemsSql(work)}) > 0`;
-  return eq(sql`k.area`, areaFilters.indexOf(area));
+  return equalsIfGiven(sql`k.area`, storageAreaFilters.indexOf(area));
 }
 export const matchesLocationFiltersSql = (work: RequestContext, filters: LocationFilters) =>
   and(
     isPlanInScopeSql(work),
-    eq(sql`k.template_id`, filters.layoutTemplateId),
-    eq(sql`k.layout_id`, filters.layoutId),
-    eq(sql`k.shipper_group_id`, filters.shipperGroupId),
+    equalsIfGiven(sql`k.template_id`, filters.layoutTemplateId),
+    equalsIfGiven(sql`k.layout_id`, filters.layoutId),
+    equalsIfGiven(sql`k.shipper_group_id`, filters.shipperGroupId),
     areaIs(work, filters.area),
   );
 export async function findLocations(
   work: RequestContext,
-  f: LocationFilters,
+  filters: LocationFilters,
   paging: Paging,
 ): Promise<{ data: LocationRow[]; totalRows: number }> {
-  const where = matchesLocationFiltersSql(work, f);
+  const where = matchesLocationFiltersSql(work, filters);
   const data = await queryRows(work.tx, locationRowSchema)`
     select ${columns(work)}
     from ${tables}
@@ -76,7 +76,7 @@ export const findLocation = (work: RequestContext, id: number): Promise<Location
   queryFirstRow(work.tx, locationRowSchema)`
     select ${columns(work)}
     from ${tables}
-    where ${and(eq(sql`k.id`, id), isPlanInScopeSql(work))}
+    where ${and(equalsIfGiven(sql`k.id`, id), isPlanInScopeSql(work))}
   `;
 
 export interface LocationInput {
@@ -167,14 +167,14 @@ const planRow = z.object({
   /** Date of the layout. Null for a template. */
   date: z.string().nullable(),
 });
-export type LocationPlan = z.output<typeof planRow>;
+export type PlanOfLocation = z.output<typeof planRow>;
 export const findPlanOfLocation = (
   work: RequestContext,
   locationId: number,
-): Promise<LocationPlan | undefined> =>
+): Promise<PlanOfLocation | undefined> =>
   queryFirstRow(work.tx, planRow)`
     select ${kindOfPlan} as kind, coalesce(t.id, l.id) as id,
       w.id as "warehouseId", l.layout_date as date
     from ${planLocationsFromClauseSql}
-    where ${and(eq(sql`k.id`, locationId), isPlanInScopeSql(work))}
+    where ${and(equalsIfGiven(sql`k.id`, locationId), isPlanInScopeSql(work))}
   `;

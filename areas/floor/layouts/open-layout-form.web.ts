@@ -1,12 +1,12 @@
 import type { OpenLayoutForm } from './floor-lane.part.tsx';
-import type { PlannedLocation } from './storage.contract.ts';
+import type { LocationWithPositions } from './storage.contract.ts';
 
 /**
  * Refreshes the open form's record from the plan, because another user can change it. A deleted record stays as it was, and
  * saving reports the deletion.
  */
 export function refreshOpenLayoutForm(
-  plan: readonly PlannedLocation[] | undefined,
+  plan: readonly LocationWithPositions[] | undefined,
   openForm: OpenLayoutForm | null,
 ): OpenLayoutForm | null {
   if (!openForm?.location) return openForm;

@@ -4,7 +4,7 @@ import { drawingDoorSchema, drawingLaneSchema, gridRectSchema } from './plan-dra
 import type { DrawingDoor, DrawingLane, LaneRect, GridRect } from './plan-drawing.contract.ts';
 import { planIdColumnSql, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -20,7 +20,7 @@ export const findDrawingVersionAndWarehouse = (
   queryFirstRow(work.tx, headRow)`
     select plan.drawing_version as "rowVersion", plan.warehouse_id as "warehouseId"
     from ${planTable(plan)}
-    where ${and(eq(sql`plan.id`, plan.id), inRowScope(sql`plan.warehouse_id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`plan.id`, plan.id), inRowScope(sql`plan.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** In list order: by area and code. */

@@ -14,7 +14,7 @@ import {
   invertDrawingEdit,
   emptyDrawingEdit,
   stillReflectsDrawingEdit,
-  findEditObstacle,
+  findDrawingEditObstacle,
 } from './plan-drawing.rules.ts';
 import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
 import { toastWarning } from '#kit/web/toasts.tsx';
@@ -139,7 +139,7 @@ export function useEditablePlanDrawing(plan: PlanQuery): PlanDrawingState {
   const apply = (edit: DrawingEdit): boolean => {
     if (!drawing) return false;
     const now = newest(drawing, line.current.left);
-    const why = findEditObstacle(now, edit);
+    const why = findDrawingEditObstacle(now, edit);
     if (why) {
       toastWarning(translatePlacementObstacle(why));
       return false;

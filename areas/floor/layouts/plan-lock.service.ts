@@ -47,9 +47,9 @@ export async function lockPlanOfLocationOrRejectIfNotEditable(
 }
 
 /** Rejects users who may not see templates, or layouts. */
-export function requirePlanViewPermission(work: RequestContext, kind: 1 | 2): void {
+export function requirePlanViewPermission(work: RequestContext, planKind: 1 | 2): void {
   const sees =
-    kind === planKinds.template
+    planKind === planKinds.template
       ? ['layoutTemplateView:warehouse', 'viewLayoutTemplates:warehouse']
       : ['layoutView:warehouse', 'viewLayouts:warehouse'];
   if (!sees.some((grant) => hasPermission(work.actor, grant))) reject(commonErrors.notAllowed);

@@ -1,4 +1,4 @@
-import type { PlanDrawing, RenumberBody } from './plan-drawing.contract.ts';
+import type { PlanDrawing, RenumberPositionsBody } from './plan-drawing.contract.ts';
 import { listNewPositionNumbers, computeIsReversedByLocationId } from './plan-drawing.rules.ts';
 import {
   lockAndGetDrawingOrRejectIfChanged,
@@ -22,7 +22,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function renumberPositionsByDrawing(
   work: RequestContext,
   plan: PlanRef,
-  body: RenumberBody,
+  body: RenumberPositionsBody,
 ): Promise<PlanDrawing> {
   const before = await lockAndGetDrawingOrRejectIfChanged(work, plan, body.rowVersion);
   const head = (await findDrawingVersionAndWarehouse(work, plan)) ?? reject(commonErrors.notFound);

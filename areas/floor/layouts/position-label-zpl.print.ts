@@ -2,14 +2,14 @@
 import type { PositionLabelRow } from './positions.store.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { createZplLabelInPoints } from '#kit/server/zpl.ts';
-import type { PrinterDensity } from '#kit/server/zpl.ts';
+import type { PrinterDotsPerInch } from '#kit/server/zpl.ts';
 
 const left = 10.8;
 const across = 266.4;
 
 export function buildPositionLabelZpl(
   { code, consignee }: PositionLabelRow,
-  density: PrinterDensity,
+  density: PrinterDotsPerInch,
 ): string {
   const zpl = createZplLabelInPoints(4, 6, density);
   zpl.text(code, left + across / 2, 110, { size: 96, width: across, align: 'center' });

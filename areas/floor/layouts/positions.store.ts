@@ -16,7 +16,7 @@ import {
 } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -38,7 +38,7 @@ export async function findPositions(
   locationId: number,
   paging: Paging,
 ): Promise<{ data: PositionRow[]; totalRows: number }> {
-  const where = and(eq(sql`k.id`, locationId), isPlanInScopeSql(work));
+  const where = and(equalsIfGiven(sql`k.id`, locationId), isPlanInScopeSql(work));
   const data = await queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
@@ -53,7 +53,7 @@ export const findPosition = (work: RequestContext, id: number): Promise<Position
   queryFirstRow(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`p.id`, id), isPlanInScopeSql(work))}
+    where ${and(equalsIfGiven(sql`p.id`, id), isPlanInScopeSql(work))}
   `;
 export const findPositionsByNumber = (
   work: RequestContext,

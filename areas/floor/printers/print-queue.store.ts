@@ -92,7 +92,7 @@ export async function lockQueuedPrints(work: RequestContext, printerId: number):
 }
 
 const answered = z.object({ tries: z.int(), silentAt: z.string().nullable(), active: z.boolean() });
-/** Ends the reservation of a printer and records its result. A null `fault` resets the failures. */
+/** Ends the reservation of a printer and records its result. A null `failure` resets the failures. */
 export const releasePrinterAndRecordResult = (
   work: RequestContext,
   id: number,

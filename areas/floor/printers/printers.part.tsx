@@ -9,7 +9,7 @@ import {
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
 import { formatPrinterFailureAndQueue } from './station-printer.part.tsx';
-import { toastQueuedLabels } from './station-printer.web.ts';
+import { toastEnqueueLabelsResult } from './station-printer.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
@@ -81,7 +81,7 @@ function Printer({
   });
   const sendTest = async () => {
     const sent = await test.run({ params: { id: printer.id } }, { hidesSuccessToast: true });
-    if (sent) toastQueuedLabels(sent);
+    if (sent) toastEnqueueLabelsResult(sent);
   };
   const throwAway = async () => {
     const sure = await confirmAction({

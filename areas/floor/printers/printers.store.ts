@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { printerRowSchema } from './printers.contract.ts';
 import type { addPrinterBodySchema, PrinterRow, savePrinterBodySchema } from './printers.contract.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -25,14 +25,14 @@ export const findPrinters = (
 ): Promise<PrinterRow[]> => queryRows(work.tx, printerRowSchema)`
   select ${columns}
   from ${tables}
-  where ${and(scoped(work), eq(sql`p.warehouse_id`, filters.warehouseId), eq(sql`p.active`, filters.active))}
+  where ${and(scoped(work), equalsIfGiven(sql`p.warehouse_id`, filters.warehouseId), equalsIfGiven(sql`p.active`, filters.active))}
   order by w.code, p.name collate natural_order, p.id
 `;
 export const findPrinter = (work: RequestContext, id: number): Promise<PrinterRow | undefined> =>
   queryFirstRow(work.tx, printerRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`p.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`p.id`, id), scoped(work))}
   `;
 
 /** Undefined when the name is taken. */
@@ -74,16 +74,16 @@ export async function updatePrinterAndClearFailure(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  p: z.output<typeof savePrinterBodySchema> & { active: boolean },
+  input: z.output<typeof savePrinterBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('printer')
     .set({
-      name: p.name,
-      host: p.host,
-      port: p.port,
-      dpi: p.dpi,
-      active: p.active,
+      name: input.name,
+      host: input.host,
+      port: input.port,
+      dpi: input.dpi,
+      active: input.active,
       silent_at: null,
       silent_why: null,
       tries: 0,

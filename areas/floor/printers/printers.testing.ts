@@ -1,11 +1,11 @@
 import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 /** Creates a printer in Miami. */
-export const createTestPrinterInMiami = (demo: DemoRecords): Promise<number> =>
+export const createTestPrinterInMiami = (demo: DemoWorldHelper): Promise<number> =>
   demo.queryId(
     `
       insert into printer (warehouse_id, name, host, port, dpi)

@@ -1,7 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import './printers.css';
-import { findPrintersEndpoint, printerFailures, viewPrintersPermissions } from './printers.contract.ts';
+import {
+  findPrintersEndpoint,
+  printerFailureMessages,
+  viewPrintersPermissions,
+} from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
 import { setStationPrinterId, useStationPrinterId } from './station-printer.web.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -98,7 +102,7 @@ function Standing({ printer }: { printer: PrinterRow }) {
 /** Formats the result of the printer's last print and the number of labels waiting for it. */
 export function formatPrinterFailureAndQueue({ silentWhy, waiting }: PrinterRow, t: Translate): string {
   return [
-    silentWhy === null ? null : t(printerFailures[silentWhy].sentence),
+    silentWhy === null ? null : t(printerFailureMessages[silentWhy].sentence),
     waiting === 0
       ? null
       : t('{count, plural, one {# label waiting} other {# labels waiting}}.', { count: waiting }),

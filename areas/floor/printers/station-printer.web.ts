@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { QueuedLabels } from './printers.contract.ts';
+import type { EnqueueLabelsResult } from './printers.contract.ts';
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
 import { deleteLocal, loadLocal, saveLocal } from '#kit/web/local-storage.ts';
@@ -22,7 +22,7 @@ export function setStationPrinterId(id: number | null): void {
 }
 
 /** Shows a toast that names the printer the labels went to, or reports that they are waiting. */
-export function toastQueuedLabels({ printer, labels, silent }: QueuedLabels): void {
+export function toastEnqueueLabelsResult({ printer, labels, silent }: EnqueueLabelsResult): void {
   const params = { printer, count: labels };
   if (silent)
     toastWarning({
@@ -42,12 +42,12 @@ export function toastQueuedLabels({ printer, labels, silent }: QueuedLabels): vo
  */
 export async function printLabelsAtStation(
   downloadFile: () => Promise<boolean>,
-  sendToPrinter: (body: { printerId: number }) => Promise<QueuedLabels>,
+  sendToPrinter: (body: { printerId: number }) => Promise<EnqueueLabelsResult>,
 ): Promise<boolean> {
   const printerId = chosen();
   if (printerId === null) return downloadFile();
   try {
-    toastQueuedLabels(await sendToPrinter({ printerId }));
+    toastEnqueueLabelsResult(await sendToPrinter({ printerId }));
     return true;
   } catch (error) {
     if (error instanceof ApiCallError) return false;

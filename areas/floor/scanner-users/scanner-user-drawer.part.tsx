@@ -15,11 +15,11 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
 
-const roleNames: Record<number, string> = choiceLabels.scannerRole;
+const roleNames: Record<number, string> = enumLabelsByKind.scannerRole;
 export const formatScannerRole = (t: Translate, role: number): string =>
   t(`scannerRole|${roleNames[role] ?? String(role)}`);
 

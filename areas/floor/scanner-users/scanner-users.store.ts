@@ -5,7 +5,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   or,
@@ -44,9 +44,9 @@ export async function findScannerUsers(
 ): Promise<{ data: ScannerUserRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
-    eq(sql`s.warehouse_id`, filters.warehouseId),
-    eq(sql`s.active`, filters.active),
-    eq(sql`s.role`, filters.role),
+    equalsIfGiven(sql`s.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`s.active`, filters.active),
+    equalsIfGiven(sql`s.role`, filters.role),
     or(
       containsTextIgnoringCaseAndAccents(sql`s.scanner_user_id`, filters.name),
       containsTextIgnoringCaseAndAccents(sql`s.full_name`, filters.name),
@@ -122,18 +122,18 @@ export async function updateScannerUser(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  p: ScannerUserInput,
+  input: ScannerUserInput,
   newPinHash: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('scanner_user')
     .set({
-      scanner_user_id: p.scannerUserId,
-      full_name: p.fullName,
-      company: p.company ?? null,
-      role: p.role,
-      warehouse_id: p.warehouseId,
-      ...(p.language === undefined ? {} : { language: p.language }),
+      scanner_user_id: input.scannerUserId,
+      full_name: input.fullName,
+      company: input.company ?? null,
+      role: input.role,
+      warehouse_id: input.warehouseId,
+      ...(input.language === undefined ? {} : { language: input.language }),
       ...(newPinHash === null ? {} : { pin_hash: newPinHash, locked_until: null }),
       row_version: rowVersion + 1,
     })

@@ -1,12 +1,12 @@
 import { scannerRoles } from './scanner-roles.contract.ts';
 import { hashPin } from './pins.service.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-async function aScannerUser(w: DemoRecords, more = ''): Promise<{ id: number; scannerUserId: string }> {
+async function aScannerUser(w: DemoWorldHelper, more = ''): Promise<{ id: number; scannerUserId: string }> {
   const scannerUserId = `W${Math.trunc(performance.now() * 1000)}`;
   return {
     id: await w.queryId(

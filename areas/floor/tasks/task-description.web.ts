@@ -2,7 +2,7 @@ import type { TaskRow } from './tasks.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** Describes a task in one sentence. */
-export function describeTask(
+export function formatTaskSentence(
   t: Translate,
   {
     units: count,

@@ -12,7 +12,7 @@ import type { TaskRow } from './tasks.contract.ts';
 import { SendTaskForm } from './send-task.form.tsx';
 import { EditTaskForm } from './task.form.tsx';
 import type { TaskOrigin } from './task-origin.web.ts';
-import { describeTask } from './task-description.web.ts';
+import { formatTaskSentence } from './task-description.web.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -83,7 +83,7 @@ export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId:
 
 function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () => void }) {
   const t = useTranslate();
-  const words = describeTask(t, task);
+  const words = formatTaskSentence(t, task);
   return (
     <li aria-label={words}>
       <div className="tasks-header">

@@ -11,7 +11,7 @@ import {
   openOperatingDaySql,
   lastStartedOperatingDaySql,
 } from '#areas/calendar/start-day/operating-day.sql.ts';
-import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -24,7 +24,7 @@ const shared = sql`
   (
     select min(k.area)::int
     from warehouse_day y
-    join storage_location k on k.layout_id = y.layout_id and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
+    join storage_location k on k.layout_id = y.layout_id and k.area in (${sqlLiteralList([storageArea.staging, storageArea.putAway])})
     join storage_position p on p.location_id = k.id
     where y.id = t.warehouse_day_id and p.place_id = t.to_place_id
   ) as "toArea",
@@ -58,7 +58,7 @@ export const findTaskRowsOfCurrentDay = (work: RequestContext, warehouseId: numb
     select ${columns}
     from ${tables}
     where ${and(
-      eq(sql`t.warehouse_id`, warehouseId),
+      equalsIfGiven(sql`t.warehouse_id`, warehouseId),
       sql`t.warehouse_day_id = (select y.id from ${lastStartedOperatingDaySql(warehouseId)} y)`,
       scoped(work),
     )}
@@ -69,7 +69,7 @@ export const findTask = (work: RequestContext, id: number): Promise<TaskRow | un
   queryFirstRow(work.tx, taskRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`t.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`t.id`, id), scoped(work))}
   `;
 
 /** True for units that leave by the task's door, and for units that are not planned on any truck. */
@@ -127,7 +127,7 @@ export interface TaskDestination {
 }
 const standing = z.object({ all: z.int(), fitting: z.int() });
 /** Counts the units at a task's origin, and how many of them leave by its door. */
-export async function countAllAndFittingUnitsForTask(
+export async function countUnitsAtTaskSourceAndLeavingByItsDoor(
   work: RequestContext,
   warehouseId: number,
   from: TaskSource,
@@ -169,14 +169,14 @@ const lane = named.extend({ placeIds: z.array(z.int()) });
 export const findStagingOrPutAwayLanePlacesIgnoringCase = (
   work: RequestContext,
   layoutId: number | null,
-  code: string | undefined,
+  laneCode: string | undefined,
 ) =>
   queryFirstRow(work.tx, lane)`
     select k.code as name, array_agg(p.place_id order by p.position) as "placeIds"
     from storage_location k
     join storage_position p on p.location_id = k.id
-    where k.layout_id = ${layoutId} and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
-      and upper(k.code) = upper(${code ?? ''})
+    where k.layout_id = ${layoutId} and k.area in (${sqlLiteralList([storageArea.staging, storageArea.putAway])})
+      and upper(k.code) = upper(${laneCode ?? ''})
     group by k.code
     limit 1
   `;
@@ -206,7 +206,7 @@ export const isStagingOrPutAwayPosition = async (
     from storage_position p
     join storage_location k on k.id = p.location_id
     where k.layout_id = ${layoutId}
-      and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
+      and k.area in (${sqlLiteralList([storageArea.staging, storageArea.putAway])})
       and p.place_id = ${placeId ?? 0}
   `) > 0;
 export const isActiveScannerUser = async (

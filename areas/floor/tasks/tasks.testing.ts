@@ -1,7 +1,7 @@
 import { taskStatus } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { demoDay, miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
@@ -17,7 +17,7 @@ const aFullPlace = `
   limit 1
 `;
 /** An open task of Miami's operating day. With `ended`, a canceled one. */
-export const createTestTaskInMiami = async (demo: DemoRecords, { ended = false } = {}): Promise<number> =>
+export const createTestTaskInMiami = async (demo: DemoWorldHelper, { ended = false } = {}): Promise<number> =>
   demo.queryId(
     `
       insert into floor_task (

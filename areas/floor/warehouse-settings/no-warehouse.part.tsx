@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { listAllWarehouseNamesEndpoint } from './warehouse-settings.contract.ts';
 import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -21,7 +21,7 @@ export function NoWarehouseSelected({ onAdd, onList }: { onAdd: () => void; onLi
         act={
           <div className="row wrap center">
             {me.warehouses.map((w) => (
-              <Button key={w.id} onPress={() => chooseWarehouse(w.id)}>
+              <Button key={w.id} onPress={() => chooseAndSaveWarehouse(w.id)}>
                 {w.code} {w.name}
               </Button>
             ))}

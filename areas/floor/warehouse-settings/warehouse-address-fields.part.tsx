@@ -1,8 +1,8 @@
-import { timeZoneOfState } from '#areas/accounts/accounts/account.rules.ts';
+import { findMainTimeZoneOfState } from '#areas/accounts/accounts/account.rules.ts';
 import { listAllStatesAndProvincesEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
-import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
+import { CheckboxField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FormFieldsState } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -17,7 +17,7 @@ export interface WarehouseBasicDataInput {
   zip?: string | undefined;
   phone?: string | undefined;
 }
-type PlaceForm = FieldsForm<WarehouseBasicDataInput>;
+type PlaceForm = FormFieldsState<WarehouseBasicDataInput>;
 
 /** Selecting a state also sets its time zone, unless the user has chosen another. */
 function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
@@ -25,10 +25,10 @@ function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
     ...form,
     set: (name, value) => {
       form.set(name, value);
-      const zone = name === 'state' && typeof value === 'string' ? timeZoneOfState(value) : undefined;
+      const zone = name === 'state' && typeof value === 'string' ? findMainTimeZoneOfState(value) : undefined;
       const untouched =
         before === undefined &&
-        (!form.values.zone || form.values.zone === timeZoneOfState(String(form.values.state ?? '')));
+        (!form.values.zone || form.values.zone === findMainTimeZoneOfState(String(form.values.state ?? '')));
       if (zone !== undefined && untouched) form.set('zone', zone);
     },
   };
@@ -80,13 +80,13 @@ export function WarehouseReceivesAndShipsFields({ form }: { form: PlaceForm }) {
   const t = useTranslate();
   return (
     <>
-      <CheckField
+      <CheckboxField
         form={form}
         name="isReceiving"
         label={t('Receives freight')}
         hint={t('Shippers can enter orders for this warehouse.')}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="isOutbound"
         label={t('Ships freight')}

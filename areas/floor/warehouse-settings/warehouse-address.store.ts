@@ -50,25 +50,25 @@ const addressOf = (
 export async function updateWarehouseBasicData(
   work: RequestContext,
   before: WarehouseSettings,
-  b: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
+  input: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('warehouse')
     .set({
-      code: b.code,
-      zone: b.zone,
-      is_receiving: b.isReceiving ?? before.isReceiving,
-      is_outbound: b.isOutbound ?? before.isOutbound,
-      ...addressOf(b),
-      far_hours: b.farHours ?? before.farHours,
-      start_day_prev_days: b.startDayAllowedPreviousDays ?? before.startDayAllowedPreviousDays,
-      hide_etas_allowed: b.hideEtasAllowed ?? before.hideEtasAllowed,
+      code: input.code,
+      zone: input.zone,
+      is_receiving: input.isReceiving ?? before.isReceiving,
+      is_outbound: input.isOutbound ?? before.isOutbound,
+      ...addressOf(input),
+      far_hours: input.farHours ?? before.farHours,
+      start_day_prev_days: input.startDayAllowedPreviousDays ?? before.startDayAllowedPreviousDays,
+      hide_etas_allowed: input.hideEtasAllowed ?? before.hideEtasAllowed,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
-      row_version: b.rowVersion + 1,
+      row_version: input.rowVersion + 1,
     })
     .where('id', '=', before.id)
-    .where('row_version', '=', b.rowVersion)
+    .where('row_version', '=', input.rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -17,7 +17,7 @@ import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { formatZoneAbbreviationAndName, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -102,12 +102,12 @@ function useInactive() {
   useEffect(() => setInactiveId(null), [chosen]);
   useEffect(() => {
     if (inactiveId === null || !isActive) return;
-    chooseWarehouse(inactiveId);
+    chooseAndSaveWarehouse(inactiveId);
     setInactiveId(null);
   }, [inactiveId, isActive]);
   const open = (w: WarehouseName) => {
     setInactiveId(w.active ? null : w.id);
-    if (w.active) chooseWarehouse(w.id);
+    if (w.active) chooseAndSaveWarehouse(w.id);
   };
   return { inactiveId, open };
 }

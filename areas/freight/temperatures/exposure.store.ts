@@ -93,14 +93,14 @@ const value = z.object({
   measuredAt: instantField(),
   tenthsF: z.int(),
 });
-export type MeasuredValue = z.output<typeof value>;
+export type ExposureReading = z.output<typeof value>;
 /** The readings of units, their pallets, their trucks and the rooms they were in, since a minute. */
 export function findReadingsOfUnitsAndLegs(
   work: RequestContext,
   units: readonly ExposureUnit[],
   legs: readonly UnitLeg[],
   sinceMinute: number,
-): Promise<MeasuredValue[]> {
+): Promise<ExposureReading[]> {
   const columns = sql`
     select r.unit_id as "unitId", r.receiving_pallet_id as "palletId", r.load_id as "loadId", r.room,
       r.warehouse_id as "warehouseId", r.device, floor(extract(epoch from r.measured_at) / 60)::int as minute,
@@ -183,12 +183,12 @@ export async function findUnwarnedPossiblyWarmUnitIds(
 /** Records the units that a warning was sent for. Returns those that had no warning yet. */
 export async function insertWarmUnitWarningsAndGetNewIds(
   work: RequestContext,
-  boxes: readonly { id: number; warehouseId: number; above: number; allowance: number }[],
+  units: readonly { id: number; warehouseId: number; above: number; allowance: number }[],
 ): Promise<Set<number>> {
   const insertedRows = await work.tx
     .insertInto('temp_warning')
     .values(
-      boxes.map((one) => ({
+      units.map((one) => ({
         unit_id: one.id,
         warehouse_id: one.warehouseId,
         warned_at: work.now.toString(),

@@ -8,7 +8,7 @@ import type {
   loggerTimeZoneChoices,
   loggerFileColumns,
 } from './temperatures.contract.ts';
-import { useChosenTitleRow } from '#kit/web/title-row.tsx';
+import { useChosenHeaderRowNumber } from '#kit/web/title-row.tsx';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { useFileImport } from '#kit/web/use-file-import.ts';
@@ -31,7 +31,7 @@ export interface ReadingFileImport extends FileImport<ImportedReadingsResult, Lo
 /** Imports the file of a logger for the selected warehouse. */
 export function useReadingFileImport(warehouseId: number | undefined): ReadingFileImport {
   const settingsRef = useRef<LoggerFileSettings>({});
-  const titleRow = useChosenTitleRow();
+  const titleRow = useChosenHeaderRowNumber();
   const desk = useFileImport<ImportedReadingsResult, LoggerFileSettings>({
     send:
       warehouseId === undefined

@@ -41,9 +41,9 @@ export const recordMovedUnitTemperaturesCteSql = (
 export const recordPalletTemperatureSql = (
   work: RequestContext,
   palletId: number,
-  n: ScannedTemperature,
+  reading: ScannedTemperature,
 ): Sql => sql`
   insert into ${columns}
-  values (null, ${palletId}::int, ${values(work, n)})
+  values (null, ${palletId}::int, ${values(work, reading)})
   on conflict do nothing
 `;

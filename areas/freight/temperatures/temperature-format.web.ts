@@ -1,6 +1,6 @@
 import { findRoomByNumber } from './exposure.rules.ts';
 import { readingSources } from './temperatures.contract.ts';
-import type { UnitTemperatures } from './temperatures.contract.ts';
+import type { UnitTemperatureExposure } from './temperatures.contract.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
@@ -12,15 +12,17 @@ export const formatMeasuredKind = (t: Translate, measured: number): string =>
 export const buildMeasuredKindOptions = (t: Translate): SelectOption[] =>
   measuredNames.map((name, n) => ({ value: String(n + 1), label: t(name) }));
 
-const placeNames: Record<UnitTemperatures['legs'][number]['place'], string> = {
+const placeNames: Record<UnitTemperatureExposure['legs'][number]['place'], string> = {
   dock: 'Dock',
   slots: 'Slots',
   cooler: 'Cooler',
   truck: 'Truck',
   shuttle: 'Shuttle',
 };
-export const formatLegPlace = (t: Translate, place: UnitTemperatures['legs'][number]['place']): string =>
-  t(placeNames[place]);
+export const formatLegPlace = (
+  t: Translate,
+  place: UnitTemperatureExposure['legs'][number]['place'],
+): string => t(placeNames[place]);
 /** The code of what was measured, or the name of the room. */
 export function formatMeasuredObject(
   t: Translate,

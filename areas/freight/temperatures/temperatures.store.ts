@@ -8,7 +8,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
   gteDayInAnyZone,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -52,7 +52,7 @@ const before = (date: string): Sql => sql`
 const matching = (work: RequestContext, f: ReadingFilters): Sql =>
   and(
     inRowScope(sql`r.warehouse_id`, getWarehouseIdsInScope(work)),
-    eq(sql`r.warehouse_id`, f.warehouseId),
+    equalsIfGiven(sql`r.warehouse_id`, f.warehouseId),
     or(...(f.measured ?? []).map((kind) => there[kind])),
     f.code === undefined ? undefined : called(f.code),
     f.dateFrom === undefined ? undefined : since(f.dateFrom),
@@ -101,7 +101,7 @@ export const findWarehouseZone = (
   queryFirstRow(work.tx, z.object({ zone: z.string() }))`
     select w.zone
     from warehouse w
-    where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 const named = z.object({

@@ -1,10 +1,10 @@
 import { IconTemperaturePlus } from '@tabler/icons-react';
 import { formatTenthsF } from './temperature.rules.ts';
 import { formatLegPlace } from './temperature-format.web.ts';
-import { getUnitTemperaturesEndpoint } from './temperatures.contract.ts';
-import type { UnitTemperatures } from './temperatures.contract.ts';
+import { getUnitTemperatureExposureEndpoint } from './temperatures.contract.ts';
+import type { UnitTemperatureExposure } from './temperatures.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
@@ -12,11 +12,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './temperatures.css';
 
 /** The temperature exposure of a unit, for users who can list units. */
-export function UnitTemperatureDetails({ unitId, zone }: { unitId: number; zone: string }) {
+export function UnitTemperatureExposureDetails({ unitId, zone }: { unitId: number; zone: string }) {
   const me = useCurrentUser();
   const t = useTranslate();
   const may = me.can('unitsView:outbound');
-  const answer = useApiQuery(getUnitTemperaturesEndpoint, may ? { params: { id: unitId } } : null);
+  const answer = useApiQuery(getUnitTemperatureExposureEndpoint, may ? { params: { id: unitId } } : null);
   if (!may) return null;
   return (
     <section className="col temperature-exposure" aria-label={t('Temperature')}>
@@ -26,7 +26,7 @@ export function UnitTemperatureDetails({ unitId, zone }: { unitId: number; zone:
   );
 }
 
-function Warmth({ found, zone }: { found: UnitTemperatures; zone: string }) {
+function Warmth({ found, zone }: { found: UnitTemperatureExposure; zone: string }) {
   const t = useTranslate();
   return (
     <>
@@ -37,7 +37,7 @@ function Warmth({ found, zone }: { found: UnitTemperatures; zone: string }) {
           {found.readings.map((r) => (
             <Reading
               key={`${r.measuredAt} ${r.ofPallet}`}
-              name={`${formatDateTimeWithZone(r.measuredAt, zone)}${r.ofPallet ? ` · ${t('Pallet')}` : ''}`}
+              name={`${formatShortDateTimeWithZone(r.measuredAt, zone)}${r.ofPallet ? ` · ${t('Pallet')}` : ''}`}
               value={formatTenthsF(r.tenthsF)}
             />
           ))}
@@ -56,7 +56,11 @@ function Reading({ name, value }: { name: string; value: string }) {
 }
 
 /** The limit of a unit, its minutes above it, and the minutes without a reading. */
-function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { found: UnitTemperatures }) {
+function Sums({
+  found: { limit, allowance, above, unknown, warnsFrom },
+}: {
+  found: UnitTemperatureExposure;
+}) {
   const t = useTranslate();
   if (limit === null) return <p className="muted">{t('The product has no temperature limit.')}</p>;
   const had =
@@ -81,7 +85,7 @@ function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { foun
   );
 }
 
-function Legs({ legs, zone }: { legs: UnitTemperatures['legs']; zone: string }) {
+function Legs({ legs, zone }: { legs: UnitTemperatureExposure['legs']; zone: string }) {
   const t = useTranslate();
   return (
     <table>
@@ -98,7 +102,7 @@ function Legs({ legs, zone }: { legs: UnitTemperatures['legs']; zone: string }) 
         {legs.map((leg) => (
           <tr key={`${leg.fromAt} ${leg.place}`}>
             <td>{[formatLegPlace(t, leg.place), leg.name].filter(Boolean).join(' ')}</td>
-            <td>{formatDateTimeWithZone(leg.fromAt, zone)}</td>
+            <td>{formatShortDateTimeWithZone(leg.fromAt, zone)}</td>
             <td className="right">{leg.warmest === null ? '–' : formatTenthsF(leg.warmest)}</td>
             <td className={`right ${leg.above > 0 ? 'too-warm' : ''}`}>{formatDuration(t, leg.above)}</td>
             <td className="right">{formatDuration(t, leg.unknown)}</td>

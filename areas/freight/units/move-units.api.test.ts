@@ -18,7 +18,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestFreightInput, TestUnitState } from '#tests/factories.ts';
-import { ensureTestPlaceId, putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { ensureTestPlaceId, putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -152,7 +152,7 @@ describe('moving a unit', () => {
   });
   it('records in the history all values before and after', async () => {
     const [unit] = await some('putAway');
-    await putTestUnitsAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
+    await putTestUnitsAwayWithoutScan(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
       moveUnitsIfStatusAllows(work, 'clearPutAway', {
         conditionOnUnitU: sql`u.id = ${unit}`,

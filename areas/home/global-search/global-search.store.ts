@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { searchHitSchema } from './global-search.contract.ts';
 import type { SearchHit, SearchKind } from './global-search.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { and, buildLikePattern, or, inRowScope } from '#kit/server/list-sql.ts';
+import { and, buildContainsLikePattern, or, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRowsWithGenericPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
@@ -279,7 +279,7 @@ export async function findSearchHits(
     typed,
     text,
     references: [typed, text],
-    name: named ? buildLikePattern(typed) : null,
+    name: named ? buildContainsLikePattern(typed) : null,
     writings,
     papers,
     digits: text.replace(/\D/g, ''),

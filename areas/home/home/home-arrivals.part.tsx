@@ -1,6 +1,6 @@
 import { getNextSixExpectedArrivalsEndpoint } from './home.contract.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -45,7 +45,7 @@ export function ExpectedArrivalsPanel() {
                       {...getExplainProps('eta.shown', { endpoint: getNextSixExpectedArrivalsEndpoint })}
                     >
                       {a.eta ? (
-                        <time dateTime={a.eta}>{formatDateTimeWithZone(a.eta, a.zone)}</time>
+                        <time dateTime={a.eta}>{formatShortDateTimeWithZone(a.eta, a.zone)}</time>
                       ) : (
                         t('No ETA yet')
                       )}

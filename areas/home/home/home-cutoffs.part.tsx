@@ -6,8 +6,11 @@ import {
   useLiveCutoff,
   useServerTimeMsUntil,
 } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
-import type { CutoffDetails, EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type {
+  CutoffDetails,
+  ShipperEntrySettings,
+} from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipperBlockMessage } from '#areas/orders/order-entry/entry-blockers.rules.ts';
 import { CutoffWarningWithFinalizeAll } from '#areas/orders/order-entry/cutoff-warning.part.tsx';
 import { todayInZone } from '#kit/web/server-clock.ts';
@@ -43,7 +46,7 @@ export function ShipperCutoffsPanel() {
 }
 function CutoffRow({ number, name }: { number: string; name: string }) {
   const t = useTranslate();
-  const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: number } });
+  const settings = useApiQuery(getShipperEntrySettingsEndpoint, { params: { accountNumber: number } });
   const shipDate = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
   const cutoff = useLiveCutoff(settings.data?.shipperAccountId ?? null, shipDate);
   return (
@@ -81,7 +84,7 @@ function BlockedNote({
   settings,
   blocked,
 }: {
-  settings: EntrySettings | undefined;
+  settings: ShipperEntrySettings | undefined;
   blocked: CutoffDetails['blocked'] | undefined;
 }) {
   const t = useTranslate();

@@ -1,5 +1,5 @@
 import { formatTimeInZoneOrDash } from '#areas/outbound/loads/format-load.web.ts';
-import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
+import { DepartureForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -95,7 +95,7 @@ function DeparturesPanel() {
                     <span className="muted grow ellipsis" title={city(load)}>
                       {city(load)}
                     </span>
-                    <ForecastBadge forecast={load.forecast} />
+                    <DepartureForecastBadge forecast={load.forecast} />
                   </Link>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import type { FreightToday, RoutingSyncStatus as SyncState } from './home.contract.ts';
 import { getFreightTodayEndpoint, getRoutingSyncStatusEndpoint } from './home.contract.ts';
 import { useLoadsOfDayWorstFirst } from './loads-of-day.web.ts';
-import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
+import { DepartureForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
@@ -325,7 +325,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
                 />
               </td>
               <td>
-                <ForecastBadge forecast={l.forecast} />
+                <DepartureForecastBadge forecast={l.forecast} />
               </td>
             </tr>
           ))}

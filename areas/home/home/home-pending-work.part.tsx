@@ -18,7 +18,7 @@ import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { notClosedCoolerItemStatuses, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { PendingWorkCount } from './home.contract.ts';
@@ -72,7 +72,7 @@ const lines: Record<PendingWorkCount['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# extension request} other {# extension requests}}', { count }),
     why: oldest,
     to: '/warehouse/extensionRequests',
-    search: { status: extensionStatus.pending },
+    search: { status: cutoffExtensionStatus.pending },
   }),
   misstaged: ({ t, count, day, warehouseId }) => ({
     tone: 'fault',

@@ -1,9 +1,9 @@
 import {
   findDayOfServiceRecordsEndpoint,
   dayOfServiceRecordTypes,
-  findServiceWeekEndpoint,
+  findConsigneeServiceWeeksEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { DeliveryDayCell } from '#areas/calendar/days-of-service/service-week.part.tsx';
+import { ShipDayDeliveryCell } from '#areas/calendar/days-of-service/service-week.part.tsx';
 import { findShuttleRowsEndpoint } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
 import { addDays, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -22,7 +22,7 @@ const mostShown = 12;
 /** For users who maintain days of service: the records by kind, and the days of this week on which consignees are served. */
 export function DaysOfServicePanel() {
   const t = useTranslate();
-  const week = useApiQuery(findServiceWeekEndpoint, { query: { rows: mostShown } });
+  const week = useApiQuery(findConsigneeServiceWeeksEndpoint, { query: { rows: mostShown } });
   return (
     <section className="panel" aria-label={t('Days of Service')}>
       <header>
@@ -70,7 +70,7 @@ export function DaysOfServicePanel() {
                       </td>
                       {weekdayNames.map((name, n) => (
                         <td key={name}>
-                          <DeliveryDayCell row={row} weekday={n} />
+                          <ShipDayDeliveryCell row={row} weekday={n} />
                         </td>
                       ))}
                     </tr>

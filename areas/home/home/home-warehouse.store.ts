@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { pendingWorkCountSchema } from './home.contract.ts';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
-import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
+import { isClaimVisibleSql } from '#areas/claims/claims/claims.sql.ts';
 import {
   isOpenForBillingSql,
   isOpenForBillingWithChargesSql,
@@ -21,7 +21,7 @@ import { matchingDeliveriesSql } from '#areas/outbound/tracking/deliver-to.sql.t
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { defaultOutboundDateOfWarehouseWSql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import type { PendingWorkCount } from './home.contract.ts';
-import { and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, or, inRowScope } from '#kit/server/list-sql.ts';
 import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -97,7 +97,7 @@ function inCooler(work: RequestContext, warehouseId: number | undefined): Counte
     where i.closed_at is null
       and ${and(
         inRowScope(sql`i.warehouse_id`, getWarehouseIdsInScope(work)),
-        eq(sql`i.warehouse_id`, warehouseId),
+        equalsIfGiven(sql`i.warehouse_id`, warehouseId),
         accountRowScopeSql(work, 'unit'),
       )}
   `;
@@ -107,7 +107,7 @@ function inCooler(work: RequestContext, warehouseId: number | undefined): Counte
 function asked(work: RequestContext): Counted {
   const extensions = sql`
     from extension e
-    where e.status = ${sql.lit(extensionStatus.pending)}
+    where e.status = ${sql.lit(cutoffExtensionStatus.pending)}
       and ${and(accountRowScopeSql(work, 'extension'))}
       and ${and(inRowScope(sql`e.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
@@ -115,7 +115,7 @@ function asked(work: RequestContext): Counted {
 }
 /** Claims with a status, and when the oldest was filed. */
 function claimed(work: RequestContext, status: number): Counted {
-  const claims = sql`from claim k where k.status = ${status} and ${and(visibleClaimsSql(work))}`;
+  const claims = sql`from claim k where k.status = ${status} and ${and(isClaimVisibleSql(work))}`;
   return { n: sql`select count(*)::int ${claims}`, since: sql`select min(k.filed_at) ${claims}` };
 }
 /** Counts the same rows, in the same scope, as the list that each kind opens. */

@@ -11,7 +11,7 @@ import {
   countFreightOfOwnAccountsByServiceDayToday,
   countFreightOfOwnAccountsByShipDateToday,
 } from './home.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { weekdayOf } from '#kit/contract/dates.ts';
@@ -37,7 +37,7 @@ export async function getFreightToday(
 
 /** What is owed today, by the billing calendar that statements use. */
 export const getBalancesDueWithTopAccounts = async (work: RequestContext): Promise<BalancesDue> =>
-  findBalancesDueWithTopAccounts(work, await getBillingDay(work));
+  findBalancesDueWithTopAccounts(work, await getTodayAtHeadOffice(work));
 
 /** Rejects with 404 a warehouse outside the caller's scope. */
 function within(work: RequestContext, warehouseId: number | undefined): void {

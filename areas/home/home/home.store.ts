@@ -8,7 +8,7 @@ import {
   routingSyncStatusSchema,
 } from './home.contract.ts';
 import type { ExpectedArrival, BalancesDue, RoutingSyncStatus } from './home.contract.ts';
-import { and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, or, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -35,7 +35,7 @@ export function countOutboundFreightToday(
     from warehouse w
     where w.active
       and w.is_outbound
-      and ${and(inRowScope(sql`w.id`, scopeWarehouseIds), eq(sql`w.id`, warehouseId))}
+      and ${and(inRowScope(sql`w.id`, scopeWarehouseIds), equalsIfGiven(sql`w.id`, warehouseId))}
   `;
   return counted(
     work,
@@ -154,10 +154,10 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
  */
 export async function findBalancesDueWithTopAccounts(
   work: RequestContext,
-  billingDay: string,
+  today: string,
 ): Promise<BalancesDue> {
   const found = await queryFirstRow(work.tx, balancesDueSchema)`
-    ${accountsOwing(billingDay, getAccountIdsInScope(work))}
+    ${accountsOwing(today, getAccountIdsInScope(work))}
     select (select count(*)::int from o) as accounts,
       coalesce((select sum(balance) from o), 0)::bigint as balance,
       coalesce((select sum(overdue) from o), 0)::bigint as overdue,

@@ -12,7 +12,10 @@ import type {
   printBolsEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { sumDailyTotalsIgnoringScope, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
+import {
+  sumDailyTotalsIgnoringScope,
+  dailyTotalsMatchRowsOfAllWarehouses,
+} from '#kit/server/daily-totals.ts';
 import {
   countRows,
   queryFirstRowWithCachedPlan,
@@ -24,11 +27,11 @@ import {
   inBulkSelection,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
-  buildLikePattern,
+  buildContainsLikePattern,
   lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
@@ -72,9 +75,9 @@ function matching(work: RequestContext, q: Filters, byId = false): RawBuilder<un
     inRowScope(sql`b.outbound_warehouse_id`, getWarehouseIdsInScope(work)),
     gteDay(sql`b.outbound_date`, q.dateFrom),
     lteDay(sql`b.outbound_date`, q.dateTo),
-    eq(sql`b.deliver_to_id`, q.deliverToAccountId),
-    eq(sql`b.consignee_id`, q.consigneeToAccountId),
-    eq(sql`b.bill_to_id`, q.billToAccountId),
+    equalsIfGiven(sql`b.deliver_to_id`, q.deliverToAccountId),
+    equalsIfGiven(sql`b.consignee_id`, q.consigneeToAccountId),
+    equalsIfGiven(sql`b.bill_to_id`, q.billToAccountId),
     numbered(q.bolNumber),
     q.loadNumber === undefined
       ? undefined
@@ -84,8 +87,8 @@ function matching(work: RequestContext, q: Filters, byId = false): RawBuilder<un
       : sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId.toUpperCase()})`,
     q.city === undefined
       ? undefined
-      : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${buildLikePattern(q.city)}))`,
-    eq(sql`b.active`, q.active),
+      : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${buildContainsLikePattern(q.city)}))`,
+    equalsIfGiven(sql`b.active`, q.active),
     // Deleted bills are included only by id or with the filter for bills that are not in force.
     q.active === false || byId ? undefined : sql`b.deleted_at is null`,
     q.toBill === undefined ? undefined : sql`(b.id in (${unbilled})) = ${q.toBill}`,
@@ -96,7 +99,7 @@ function matching(work: RequestContext, q: Filters, byId = false): RawBuilder<un
 function numbered(typed: string | undefined): RawBuilder<unknown> | undefined {
   if (typed === undefined) return undefined;
   const digits = typed.replace(/\D/g, '');
-  return digits === '' ? sql`false` : sql`b.bol_number like ${buildLikePattern(digits)}`;
+  return digits === '' ? sql`false` : sql`b.bol_number like ${buildContainsLikePattern(digits)}`;
 }
 const columns = sql`
   b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.load_id as "loadId",
@@ -158,7 +161,7 @@ async function bolsAddedUp(
   where: RawBuilder<unknown>,
 ): Promise<z.output<typeof totalled>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, dateFrom, dateTo, active, ...more } = q;
-  if (canUseDailyTotalsOfAllWarehouses(work) && Object.values(more).every((value) => value === undefined))
+  if (dailyTotalsMatchRowsOfAllWarehouses(work) && Object.values(more).every((value) => value === undefined))
     return sumDailyTotalsIgnoringScope(work, 'bol', {
       from: dateFrom,
       until: dateTo,
@@ -197,12 +200,15 @@ export const countActiveBolsLackingShipments = (
  * Returns which of these bills are active and in the caller's scope. Locks them until the transaction ends, so that two users who
  * bill them at once do it one after the other.
  */
-export async function lockVisibleActiveBols(work: RequestContext, ids: readonly number[]): Promise<number[]> {
+export async function lockVisibleActiveBols(
+  work: RequestContext,
+  bolIds: readonly number[],
+): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
       select b.id
       from bol b
-      where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})}
+      where b.id = any(${[...bolIds]}::int[]) and b.active and ${matching(work, {})}
       order by b.id
       for update
     `
@@ -311,8 +317,8 @@ const party = (alias: string): RawBuilder<unknown> => {
     )
   `;
 };
-/** All printed data of these bills, in the order of `ids`. */
-export async function findBolPrintRows(tx: Tx, ids: readonly number[]): Promise<BolPrintData[]> {
+/** All printed data of these bills, in the order of `bolIds`. */
+export async function findBolPrintRows(tx: Tx, bolIds: readonly number[]): Promise<BolPrintData[]> {
   return queryRows(tx, paperRow)`
     select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
       n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
@@ -337,7 +343,7 @@ export async function findBolPrintRows(tx: Tx, ids: readonly number[]): Promise<
       ) as "shipFrom",
       ${party('c')} as consignee, ${party('d')} as "deliverTo", ${party('t')} as "billTo",
       coalesce(x.lines, '[]') as lines
-    from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
+    from unnest(${[...bolIds]}::int[]) with ordinality as wanted(id, place)
     join bol b on b.id = wanted.id
     join account c on c.id = b.consignee_id
     join account d on d.id = b.deliver_to_id

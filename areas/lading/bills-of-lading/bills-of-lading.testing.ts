@@ -1,12 +1,12 @@
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { RestrictedUser, EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-const aBol = (where: string) => (w: DemoRecords) =>
+const aBol = (where: string) => (w: DemoWorldHelper) =>
   w.queryId(
     `
       select b.id
@@ -19,7 +19,7 @@ const aBol = (where: string) => (w: DemoRecords) =>
   );
 
 /** A manual bill created through its endpoint. Returns the bill, its first line and the input. */
-async function byHand(w: DemoRecords): Promise<Record<string, unknown>> {
+async function byHand(w: DemoWorldHelper): Promise<Record<string, unknown>> {
   const parties = await w.queryRow<{ shipper: number; consignee: number; bill_to: number; product: number }>(
     `
       select s.id as shipper, c.id as consignee, coalesce(c.default_bill_to_id, c.id) as bill_to,
@@ -66,7 +66,7 @@ const ofTheirs = (b: RestrictedUser): Record<string, unknown> => ({
   outboundWarehouseId: b.foreignIds.warehouse,
   ...lineOfTheirs(b),
 });
-const madeByHand = async (w: DemoRecords) => {
+const madeByHand = async (w: DemoWorldHelper) => {
   const bill = await byHand(w);
   const { id } = await w.callFirst('bols.add', { body: bill });
   const heads = [

@@ -80,15 +80,16 @@ export interface ManualBol {
   billToAccountId: number;
 }
 const idRow = z.object({ id: z.int() });
-export async function insertManualBol(work: RequestContext, b: ManualBol): Promise<number> {
+export async function insertManualBol(work: RequestContext, manualBol: ManualBol): Promise<number> {
   const bol = await queryFirstRow(work.tx, idRow)`
     insert into bol (
       bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, manual,
       created_at, created_by
     )
     values (
-      ${b.bolNumber}, ${b.date}, ${b.outboundWarehouseId}, ${b.deliverToAccountId}, ${b.consigneeAccountId},
-      ${b.billToAccountId}, true, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+      ${manualBol.bolNumber}, ${manualBol.date}, ${manualBol.outboundWarehouseId},
+      ${manualBol.deliverToAccountId}, ${manualBol.consigneeAccountId},
+      ${manualBol.billToAccountId}, true, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     )
     returning id
   `;
@@ -103,43 +104,45 @@ export interface ManualBolLine extends SizedFreight {
   invoiceRef: string | null;
   pos: string[];
 }
-export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine): Promise<number> {
+export async function insertManualBolLine(tx: Tx, bol: BolHead, newLine: ManualBolLine): Promise<number> {
   const insertedRow = await queryFirstRow(tx, idRow)`
     insert into bol_detail (
       bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes,
       ship_date, invoice_ref, pos, receiving_warehouse_id
     )
     values (
-      ${bol.id}, ${l.shipperId}, ${bol.billToId}, ${l.paymentTerm}, ${l.productId}, ${l.description}, ${l.uom},
-      ${l.l}, ${l.w}, ${l.h}, ${l.units}, ${l.cubes}, ${l.shipDate}, ${l.invoiceRef}, ${l.pos}::text[],
+      ${bol.id}, ${newLine.shipperId}, ${bol.billToId}, ${newLine.paymentTerm}, ${newLine.productId},
+      ${newLine.description}, ${newLine.uom},
+      ${newLine.l}, ${newLine.w}, ${newLine.h}, ${newLine.units}, ${newLine.cubes}, ${newLine.shipDate},
+      ${newLine.invoiceRef}, ${newLine.pos}::text[],
       ${bol.outboundWarehouseId}
     )
     returning id
   `;
   return insertedRow?.id ?? 0;
 }
-export async function updateBolLineRow(
+export async function updateBolLineIfVersionMatches(
   tx: Tx,
   id: number,
   rowVersion: number | undefined,
-  l: ManualBolLine,
+  values: ManualBolLine,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('bol_detail')
     .set((detail) => ({
-      shipper_id: l.shipperId,
-      payment_term: l.paymentTerm,
-      product_id: l.productId,
-      product_desc: l.description,
-      uom: l.uom,
-      l: l.l,
-      w: l.w,
-      h: l.h,
-      units: l.units,
-      cubes: l.cubes,
-      ship_date: l.shipDate,
-      invoice_ref: l.invoiceRef,
-      pos: l.pos,
+      shipper_id: values.shipperId,
+      payment_term: values.paymentTerm,
+      product_id: values.productId,
+      product_desc: values.description,
+      uom: values.uom,
+      l: values.l,
+      w: values.w,
+      h: values.h,
+      units: values.units,
+      cubes: values.cubes,
+      ship_date: values.shipDate,
+      invoice_ref: values.invoiceRef,
+      pos: values.pos,
       row_version: detail('row_version', '+', 1),
     }))
     .where('id', '=', id)
@@ -175,19 +178,25 @@ export async function softDeleteAndDeactivateBol(work: RequestContext, id: numbe
 }
 const account = z.object({ id: z.int(), type: z.int() });
 /** The account types of these accounts, active ones only. */
-export async function findActiveAccountTypes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+export async function findTypesOfActiveAccounts(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, number>> {
   const found = await queryRows(tx, account)`
     select id, account_type as type
     from account
-    where id = any(${[...ids]}::int[]) and active
+    where id = any(${[...accountIds]}::int[]) and active
   `;
   return new Map(found.map((a) => [a.id, a.type]));
 }
-export async function isBolWarehouseActiveAndInScope(work: RequestContext, id: number): Promise<boolean> {
+export async function isBolWarehouseActiveAndInScope(
+  work: RequestContext,
+  warehouseId: number,
+): Promise<boolean> {
   const found = await queryFirstRow(work.tx, idRow)`
     select w.id
     from warehouse w
-    where w.id = ${id} and w.active and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
+    where w.id = ${warehouseId} and w.active and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
   return found !== undefined;
 }

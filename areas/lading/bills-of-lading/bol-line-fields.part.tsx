@@ -3,13 +3,13 @@ import type { addManualBolLineBodySchema } from './bol-actions.contract.ts';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { FreightFields } from '#areas/billing/shipments/freight-fields.part.tsx';
 import { LookupField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import type { FormFieldsState } from '#kit/web/form.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type LineValues = z.output<typeof addManualBolLineBodySchema>;
 /** Fields for shipper, term and freight of a line. */
-export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
+export function BolLineFields({ form }: { form: FormFieldsState<LineValues> }) {
   const t = useTranslate();
   return (
     <>
@@ -19,7 +19,7 @@ export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
           form={form}
           name="paymentTerm"
           label={t('Payment term')}
-          options={listChoiceOptions('paymentTerm', t)}
+          options={listEnumOptions('paymentTerm', t)}
         />
       </div>
       <FreightFields form={form} />

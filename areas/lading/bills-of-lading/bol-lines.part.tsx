@@ -14,11 +14,11 @@ import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
+const uoms: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 
 const sizeOf = (l: BolLine, t: Translate) =>
   `${l.uom === unitOfMeasure.box ? '' : `${t(uoms[l.uom] ?? '')} `}${l.l} × ${l.w} × ${l.h}`;

@@ -4,14 +4,14 @@ import type { BolLineWithShipmentId } from './bills-of-lading.rules.ts';
 import { clearTariffAmountKeepOptionsAssignmentsSql } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The shipments that bill bills of lading: created from their lines, and moved to the lines of new bills. */
 
-const unclosed = literalList([shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.error]);
+const unclosed = sqlLiteralList([shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.error]);
 const billedLine = z.object({
   bolId: z.int(),
   bolDetailId: z.int(),

@@ -4,12 +4,12 @@ import type { LoadedUnit } from './bills-of-lading.rules.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import { palletInspectionResult, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { and, eq, literalList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const unclosed = literalList([shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.error]);
+const unclosed = sqlLiteralList([shipmentStatuses.open, shipmentStatuses.rated, shipmentStatuses.error]);
 const identified = z.object({ id: z.int() });
 const loadedUnit = z.object({
   id: z.int(),
@@ -133,7 +133,7 @@ export async function lockActivePickupBolsAndShipments(
     await queryRows(tx, identified)`
       select id
       from bol
-      where ${and(eq(sql`load_pickup_id`, pickupId), sql`active`, eq(sql`id`, bolId))}
+      where ${and(equalsIfGiven(sql`load_pickup_id`, pickupId), sql`active`, equalsIfGiven(sql`id`, bolId))}
       order by id
       for update
     `
@@ -332,7 +332,7 @@ export async function detachUnitsFromBols(work: RequestContext, bolIds: readonly
   });
 }
 
-/** The same for single lines. */
+/** Removes the link of units to these bill of lading lines. */
 export async function detachUnitsFromBolLines(
   work: RequestContext,
   lineIds: readonly number[],

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { expectedExtensionSchema } from './expected-extensions.contract.ts';
-import type { ExpectedExtension } from './expected-extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { extensionArrivalProgressSchema } from './expected-extensions.contract.ts';
+import type { ExtensionArrivalProgress } from './expected-extensions.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Requests pending or approved for today at the warehouse, with what has arrived. */
-export const findExtensionsExpectedToday = (
+export const findTodaysExtensionArrivals = (
   work: RequestContext,
   warehouseId: number | undefined,
-): Promise<ExpectedExtension[]> =>
-  queryRows(work.tx, expectedExtensionSchema)`
+): Promise<ExtensionArrivalProgress[]> =>
+  queryRows(work.tx, extensionArrivalProgressSchema)`
     select e.extension_no as "extensionNo", 'EXT-' || e.extension_no as "extensionNumber", a.name as shipper,
       a.number as "shipperAccountNumber", e.warehouse_id as "warehouseId", w.code as warehouse, w.zone,
       e.receiving_date as day, e.status, e.shipping_hour as "shippingHour",
@@ -40,8 +40,8 @@ export const findExtensionsExpectedToday = (
     where ${and(
       accountRowScopeSql(work, 'extension'),
       inRowScope(sql`e.warehouse_id`, getWarehouseIdsInScope(work)),
-      eq(sql`e.warehouse_id`, warehouseId),
-      sql`e.status in (${sql.lit(extensionStatus.pending)}, ${sql.lit(extensionStatus.approved)})`,
+      equalsIfGiven(sql`e.warehouse_id`, warehouseId),
+      sql`e.status in (${sql.lit(cutoffExtensionStatus.pending)}, ${sql.lit(cutoffExtensionStatus.approved)})`,
       sql`e.receiving_date = (${work.now.toString()}::timestamptz at time zone w.zone)::date`,
     )}
     order by w.code, e.shipping_hour, e.extension_no

@@ -1,12 +1,12 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  ApproveExtensionDialog,
+  ApproveExtensionAndFinalizeLinesDialog,
   ChangeExtensionShippingTimeDialog,
   RejectExtensionDialog,
 } from './extension-decision.form.tsx';
 import { extensionLifecycle, getExtensionEndpoint } from './extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionDetails, ExtensionLine } from './extensions.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { formatExtensionNumber } from './extensions.rules.ts';
@@ -137,7 +137,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
             </dd>
           </>
         )}
-        {e.status === extensionStatus.rejected && (
+        {e.status === cutoffExtensionStatus.rejected && (
           <>
             <dt>{t('Reason')}</dt>
             <dd>{t(e.rejectionReason ?? '')}</dd>
@@ -242,7 +242,7 @@ function Foot({
         {t('Change time')}
       </Button>
       {doing === 'approve' && (
-        <ApproveExtensionDialog of={extension} onLinesRejected={onRefused} onClose={close} />
+        <ApproveExtensionAndFinalizeLinesDialog of={extension} onLinesRejected={onRefused} onClose={close} />
       )}
       {doing === 'reject' && <RejectExtensionDialog of={extension} onClose={close} />}
       {doing === 'hour' && <ChangeExtensionShippingTimeDialog of={extension} onClose={close} />}

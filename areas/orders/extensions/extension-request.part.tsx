@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { toggleExcludedLines } from './extensions.rules.ts';
 import {
   createExtensionAndEnterNewLinesEndpoint,
-  getExtensionWindowEndpoint,
+  getExtensionRequestOptionsEndpoint,
   extensionRequestSchema,
 } from './extensions.contract.ts';
-import type { ExtensionWindow } from './extensions.contract.ts';
-import { RequestedLinesList } from './requested-lines.part.tsx';
-import type { NewRequestLine } from './requested-lines.part.tsx';
+import type { ExtensionRequestOptions } from './extensions.contract.ts';
+import { ExtensionLinesCheckboxList } from './requested-lines.part.tsx';
+import type { NewExtensionLine } from './requested-lines.part.tsx';
 import {
   createShipperConsigneeLookup,
   activeShipperLookup,
@@ -56,7 +56,7 @@ export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, o
   const [date, setDate] = useState<string | null>(shipDate ?? here);
   const fixed = shipperId !== undefined && chosen !== undefined;
   const window = useApiQuery(
-    getExtensionWindowEndpoint,
+    getExtensionRequestOptionsEndpoint,
     shipper !== null && date ? { query: { shipperAccountId: shipper, shipDate: date } } : null,
   );
   const pending = useApiQuery(
@@ -160,7 +160,7 @@ function Whose({
   );
 }
 
-function WindowNote({ of: extensionWindow }: { of: ExtensionWindow }) {
+function WindowNote({ of: extensionWindow }: { of: ExtensionRequestOptions }) {
   const t = useTranslate();
   if (extensionWindow.refused)
     return (
@@ -199,7 +199,7 @@ function RequestForm({
   onClose,
   onDone,
 }: {
-  window: ExtensionWindow;
+  window: ExtensionRequestOptions;
   waiting: readonly OrderLine[];
   chosen: readonly number[] | undefined;
   onClose: () => void;
@@ -207,7 +207,7 @@ function RequestForm({
 }) {
   const t = useTranslate();
   const { off, turn: toggleLines } = useLeftOut(waiting, chosen);
-  const [late, setLate] = useState<readonly NewRequestLine[]>([]);
+  const [late, setLate] = useState<readonly NewExtensionLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
   const includedLines = waiting.filter((line) => !off.has(line.unitsConsolidateId));
   const count = includedLines.length + late.length;
@@ -226,7 +226,7 @@ function RequestForm({
             })}
           </p>
         )}
-        <RequestedLinesList
+        <ExtensionLinesCheckboxList
           {...{
             pendingLines: waiting,
             selectedLineIds: chosen,
@@ -275,9 +275,9 @@ function RequestForm({
 
 /** The form for the applicant, which is saved for next time. Sent with the requested freight. */
 function useRequest(
-  window: ExtensionWindow,
+  window: ExtensionRequestOptions,
   includedLines: readonly OrderLine[],
-  late: readonly NewRequestLine[],
+  late: readonly NewExtensionLine[],
   onDone: (extensionNo: number) => void,
 ) {
   const me = useCurrentUser();
@@ -361,7 +361,7 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
 }
 
 /** A line entered with the request. After the cutoff, this is the way to add it. */
-function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: NewRequestLine) => void }) {
+function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: NewExtensionLine) => void }) {
   const t = useTranslate();
   const again = useRef<(values: FormValues<OrderLineInput>) => void>(() => undefined);
   const form = useForm(

@@ -7,10 +7,17 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { extensionRowSchema, extensionLineSchema } from './extensions.contract.ts';
-import { and, eq, orderBy, limitOffset, tieBreakInSortDirection, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  and,
+  equalsIfGiven,
+  orderBy,
+  limitOffset,
+  tieBreakInSortDirection,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import { queryRows, queryFirstRow } from '#kit/server/query-rows.ts';
 
 /** Shippers see their own requests, warehouse users those of their warehouse. */
@@ -34,7 +41,7 @@ const columns = sql`
   e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour",
   e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates,
   x."consolidateIds", x.units, x.cubes,
-  e.surcharge, r.label as "rejectionReason", case when e.status = ${sql.lit(extensionStatus.rejected)}
+  e.surcharge, r.label as "rejectionReason", case when e.status = ${sql.lit(cutoffExtensionStatus.rejected)}
     then e.message end as "rejectionMessage",
   e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt",
   e.decided_by_name as "decidedBy", e.row_version as "rowVersion"
@@ -98,12 +105,12 @@ export async function findExtensionsPage(
   const where = and(
     scoped(work),
     sql`not exists (select 1 from unnest(${[...filters.extensionNumbers]}::text[]) n where n <> e.extension_no::text)`,
-    eq(sql`e.shipper_id`, filters.shipperAccountId),
-    eq(sql`e.warehouse_id`, filters.warehouseId),
-    eq(sql`lower(w.code)`, filters.aelTerminal?.toLowerCase()),
-    eq(sql`e.receiving_date`, filters.receivingDate),
-    eq(sql`e.ship_date`, filters.shipDate),
-    eq(sql`e.status`, filters.status),
+    equalsIfGiven(sql`e.shipper_id`, filters.shipperAccountId),
+    equalsIfGiven(sql`e.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`lower(w.code)`, filters.aelTerminal?.toLowerCase()),
+    equalsIfGiven(sql`e.receiving_date`, filters.receivingDate),
+    equalsIfGiven(sql`e.ship_date`, filters.shipDate),
+    equalsIfGiven(sql`e.status`, filters.status),
     filters.orderId === undefined ? undefined : ofOrder(filters.orderId),
   );
   const found = await queryRows(work.tx, extensionRowSchema)`
@@ -124,8 +131,8 @@ export async function findExtensionsPage(
   `;
   const count = await queryFirstRow(work.tx, counts)`
     select (select count(*)::int from ${tables} where ${where}) as n,
-      count(*) filter (where e.status = ${sql.lit(extensionStatus.pending)})::int as pending,
-      coalesce(max(e.extension_no) filter (where e.status = ${sql.lit(extensionStatus.pending)}), 0) as newest
+      count(*) filter (where e.status = ${sql.lit(cutoffExtensionStatus.pending)})::int as pending,
+      coalesce(max(e.extension_no) filter (where e.status = ${sql.lit(cutoffExtensionStatus.pending)}), 0) as newest
     from extension e
     where ${scoped(work)}
   `;
@@ -208,12 +215,12 @@ const otherLines = sql`
       select 1
       from extension_consolidate q
       join extension x on x.id = q.extension_id
-      where q.consolidate_id = c.id and (x.id = e.id or x.status = ${sql.lit(extensionStatus.pending)})
+      where q.consolidate_id = c.id and (x.id = e.id or x.status = ${sql.lit(cutoffExtensionStatus.pending)})
     )
   group by c.id
 `;
 const otherLineRow = z.object({ id: z.int(), units: z.int() });
-export async function findOtherPendingLinesOfExtensionShipDate(
+export async function findPendingLinesLeftOutOfExtension(
   work: RequestContext,
   extensionId: number,
 ): Promise<z.output<typeof otherLineRow>[]> {
@@ -221,7 +228,7 @@ export async function findOtherPendingLinesOfExtensionShipDate(
     select c.id, c.units
     from extension e
     cross join lateral (${otherLines}) c
-    where e.id = ${extensionId} and e.status = ${sql.lit(extensionStatus.pending)}
+    where e.id = ${extensionId} and e.status = ${sql.lit(cutoffExtensionStatus.pending)}
     order by c.id
   `;
 }
@@ -273,7 +280,7 @@ export async function lockRequestedLinesWithOrders(
         select e.extension_no
         from extension_consolidate q
         join extension e on e.id = q.extension_id
-        where q.consolidate_id = c.id and e.status = ${sql.lit(extensionStatus.pending)}
+        where q.consolidate_id = c.id and e.status = ${sql.lit(cutoffExtensionStatus.pending)}
         limit 1
       ) as "inRequest"
     from consolidate c
@@ -338,7 +345,7 @@ export async function updateExtensionDecisionIfPending(
           message = ${decision.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId},
           decided_by_name = ${work.actor.name}, updated_at = ${work.now.toString()},
           updated_by = ${work.actor.userId}, row_version = row_version + 1
-        where id = ${id} and status = ${sql.lit(extensionStatus.pending)}
+        where id = ${id} and status = ${sql.lit(cutoffExtensionStatus.pending)}
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
@@ -346,7 +353,7 @@ export async function updateExtensionDecisionIfPending(
 }
 export async function updateExtensionShippingTime(
   work: RequestContext,
-  e: { id: number; rowVersion: number },
+  extension: { id: number; rowVersion: number },
   newTime: string,
 ): Promise<boolean> {
   return (
@@ -355,7 +362,7 @@ export async function updateExtensionShippingTime(
         update extension
         set shipping_hour = ${newTime}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
           row_version = row_version + 1
-        where id = ${e.id} and row_version = ${e.rowVersion} and status <> ${sql.lit(extensionStatus.rejected)}
+        where id = ${extension.id} and row_version = ${extension.rowVersion} and status <> ${sql.lit(cutoffExtensionStatus.rejected)}
         returning 1
       `.execute(work.tx)
     ).rows.length > 0

@@ -1,13 +1,13 @@
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { demoDay, miamiWarehouseId, boxDimensions } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 /** Two hours before the cutoff of Miami, when its shippers can request more time. */
 const beforeCutoff = '2027-02-03T20:30:00Z';
-const buildRequestBody = async (w: DemoRecords) => {
+const buildRequestBody = async (w: DemoWorldHelper) => {
   const s = await w.queryRow<{ id: number; consignee: number; product: number }>(
     `
       select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product
@@ -32,7 +32,7 @@ const buildRequestBody = async (w: DemoRecords) => {
     lines: [{ consigneeAccountId: s.consignee, productId: s.product, numberOfUnits: 2, ...boxDimensions }],
   };
 };
-const aRequest = async (w: DemoRecords): Promise<number> => {
+const aRequest = async (w: DemoWorldHelper): Promise<number> => {
   w.world.clock.set(beforeCutoff);
   const createdExtension = await w.callFirst('extensions.create', { body: await buildRequestBody(w) });
   const request = createdExtension['extensions'];

@@ -1,11 +1,11 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { findExtensionsEndpoint, getExtensionWindowEndpoint } from './extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { findExtensionsEndpoint, getExtensionRequestOptionsEndpoint } from './extensions.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { listLineIdsWithoutPendingRequest } from './extensions.rules.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
-import type { LateOrder } from '#areas/orders/order-entry/late-order.web.ts';
+import type { OrderForExtensionRequest } from '#areas/orders/order-entry/late-order.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -37,14 +37,14 @@ function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
  * Renders below the entry strip. Shows the status of the order's requests. After the cutoff, also what its freight needs now and
  * how to request it while that is possible.
  */
-export function LateOrderNotice(lateOrder: LateOrder) {
-  const requests = useRequests(lateOrder.orderId);
+export function ExtensionStatusAndRequestNotices(order: OrderForExtensionRequest) {
+  const requests = useRequests(order.orderId);
   return (
     <>
       {requests.map((request) => (
         <Asked key={request.id} request={request} />
       ))}
-      <Needed late={lateOrder} requests={requests} />
+      <Needed late={order} requests={requests} />
     </>
   );
 }
@@ -53,9 +53,9 @@ function Asked({ request }: { request: ExtensionRow }) {
   const t = useTranslate();
   const { extensionNo, extensionNumber: number, shippingHour: hour, status } = request;
   const getStatusText = () => {
-    if (status === extensionStatus.pending)
+    if (status === cutoffExtensionStatus.pending)
       return t('is requested until {hour}. Waiting for the warehouse’s decision.', { hour });
-    if (status === extensionStatus.approved) return t('is approved until {hour}.', { hour });
+    if (status === cutoffExtensionStatus.approved) return t('is approved until {hour}.', { hour });
     const why = [request.rejectionReason, request.rejectionMessage].filter(Boolean).join('. ');
     return why === '' ? t('was rejected.') : t('was rejected: {reason}', { reason: why });
   };
@@ -72,14 +72,14 @@ function Asked({ request }: { request: ExtensionRow }) {
   );
 }
 
-function Needed({ late, requests }: { late: LateOrder; requests: readonly ExtensionRow[] }) {
+function Needed({ late, requests }: { late: OrderForExtensionRequest; requests: readonly ExtensionRow[] }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [asking, setAsking] = useState(false);
   const isNeeded = isLate(late.cutoff) && me.can('createExtension:dataEntry');
   const { shipperId: shipperAccountId, shipDate } = late;
   const window = useApiQuery(
-    getExtensionWindowEndpoint,
+    getExtensionRequestOptionsEndpoint,
     isNeeded ? { query: { shipperAccountId, shipDate } } : null,
   );
   const rest = listLineIdsWithoutPendingRequest(late.pendingLineIds, requests);
@@ -114,15 +114,18 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
 }
 
 /** The same for selected lines, among the bulk actions. */
-export function RequestExtensionForSelectedLinesButton(late: LateOrder) {
+export function RequestExtensionForSelectedLinesButton(selectedOrder: OrderForExtensionRequest) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [asking, setAsking] = useState(false);
-  const rest = listLineIdsWithoutPendingRequest(late.pendingLineIds, useRequests(late.orderId));
-  const { shipperId: shipperAccountId, shipDate } = late;
-  const isNeeded = isLate(late.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
+  const rest = listLineIdsWithoutPendingRequest(
+    selectedOrder.pendingLineIds,
+    useRequests(selectedOrder.orderId),
+  );
+  const { shipperId: shipperAccountId, shipDate } = selectedOrder;
+  const isNeeded = isLate(selectedOrder.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
   const window = useApiQuery(
-    getExtensionWindowEndpoint,
+    getExtensionRequestOptionsEndpoint,
     isNeeded ? { query: { shipperAccountId, shipDate } } : null,
   );
   if (!isNeeded || !window.data) return null;
@@ -136,12 +139,14 @@ export function RequestExtensionForSelectedLinesButton(late: LateOrder) {
       >
         {t('Request an extension')}
       </Button>
-      {asking && <Asking late={{ ...late, pendingLineIds: rest }} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Asking late={{ ...selectedOrder, pendingLineIds: rest }} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }
 
-function Asking({ late, onClose }: { late: LateOrder; onClose: () => void }) {
+function Asking({ late, onClose }: { late: OrderForExtensionRequest; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
       <RequestDialog

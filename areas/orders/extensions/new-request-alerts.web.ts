@@ -35,7 +35,7 @@ function chime(): void {
 
 const place = 'extensions.sound';
 /** Whether a new request plays a sound. Off by default, and saved for the user of this browser. */
-export function useNewRequestSoundSetting(): { isOn: boolean; toggle: () => void } {
+export function useNewExtensionRequestSoundSetting(): { isOn: boolean; toggle: () => void } {
   const [on, setOn] = useState(() => loadLocal<boolean>(place) === true);
   useEffect(() => {
     if (!on) return undefined;
@@ -55,11 +55,8 @@ export function useNewRequestSoundSetting(): { isOn: boolean; toggle: () => void
   return { isOn: on, toggle };
 }
 
-/**
- * Alerts once about a request that came in while the list was open, with a toast and optionally a sound. `newest` is the highest
- * pending number the user can see.
- */
-export function useNewRequestAlerts(
+/** Alerts once about an extension request that came in while the list was open, with a toast and optionally a sound. */
+export function useNewExtensionRequestAlerts(
   newestPendingNumber: number | undefined,
   playsSound: boolean,
   openRequest: (extensionNo: number) => void,

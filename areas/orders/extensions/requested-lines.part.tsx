@@ -5,7 +5,7 @@ import type { OrderLineInput, OrderLine } from '#areas/orders/order-lines/order-
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-export interface NewRequestLine {
+export interface NewExtensionLine {
   input: OrderLineInput;
   consignee: string;
 }
@@ -15,7 +15,7 @@ interface Left {
 }
 
 /** The freight of the request: pending lines, selected by order or one by one, and those entered with it. */
-export function RequestedLinesList({
+export function ExtensionLinesCheckboxList({
   pendingLines: waiting,
   selectedLineIds: chosen,
   newLines: late,
@@ -24,8 +24,8 @@ export function RequestedLinesList({
 }: Left & {
   pendingLines: readonly OrderLine[];
   selectedLineIds: readonly number[] | undefined;
-  newLines: readonly NewRequestLine[];
-  setNewLines: (late: readonly NewRequestLine[]) => void;
+  newLines: readonly NewExtensionLine[];
+  setNewLines: (late: readonly NewExtensionLine[]) => void;
 }) {
   const t = useTranslate();
   const orders = groupRequestLinesByOrderSelectedFirst(waiting, chosen);

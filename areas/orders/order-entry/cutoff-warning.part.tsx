@@ -1,6 +1,10 @@
 import { IconClockExclamation, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wholeMinutesRemaining, cutoffWarningMs, getCutoffWarningLevel } from './cutoff-warning.rules.ts';
+import {
+  wholeMinutesRemaining,
+  cutoffWarningLeadTimeMs,
+  getCutoffWarningLevel,
+} from './cutoff-warning.rules.ts';
 import { useLineActions } from './line-actions.web.ts';
 import { getFinalizeLinesBlocker } from './entry-blockers.rules.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
@@ -47,7 +51,7 @@ export function CutoffWarningWithFinalizeAll(props: Pressed) {
   const [refused, setRefused] = useState<readonly RejectedOrderLine[]>([]);
   const { shipDate } = props;
   const { cutoffWithoutTime: cutoff, remainingMs } = props.cutoff;
-  const near = cutoff?.reason === 'before' && remainingMs <= cutoffWarningMs;
+  const near = cutoff?.reason === 'before' && remainingMs <= cutoffWarningLeadTimeMs;
   const found = useApiQuery(listOrderGroupsEndpoint, near ? pendingOf(props, 1) : null);
   const { orders = 0, pendingUnits = 0 } = (near ? found.data?.totals : undefined) ?? {};
   const pressure = getCutoffWarningLevel(cutoff && { reason: cutoff.reason, remainingMs }, pendingUnits);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 
 /** An order in order entry, as the start of an extension request. */
-export interface LateOrder {
+export interface OrderForExtensionRequest {
   cutoff: LiveCutoff;
   shipperId: number;
   shipDate: string;
@@ -15,7 +15,7 @@ export interface LateOrder {
 /** The extension components shown in order entry. Extensions are a feature above this one, so the screen passes them in. */
 export interface ExtensionComponents {
   /** The requests of the order, and what its freight needs now. */
-  LateOrderNotice: ComponentType<LateOrder>;
+  ExtensionStatusAndRequestNotices: ComponentType<OrderForExtensionRequest>;
   /** The request for selected lines. */
-  RequestExtensionButton: ComponentType<LateOrder>;
+  RequestExtensionButton: ComponentType<OrderForExtensionRequest>;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import {
   getLineActionBlocker,
-  getNoNewLinesMessage,
+  getNoLineAllowedForAnyoneMessage,
   getAddLineBlocker,
   getShipDayBlocker,
   getFinalizeLinesBlocker,
@@ -19,7 +19,7 @@ import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/ord
 import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.web.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
-import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
 import { callApi } from '#kit/web/api-call.ts';
@@ -36,7 +36,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** What the user can do with lines of a ship date now. Returns the server's message, or null when it is allowed. */
 export interface EntryBlockers {
   /** Why this day takes no line at all, whatever is typed. */
-  getNoNewLinesMessage: () => string | null;
+  getNoLineAllowedForAnyoneMessage: () => string | null;
   getAddBlocker: () => string | null;
   getFinalizeBlocker: (lines?: readonly OrderLine[]) => string | null;
   getLineBlocker: (
@@ -53,7 +53,7 @@ export interface EntryBlockers {
 
 export function useEntryBlockers(
   { cutoffWithoutTime: cutoff, details: answer }: LiveCutoff,
-  settings: EntrySettings | undefined,
+  settings: ShipperEntrySettings | undefined,
   shipDate: string | null,
 ): EntryBlockers {
   const t = useTranslate();
@@ -93,7 +93,8 @@ export function useEntryBlockers(
         : null;
     };
     return {
-      getNoNewLinesMessage: () => (q ? say(getNoNewLinesMessage(q, limits ?? null)) : null),
+      getNoLineAllowedForAnyoneMessage: () =>
+        q ? say(getNoLineAllowedForAnyoneMessage(q, limits ?? null)) : null,
       getAddBlocker: () => (q ? say(getAddLineBlocker(q, limits ?? null)) : t('Choose a shipper.')),
       getFinalizeBlocker: (lines) => (q ? say(getFinalizeLinesBlocker(q, lines)) : t('Choose a shipper.')),
       getLineBlocker: (act, line) => refused(act, line.status) ?? received(act, line),

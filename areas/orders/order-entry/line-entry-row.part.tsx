@@ -7,7 +7,7 @@ import { LineHints } from '#areas/orders/order-lines/line-hints.part.tsx';
 import type { LineEntryContext } from '#areas/orders/order-lines/line-entry.web.ts';
 import {
   firstLineFieldName,
-  useLineSize,
+  useCubeOfTypedUnit,
   useLineEntryForm,
 } from '#areas/orders/order-lines/line-entry.web.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -83,7 +83,7 @@ export function LineEntryRow({
   }));
   useFirstFocus(frame);
   const before = useLinesBefore(settings.shipperAccountId, shipDate, whyNot === null);
-  const size = useLineSize(form.values, settings.minCubes);
+  const size = useCubeOfTypedUnit(form.values, settings.minCubes);
   return (
     <section
       className="line-entry"
@@ -134,7 +134,7 @@ function MoreFieldsButton({ isExpanded, onToggle }: { isExpanded: boolean; onTog
 }
 
 /** The cubes of the line that is being typed. */
-function LineCubes({ size }: { size: ReturnType<typeof useLineSize> }) {
+function LineCubes({ size }: { size: ReturnType<typeof useCubeOfTypedUnit> }) {
   const t = useTranslate();
   return (
     <div className="field">
@@ -228,7 +228,7 @@ function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void 
 }
 
 /** The cube of one unit and of all units. The value that the minimum replaces is struck through. */
-function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
+function Cubes({ size }: { size: ReturnType<typeof useCubeOfTypedUnit> }) {
   if (!size) return <span className="muted">–</span>;
   return (
     <>

@@ -17,8 +17,8 @@ import type { LineTableActions } from './line-row.part.tsx';
 import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineTableProps } from './order-lines.part.tsx';
-import { useSelectionBlockers } from './open-order.web.ts';
-import { formatServiceWindowInZone } from '#areas/orders/order-lines/consignee-service.part.tsx';
+import { useMoveAndDeleteBlockers } from './open-order.web.ts';
+import { formatDeliveryWindowInZone } from '#areas/orders/order-lines/consignee-service.part.tsx';
 import { TriStateCheckbox, computeCheckState } from './tri-state-checkbox.part.tsx';
 import { consigneeFlags, consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -137,7 +137,7 @@ function Leaving({ line: first }: { line: OrderLine }) {
           {' '}
           <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} />{' '}
           {t('delivers {window}', {
-            window: formatServiceWindowInZone(first.deliveryStart, first.deliveryEnd, first.deliveryZone),
+            window: formatDeliveryWindowInZone(first.deliveryStart, first.deliveryEnd, first.deliveryZone),
           })}
         </>
       )}
@@ -159,7 +159,7 @@ function GroupActs({
   const t = useTranslate();
   const lines = group.consolidates;
   const pending = lines.filter((line) => line.pendingUnits > 0);
-  const why = useSelectionBlockers(lines, desk);
+  const why = useMoveAndDeleteBlockers(lines, desk);
   const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.getFinalizeBlocker(pending);
   return (
     <Menu position="bottom-end">

@@ -20,7 +20,7 @@ import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface LineTableActions {
@@ -81,8 +81,9 @@ const LineCells = memo(function LineCells({
 }) {
   const t = useTranslate();
   const unit =
-    Object.entries(choiceLabels.unitOfMeasure).find(([value]) => value === String(line.unitOfMeasure))?.[1] ??
-    '';
+    Object.entries(enumLabelsByKind.unitOfMeasure).find(
+      ([value]) => value === String(line.unitOfMeasure),
+    )?.[1] ?? '';
   const typed = useTyped(line);
   return (
     <>

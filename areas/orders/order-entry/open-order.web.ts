@@ -53,7 +53,7 @@ const textsOf = (line: OrderLine) => [
 ];
 
 /** The lines left by the search field and the flag filters. */
-export function useFilteredLines(groups: readonly OrderGroup[]) {
+export function useLineFilterState(groups: readonly OrderGroup[]) {
   const [find, setFind] = useState('');
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
   const visibleGroups = useMemo(() => {
@@ -71,10 +71,10 @@ export function useFilteredLines(groups: readonly OrderGroup[]) {
   };
   return { shown: visibleGroups, find, setFind, flags, setFlags, clear };
 }
-export type FilteredLines = ReturnType<typeof useFilteredLines>;
+export type LineFilterState = ReturnType<typeof useLineFilterState>;
 
 /** The selected lines, and those rejected by the last action. The latter stay selected and listed until the next action. */
-export function useSelectedLines(
+export function useLineSelectionAndRejections(
   orderId: number | undefined,
   lines: readonly OrderLine[],
   visibleGroups: readonly OrderGroup[],
@@ -125,7 +125,7 @@ export function useSelectedLines(
 }
 
 /** Why these lines cannot be moved or removed: the first reason among them. */
-export function useSelectionBlockers(lines: readonly OrderLine[], blockers: EntryBlockers) {
+export function useMoveAndDeleteBlockers(lines: readonly OrderLine[], blockers: EntryBlockers) {
   return useMemo(() => {
     const reasonOf = (act: 'delete' | 'changeShipDate') =>
       lines.map((line) => blockers.getLineBlocker(act, line)).find((reason) => reason !== null) ?? null;

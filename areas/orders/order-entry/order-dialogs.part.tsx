@@ -3,7 +3,7 @@ import type { EntryBlockers, LineActions } from './line-actions.web.ts';
 import type { OrderLine, RejectedLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { MoveLinesResult } from './ship-date.form.tsx';
-import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 
 // Loaded when first used, because it is not needed before the first line.
 const PasteRows = lazy(() =>
@@ -49,7 +49,7 @@ export interface RepeatOrderResult {
 }
 export interface OrderDialogsProps {
   openDialog: OrderDialogState;
-  settings: EntrySettings;
+  settings: ShipperEntrySettings;
   shipDate: string;
   order: OrderRow | undefined;
   lines: readonly OrderLine[];

@@ -15,16 +15,21 @@ import type { ExtensionComponents } from './late-order.web.ts';
 import { OrderHeader } from './order-header.part.tsx';
 import type { LineTableActions } from './line-row.part.tsx';
 import {
-  NoNewLinesNote,
+  NoLineAllowedNote,
   RejectedLinesNote,
   StaleLabelsNote,
   IncludeTypedLinePrompt,
 } from './order-notes.part.tsx';
-import { useSelectedLines, useOpenOrder, useFilteredLines, listPendingLineIds } from './open-order.web.ts';
+import {
+  useLineSelectionAndRejections,
+  useOpenOrder,
+  useLineFilterState,
+  listPendingLineIds,
+} from './open-order.web.ts';
 import { OrderTabContent, OrderTabsAndLineFilters } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
 import { useLiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
-import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/reorder-suggestions.part.tsx';
 import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -50,7 +55,7 @@ const OrderHistory = lazy(() =>
 const timeNow = (zone: string): string => formatUserTimeOfDay(toLocalDateTime(serverNowMs(), zone).slice(11));
 
 export interface OrderEntryWorkspaceProps {
-  settings: EntrySettings;
+  settings: ShipperEntrySettings;
   shipDate: string;
   orderId: number | undefined;
   /** True while the order of the day to continue is being looked up. */
@@ -88,7 +93,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
           history: () => change({ panel: 'history' }),
         }}
       />
-      <NoNewLinesNote why={desk.getNoNewLinesMessage()} />
+      <NoLineAllowedNote why={desk.getNoLineAllowedForAnyoneMessage()} />
       <LineEntryRow
         key={shipperId}
         {...{ settings, shipDate, orderId, lines }}
@@ -103,7 +108,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
         <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} prompt={finalizing} />
       )}
       <CutoffWarningWithFinalizeAll {...{ shipperId, shipDate, cutoff }} />
-      <extensions.LateOrderNotice {...late} pendingLineIds={listPendingLineIds(lines)} />
+      <extensions.ExtensionStatusAndRequestNotices {...late} pendingLineIds={listPendingLineIds(lines)} />
       <StaleLabelsNote lines={lines} onPrint={doing.print} />
       <RejectedLinesNote lines={pick.refusals} onClose={() => pick.setRefusals([])} />
       <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
@@ -139,8 +144,8 @@ function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEnt
   const doing = useLineActions();
   const on = useOpenOrder(orderId, onOrder);
   const { order, lines } = on;
-  const narrowed = useFilteredLines(on.groups);
-  const pick = useSelectedLines(orderId, lines, narrowed.shown);
+  const narrowed = useLineFilterState(on.groups);
+  const pick = useLineSelectionAndRejections(orderId, lines, narrowed.shown);
   const { chosen, settle, setSelection } = pick;
   const clear = () => setSelection(emptyLineSelection);
   const [opened, setOpened] = useState<OrderDialogState | null>(null);
@@ -222,7 +227,7 @@ function Over({
   opened: OrderDialogState | null;
   open: (what: OrderDialogState | null) => void;
   on: ReturnType<typeof useOpenOrder>;
-  pick: ReturnType<typeof useSelectedLines>;
+  pick: ReturnType<typeof useLineSelectionAndRejections>;
   desk: EntryBlockers;
   doing: LineActions;
   added: (addedOrder: { orderId: number }, date?: string) => void;

@@ -1,4 +1,4 @@
-import { findFirstPendingLine, pendingLinesFromSql } from '#tests/demo-records.ts';
+import { findFirstPendingLine, pendingOrderLinesFromClauseSql } from '#tests/demo-records.ts';
 import type { ValidCallFactory } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
@@ -23,7 +23,9 @@ export const recipes: EndpointTestRecipes = {
   'orderEntry.repeat': {
     paramKinds: { orderId: 'order' },
     buildCall: async (w) => ({
-      params: { orderId: await w.queryId(`select o.id ${pendingLinesFromSql} order by c.id limit 1`) },
+      params: {
+        orderId: await w.queryId(`select o.id ${pendingOrderLinesFromClauseSql} order by c.id limit 1`),
+      },
       body: { shipDate: '2027-02-05' },
     }),
     buildForeignBody: () => ({ shipDate: '2027-02-08' }),

@@ -11,8 +11,8 @@ import type { EntryBlockers, LineActions } from './line-actions.web.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { LineTableActions } from './line-row.part.tsx';
-import { useSelectionBlockers, listPendingLineIds } from './open-order.web.ts';
-import type { ExtensionComponents, LateOrder } from './late-order.web.ts';
+import { useMoveAndDeleteBlockers, listPendingLineIds } from './open-order.web.ts';
+import type { ExtensionComponents, OrderForExtensionRequest } from './late-order.web.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { ClearSelectionButton } from '#kit/web/bulk-action-bar.tsx';
@@ -69,7 +69,7 @@ export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
 export interface SelectedLinesBarProps {
   selectedLines: readonly OrderLine[];
   /** The order, its ship date, and the callback after an extension request. */
-  lateOrder: Omit<LateOrder, 'pendingLineIds'>;
+  lateOrder: Omit<OrderForExtensionRequest, 'pendingLineIds'>;
   extensions: ExtensionComponents;
   blockers: EntryBlockers;
   lineActions: LineActions;
@@ -89,7 +89,7 @@ export function SelectedLinesActionBar({
   onClear,
 }: SelectedLinesBarProps) {
   const t = useTranslate();
-  const why = useSelectionBlockers(chosen, desk);
+  const why = useMoveAndDeleteBlockers(chosen, desk);
   const units = sum(chosen, 'units');
   const waiting = listPendingLineIds(chosen);
   return (

@@ -17,7 +17,7 @@ import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.t
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import type { EntryBlockers } from './line-actions.web.ts';
-import { useSelectionBlockers } from './open-order.web.ts';
+import { useMoveAndDeleteBlockers } from './open-order.web.ts';
 import { printOrderLabels } from './print-order-labels.web.ts';
 import { printManifestEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { useStationPrinterId } from '#areas/floor/printers/station-printer.web.ts';
@@ -181,7 +181,7 @@ function WholeOrder({
   whole: OrderHeaderProps['orderActions'];
 }) {
   const t = useTranslate();
-  const why = useSelectionBlockers(orderActions.lines, desk);
+  const why = useMoveAndDeleteBlockers(orderActions.lines, desk);
   return (
     <>
       <Menu.Label>{t('This order')}</Menu.Label>

@@ -26,7 +26,7 @@ export interface LineTableProps {
  * The lines of an order, grouped by consignee or as a flat list. A consignee's checkbox selects all its lines. Memoized, because
  * the clock above ticks twice a second.
  */
-export const OrderLines = memo(function OrderLines({
+export const OrderLinesTable = memo(function OrderLines({
   groups,
   view,
   selection,

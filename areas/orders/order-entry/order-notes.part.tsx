@@ -97,7 +97,7 @@ export function RejectedLinesNote({
 }
 
 /** Why this day takes no line, shown before the first one is typed: a blocked account, a closed day, or a date out of reach. */
-export function NoNewLinesNote({ why }: { why: string | null }) {
+export function NoLineAllowedNote({ why }: { why: string | null }) {
   if (why === null) return null;
   return (
     <div className="note tone-fault" role="status">

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
 import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
-import { findContinuedRowKeys, orderRowKey } from './order-rows.rules.ts';
+import { findRowKeysOfSameOrderAsPreviousRow, toOrderAndConsigneeRowKey } from './order-rows.rules.ts';
 import { permissionsToAddLines } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
-  anyConsigneeLookup,
-  anyShipperLookup,
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
   activeShipperLookup,
 } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags, consigneeFlagNames } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -45,7 +45,7 @@ const onceOf =
   (shared: ReadonlySet<string>) =>
   (cell: Cell): Cell =>
     function Once(group) {
-      return shared.has(orderRowKey(group)) ? (
+      return shared.has(toOrderAndConsigneeRowKey(group)) ? (
         <span className="visually-hidden">{cell(group)}</span>
       ) : (
         cell(group)
@@ -150,7 +150,7 @@ const orderOf = (group: OrderGroup) => `?order=${group.orderId}`;
 
 /** Every order of a day, by order or by consignee. Selecting one opens it in order entry. */
 export function OrderSearch({
-  hasFixedShipper: fixedShipper,
+  hasFixedShipper,
   onOpen,
   onNew,
 }: {
@@ -162,7 +162,10 @@ export function OrderSearch({
   const list = useList(listOrderGroupsEndpoint, { days: useShipDays() });
   const view = String(list.query.view ?? 'order');
   const phone = useIsMobile();
-  const shared = useMemo(() => findContinuedRowKeys(phone ? [] : list.rows), [phone, list.rows]);
+  const shared = useMemo(
+    () => findRowKeysOfSameOrderAsPreviousRow(phone ? [] : list.rows),
+    [phone, list.rows],
+  );
   const columns = useMemo(() => {
     const once = onceOf(shared);
     return [...orderColumns(t, once), ...freightColumns(t, once)];
@@ -176,7 +179,7 @@ export function OrderSearch({
     units: formatCount(list.totals.units),
     cubes: formatHundredths(list.totals.cubes),
   };
-  const howToEnter = useHowToEnter(fixedShipper);
+  const howToEnter = useHowToEnter(hasFixedShipper);
   return (
     <Screen
       title={t('Order Entry')}
@@ -203,15 +206,15 @@ export function OrderSearch({
           ))}
         </span>
       }
-      actions={<SearchActs list={list} fixedShipper={fixedShipper} onNew={onNew} />}
+      actions={<SearchActs list={list} hasFixedShipper={hasFixedShipper} onNew={onNew} />}
     >
-      <OrderFilters list={list} fixedShipper={fixedShipper} />
+      <OrderFilters list={list} hasFixedShipper={hasFixedShipper} />
       <DataTable
         name={t('Orders')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'status', secondLineColumns: ['consignee', 'shipDate'] }}
-        rowId={orderRowKey}
+        rowId={toOrderAndConsigneeRowKey}
         totals={totals}
         emptyText={{
           yet: {
@@ -220,7 +223,7 @@ export function OrderSearch({
           },
         }}
         onOpen={(id) => {
-          const group = list.rows.find((g) => orderRowKey(g) === id);
+          const group = list.rows.find((g) => toOrderAndConsigneeRowKey(g) === id);
           if (group) onOpen(group);
         }}
         getRowUrl={orderOf}
@@ -231,12 +234,12 @@ export function OrderSearch({
 }
 
 /** How to enter the first order of a day. Undefined for a user who cannot enter orders. */
-function useHowToEnter(fixedShipper: boolean): string {
+function useHowToEnter(hasFixedShipper: boolean): string {
   const t = useTranslate();
   const me = useCurrentUser();
   if (!permissionsToAddLines.some((grant) => me.can(grant)))
     return t('Orders appear here once they are entered.');
-  return fixedShipper
+  return hasFixedShipper
     ? t('Select New order to enter one.')
     : t('To enter one, choose a shipper in “New order for shipper…”.');
 }
@@ -261,17 +264,17 @@ function useShipDays(): NearestDaysOptions<typeof listOrderGroupsEndpoint> {
 /** Prints the labels of all results, and creates an order: for the user's own account, or for a chosen shipper. */
 function SearchActs({
   list,
-  fixedShipper,
+  hasFixedShipper,
   onNew,
 }: {
   list: Orders;
-  fixedShipper: boolean;
+  hasFixedShipper: boolean;
   onNew: (shipperId: number) => void;
 }) {
   const t = useTranslate();
   const whose = useRef<HTMLDivElement>(null);
   useHotkeys({
-    n: () => (fixedShipper ? onNew(0) : whose.current?.querySelector('input')?.focus()),
+    n: () => (hasFixedShipper ? onNew(0) : whose.current?.querySelector('input')?.focus()),
   });
   const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
   return (
@@ -285,7 +288,7 @@ function SearchActs({
           ? t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals.units })
           : t('Print labels')}
       </Button>
-      {fixedShipper ? (
+      {hasFixedShipper ? (
         <Button variant="primary" icon={IconPlus} onPress={() => onNew(0)}>
           {t('New order')}
         </Button>
@@ -304,7 +307,7 @@ function SearchActs({
   );
 }
 
-function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: boolean }) {
+function OrderFilters({ list, hasFixedShipper }: { list: Orders; hasFixedShipper: boolean }) {
   const t = useTranslate();
   const ofAnyDay = [list.query.orderNumber, list.query.po, list.query.awb].some(
     (value) => value !== undefined,
@@ -325,9 +328,13 @@ function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: bool
       <TextFilter name="po" label={t('PO')} />
       <TextFilter name="awb" label={t('AWB')} />
       <TextFilter name="product" label={t('Product')} />
-      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      {!fixedShipper && (
-        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
+      {!hasFixedShipper && (
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
       )}
       <ConsigneeFlagsFilter
         value={list.query.flags ?? []}

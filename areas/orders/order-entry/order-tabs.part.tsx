@@ -1,14 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { EntryBlockers } from './line-actions.web.ts';
-import type { useSelectedLines, useOpenOrder } from './open-order.web.ts';
-import type { FilteredLines } from './open-order.web.ts';
+import type { useLineSelectionAndRejections, useOpenOrder } from './open-order.web.ts';
+import type { LineFilterState } from './open-order.web.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { LineTableActions } from './line-row.part.tsx';
-import { OrderLines } from './order-lines.part.tsx';
+import { OrderLinesTable } from './order-lines.part.tsx';
 import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
-import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { EmptyState, FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 // Loaded when first used, because they are not needed before the first line.
@@ -28,7 +28,7 @@ export function OrderTabsAndLineFilters({
   view: OrderView;
   onView: (view: OrderView) => void;
   order: OrderRow | undefined;
-  filter: FilteredLines;
+  filter: LineFilterState;
 }) {
   const t = useTranslate();
   const tabs = [
@@ -83,8 +83,8 @@ export function OrderTabContent({
   orderId: number | undefined;
   view: OrderView;
   openOrder: ReturnType<typeof useOpenOrder>;
-  filteredLines: FilteredLines;
-  selectedLines: ReturnType<typeof useSelectedLines>;
+  filteredLines: LineFilterState;
+  selectedLines: ReturnType<typeof useLineSelectionAndRejections>;
   blockers: EntryBlockers;
   actions: LineTableActions;
 }) {
@@ -97,7 +97,7 @@ export function OrderTabContent({
   if (found.error)
     return (
       <div className="table-scroll">
-        <LoadError error={found.error} onRetry={found.refetch} />
+        <FailedQueryMessage error={found.error} onRetry={found.refetch} />
       </div>
     );
   if (lines.length === 0 && found.loading) return <LoadingLines lines={6} />;
@@ -106,11 +106,11 @@ export function OrderTabContent({
       <NoLines
         filtered={lines.length > 0}
         clear={clear}
-        whyNotAdd={desk.getNoNewLinesMessage() === null ? desk.getAddBlocker() : ''}
+        whyNotAdd={desk.getNoLineAllowedForAnyoneMessage() === null ? desk.getAddBlocker() : ''}
       />
     );
   return (
-    <OrderLines
+    <OrderLinesTable
       groups={visibleGroups}
       view={view === 'line' ? 'line' : 'consignee'}
       selection={selection}

@@ -7,10 +7,10 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { formatWeekdayDate, formatTime } from '#kit/web/format-time.ts';
-import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { EmptyState, FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
@@ -42,7 +42,7 @@ export function OrderHistoryDrawer({
 }
 
 function Days({ list, zone }: { list: ListState<OrderEvent>; zone: string }) {
-  if (list.failure) return <LoadError error={list.failure} onRetry={list.refetch} />;
+  if (list.failure) return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <LoadingLines lines={6} />;
   if (list.rows.length === 0) return <EmptyState filtered={0} />;
   const days = Map.groupBy(list.rows, (act) => toLocalDateTime(act.at, zone).slice(0, 10));
@@ -114,7 +114,9 @@ const actNames = new Map([
 function said(t: Translate, name: string, value: string | null): string {
   if (value === null) return '–';
   if (name === 'unitOfMeasure')
-    return t(Object.entries(choiceLabels.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
+    return t(
+      Object.entries(enumLabelsByKind.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value,
+    );
   if (name === 'measure') return value === 'cm' ? t('cm') : t('in');
   if (isSupportedDate(value)) return formatDate(value);
   return name === 'units' ? formatCount(Number(value)) : value;

@@ -29,7 +29,7 @@ import {
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { recordAudit, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -137,7 +137,7 @@ export async function addValidOrderLines(work: RequestContext, body: AddHead & {
     refused: refused.map(({ line, objection: { fault: error, params, field } }) => ({
       line,
       field: field ?? null,
-      ...toReportedError(error, params),
+      ...toErrorInResponse(error, params),
     })),
   };
   return first

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
-import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { formatShortWeekdayDate, formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
@@ -13,9 +13,9 @@ interface Asked {
   shipDate: string;
 }
 /** The service of a consignee. Undefined while loading, or when none is selected. */
-export const useConsigneeService = ({ shipperId, consigneeId, shipDate }: Asked) =>
+export const useConsigneeServiceOnShipDate = ({ shipperId, consigneeId, shipDate }: Asked) =>
   useApiQuery(
-    getConsigneeServiceEndpoint,
+    getConsigneeServiceOnDateEndpoint,
     consigneeId === null
       ? null
       : { query: { shipperAccountId: shipperId, consigneeAccountId: consigneeId, shipDate } },
@@ -25,10 +25,10 @@ export const useConsigneeService = ({ shipperId, consigneeId, shipDate }: Asked)
  * When a consignee's freight leaves and is delivered. Otherwise every reason why it does not, and the nearest date that works,
  * which `onDate` selects.
  */
-export function ConsigneeServiceLine({ onDate, ...query }: Asked & { onDate?: (date: string) => void }) {
+export function ConsigneeServiceMessage({ onDate, ...query }: Asked & { onDate?: (date: string) => void }) {
   const { shipperId, consigneeId, shipDate } = query;
   const t = useTranslate();
-  const data = useConsigneeService(query);
+  const data = useConsigneeServiceOnShipDate(query);
   if (consigneeId === null) return <Service>{t('Choose a consignee to see delivery days.')}</Service>;
   if (!data) return <Service>{t('Searching…')}</Service>;
   const out =
@@ -41,7 +41,7 @@ export function ConsigneeServiceLine({ onDate, ...query }: Asked & { onDate?: (d
   const window =
     data.deliveryStart && data.deliveryEnd
       ? t('delivers {window}', {
-          window: formatServiceWindow(data.deliveryStart.local, data.deliveryEnd.local),
+          window: formatLocalDeliveryWindow(data.deliveryStart.local, data.deliveryEnd.local),
         })
       : '';
   const via = data.careOfName ? t('care of {name}', { name: data.careOfName }) : '';
@@ -99,7 +99,7 @@ function Service({ children }: { children: string }) {
 }
 
 /** `Thu 02/04 6:00 AM–11:00 AM`. Includes both days when it crosses midnight. */
-export function formatServiceWindow(localStart: string, localEnd: string): string {
+export function formatLocalDeliveryWindow(localStart: string, localEnd: string): string {
   const time = (localTime: string) => formatUserTimeOfDay(localTime.slice(11, 16));
   const short = (localTime: string) => `${formatShortWeekdayDate(localTime.slice(0, 10))} ${time(localTime)}`;
   return localStart.slice(0, 10) === localEnd.slice(0, 10)
@@ -107,6 +107,6 @@ export function formatServiceWindow(localStart: string, localEnd: string): strin
     : `${short(localStart)} – ${short(localEnd)}`;
 }
 /** The same for two instants in the time zone of the door. */
-export function formatServiceWindowInZone(startInstant: string, endInstant: string, zone: string): string {
-  return formatServiceWindow(toLocalDateTime(startInstant, zone), toLocalDateTime(endInstant, zone));
+export function formatDeliveryWindowInZone(startInstant: string, endInstant: string, zone: string): string {
+  return formatLocalDeliveryWindow(toLocalDateTime(startInstant, zone), toLocalDateTime(endInstant, zone));
 }

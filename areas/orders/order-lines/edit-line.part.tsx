@@ -5,7 +5,7 @@ import { OrderLineFields } from './order-line-fields.part.tsx';
 import { useSelectedProductRef } from './product-defaults.web.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
 import { LineHints } from './line-hints.part.tsx';
-import { useLineSize } from './line-entry.web.ts';
+import { useCubeOfTypedUnit } from './line-entry.web.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import { editOrderLineEndpoint, orderLineInputSchema } from './order-lines.contract.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
@@ -111,7 +111,7 @@ function Said({
 }: EditProps & { form: FormState<OrderLineInput>; product: SelectedProductRef }) {
   const t = useTranslate();
   const { values } = form;
-  const size = useLineSize(values, minCubes);
+  const size = useCubeOfTypedUnit(values, minCubes);
   return (
     <>
       <LineHints

@@ -8,12 +8,12 @@ import { pickMeasureAndUnitForNextLine } from './product-defaults.rules.ts';
 import type { AppliedDefaults, ProductExampleLine } from './product-defaults.rules.ts';
 import { useSelectedProductRef } from './product-defaults.web.ts';
 import type { LineDraft } from './line-send-queue.web.ts';
-import { useLineSendQueue, useReturnedLines } from './line-send-queue.web.ts';
-import { useRepeatLine } from './repeat-line.web.ts';
+import { useLineSendQueue, useUnsentLineDraftsSavedInBrowser } from './line-send-queue.web.ts';
+import { useLineToRepeat } from './repeat-line.web.ts';
 import { confirmLinesIfOversized, askWhetherDuplicateLineIsIntended } from './confirm-lines.web.ts';
 import { orderLineInputSchema } from './order-lines.contract.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
-import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { waitUntilLookupsSettled } from '#kit/web/pending-lookups.ts';
@@ -23,7 +23,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 export interface LineEntryContext {
-  settings: EntrySettings;
+  settings: ShipperEntrySettings;
   shipDate: string;
   orderId: number | undefined;
   /** Lines of the order. Ctrl D repeats the last one, and a product in them supplies its size. */
@@ -98,7 +98,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     form.current?.reset(values);
   };
   const restoreProduct = ({ values, brought }: LineDraft) =>
-    product.set({ id: String(values.productId ?? ''), brought });
+    product.set({ id: String(values.productId ?? ''), appliedDefaults: brought });
   const putBack = (line: LineDraft) => {
     begun.current = null;
     restoreProduct(line);
@@ -123,14 +123,14 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
       const values = form.current?.values ?? {};
       const inStrip = begun.current !== null;
       if (begun.current !== null && !haveSameLineValues(values, begun.current))
-        returnedLines.add({ values, brought: product.get().brought });
+        returnedLines.add({ values, brought: product.get().appliedDefaults });
       if (inStrip) putBack(line);
       else returnedLines.add(line);
       return inStrip;
     },
   });
-  const returnedLines = useReturnedLines(`draft.${place}.behind`, queue.leaving);
-  const repeating = useRepeatLine(orderId, lines, queue.leaving, product);
+  const returnedLines = useUnsentLineDraftsSavedInBrowser(`draft.${place}.behind`, queue.leaving);
+  const repeating = useLineToRepeat(orderId, lines, queue.leaving, product);
   const twice = useTwice({ shipDate, orderId });
   /** After a line is sent: the first waiting line, else a new one with the values to keep. */
   const next = (sent: LineDraft) => {
@@ -185,7 +185,7 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
         !(await askWhetherDuplicateLineIsIntended(t, line))
       )
         return false;
-      const typed = { values: lineActions.getForm()?.values ?? {}, brought: product.get().brought };
+      const typed = { values: lineActions.getForm()?.values ?? {}, brought: product.get().appliedDefaults };
       focusOn(firstLineFieldName);
       const handleOwnFailure = (failure: ApiCallError) =>
         typeof how.handlesFailure === 'function' && how.handlesFailure(failure);
@@ -241,7 +241,7 @@ function useWhenFree(busy: boolean, act: () => void): () => void {
 export type LineEntryForm = ReturnType<typeof useLineEntryForm>['form'];
 
 /** The cube of the typed unit, once its three sides are entered. */
-export function useLineSize(values: Values, minCubeHundredths: number) {
+export function useCubeOfTypedUnit(values: Values, minCubeHundredths: number) {
   const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
   return useMemo(() => {
     const [l, w, h] = [length, width, height].map(Number);

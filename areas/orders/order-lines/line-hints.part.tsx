@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconRulerMeasure } from '@tabler/icons-react';
 import { hasUnchangedDefaultsOfEarlierLine } from './product-defaults.rules.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
-import type { useLineSize } from './line-entry.web.ts';
+import type { useCubeOfTypedUnit } from './line-entry.web.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
 import { buildMinimumCubeMessage, getExceededUsualCubeHundredths } from './order-lines.rules.ts';
-import { ConsigneeServiceLine, useConsigneeService } from './consignee-service.part.tsx';
+import { ConsigneeServiceMessage, useConsigneeServiceOnShipDate } from './consignee-service.part.tsx';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { translateFieldError } from '#kit/web/field-error.ts';
@@ -30,7 +30,7 @@ export function LineHints({
   form: Pick<FormState<OrderLineInput>, 'values' | 'errors'>;
   shipperId: number;
   shipDate: string;
-  size: ReturnType<typeof useLineSize>;
+  size: ReturnType<typeof useCubeOfTypedUnit>;
   minCubeHundredths: number;
   product: SelectedProductRef;
   onDate?: (date: string) => void;
@@ -38,7 +38,7 @@ export function LineHints({
   const t = useTranslate();
   const { consigneeAccountId } = form.values;
   const consigneeId = consigneeAccountId ? Number(consigneeAccountId) : null;
-  const service = useConsigneeService({ shipperId, consigneeId, shipDate });
+  const service = useConsigneeServiceOnShipDate({ shipperId, consigneeId, shipDate });
   const refused = service !== undefined && !service.mayShip;
   const errorTexts = Object.entries(form.errors).flatMap(([name, error]) =>
     refused && ofService.has(name) ? [] : [translateFieldError(t, error)],
@@ -52,7 +52,7 @@ export function LineHints({
           <span className="ellipsis">{uniqueErrorTexts.join(' ')}</span>
         </div>
       )}
-      <ConsigneeServiceLine {...{ shipperId, consigneeId, shipDate }} {...(onDate ? { onDate } : {})} />
+      <ConsigneeServiceMessage {...{ shipperId, consigneeId, shipDate }} {...(onDate ? { onDate } : {})} />
       {uniqueErrorTexts.length === 0 && !refused && size && (
         <SizeSays {...{ size, minCubes, product }} form={form} />
       )}
@@ -68,12 +68,12 @@ function SizeSays({
   product,
 }: {
   form: Pick<FormState<OrderLineInput>, 'values'>;
-  size: NonNullable<ReturnType<typeof useLineSize>>;
+  size: NonNullable<ReturnType<typeof useCubeOfTypedUnit>>;
   minCubes: number;
   product: SelectedProductRef;
 }) {
   const t = useTranslate();
-  const { brought: appliedDefaults } = product.get();
+  const { appliedDefaults } = product.get();
   const usual = getExceededUsualCubeHundredths(Number(values.unitOfMeasure), size.cubeEach);
   const minimum = buildMinimumCubeMessage(minCubes);
   const getNote = () => {

@@ -4,7 +4,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { lineExtendedToTimeSql } from './extended-to.sql.ts';
 import { orderLineSchema } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRowsWithGenericPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -23,7 +23,7 @@ function lines(
       u as (
         select u.consolidate_id, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
           count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
-          count(*) filter (where u.status in (${literalList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone,
+          count(*) filter (where u.status in (${sqlLiteralList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone,
           count(*) filter (where u.label_prints > 0)::int as printed,
           count(*) filter (where u.label_stale)::int as stale
         from unit u

@@ -119,7 +119,7 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
  * The lines that were returned, or started since then. They come back into the strip one after another. Saved in the browser
  * together with those being sent, so that a lost session or a closed tab loses none.
  */
-export function useReturnedLines(storageKey: string, linesBeingSent: readonly LineDraft[]) {
+export function useUnsentLineDraftsSavedInBrowser(storageKey: string, linesBeingSent: readonly LineDraft[]) {
   const storedLines = useMemo(() => loadLocal<LineDraft[]>(storageKey) ?? [], [storageKey]);
   const [returnedLines, setReturnedLines] = useState<readonly LineDraft[]>(storedLines);
   const now = useRef(returnedLines);

@@ -13,7 +13,7 @@ import {
   queryRows,
 } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const unitSorts = {
@@ -80,7 +80,7 @@ export async function findOrderUnitsPage(
     join ${unitJoins} on u.id = page.id
     ${sort}
   `;
-  const page = await pipelined({ data, total });
+  const page = await runPipelinedByName({ data, total });
   return { data: page.data, totalRows: page.total?.n ?? 0 };
 }
 

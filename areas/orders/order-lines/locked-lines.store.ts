@@ -6,7 +6,7 @@ import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.t
 import { lineExtendedToTimeSql } from './extended-to.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { RetryTransactionError } from '#kit/server/db.ts';
-import { and, isOneOf, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { and, isOneOfNumbersIfGiven, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { lockUnits, moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
@@ -82,7 +82,7 @@ export async function lockLinesWithOrders(
       u as (
         select u.consolidate_id, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
           count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
-          count(*) filter (where u.status in (${literalList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone
+          count(*) filter (where u.status in (${sqlLiteralList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone
         from unit u
         where u.active and u.consolidate_id = any(${lineIdsSql})
         group by u.consolidate_id
@@ -112,7 +112,10 @@ export async function finalizePendingUnits(
   lineIds: readonly number[],
   unitIds?: readonly number[],
 ): Promise<{ lineId: number; units: number }[]> {
-  const which = and(isOneOf(sql`u.consolidate_id`, lineIds), isOneOf(sql`u.id`, unitIds));
+  const which = and(
+    isOneOfNumbersIfGiven(sql`u.consolidate_id`, lineIds),
+    isOneOfNumbersIfGiven(sql`u.id`, unitIds),
+  );
   return queryRows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
     with ${moveUnitsCteSql(work, 'finalize', { conditionOnUnitU: which })}
     select line_id as "lineId", count(*)::int as units
@@ -126,7 +129,7 @@ export interface OrderStatusResult {
   status: number;
 }
 /** Finalizes lines without pending units, and orders without pending lines. */
-export async function recalculateStatusesAndDeleteEmptyOrders(
+export async function recalculateLineAndOrderStatusesAndDeleteEmpty(
   work: RequestContext,
   lineIds: readonly number[],
   orderIds: readonly number[],
@@ -404,7 +407,7 @@ export type MissingLine = z.output<typeof goneLine>;
  * A line deleted since then is reported with its order and consignee. One that never existed, or is out of scope, only with its
  * id.
  */
-export async function describeMissingLines(
+export async function findOrderAndConsigneeOfMissingLines(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<MissingLine[]> {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useProductDefaults, useSelectedProductRef } from './product-defaults.web.ts';
+import { useApplyProductDefaults, useSelectedProductRef } from './product-defaults.web.ts';
 import type { ProductExampleLine } from './product-defaults.rules.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
 import { LengthUnitField } from './measure-field.part.tsx';
@@ -12,7 +12,7 @@ import {
 import { loadActiveProducts, activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const none: readonly ConsigneeFlag[] = [];
@@ -50,7 +50,7 @@ function RareFields({ form }: { form: FormState<OrderLineInput> }) {
         form={form}
         name="paymentTerm"
         label={t('Payment term')}
-        options={listChoiceOptions('paymentTerm', t)}
+        options={listEnumOptions('paymentTerm', t)}
         emptyLabel={t('Same as consignee')}
         width={128}
       />
@@ -93,7 +93,7 @@ export function OrderLineFields({
 }) {
   const t = useTranslate();
   const localProductRef = useSelectedProductRef();
-  useProductDefaults(form, lines, product ?? localProductRef, before);
+  useApplyProductDefaults(form, lines, product ?? localProductRef, before);
   const words = useOwnWords(form.values.productId);
   const consignees = useMemo(() => createShipperConsigneeLookup(shipperId, flags), [shipperId, flags]);
   return (
@@ -122,7 +122,7 @@ export function OrderLineFields({
         form={form}
         name="unitOfMeasure"
         label={t('Unit')}
-        options={listChoiceOptions('unitOfMeasure', t)}
+        options={listEnumOptions('unitOfMeasure', t)}
         width={76}
       />
       <NumberField form={form} name="length" label={t('Length')} width={52} />

@@ -1,11 +1,11 @@
 import { updateTestUnits } from '#tests/factories.ts';
 import { findFirstPendingLine, boxDimensions, buildLineForForeignConsignee } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-async function anOrder(w: DemoRecords) {
+async function anOrder(w: DemoWorldHelper) {
   const line = await findFirstPendingLine(w);
   return {
     head: { shipperAccountId: line.shipper_id, shipDate: '2027-02-05' },
@@ -17,7 +17,7 @@ async function anOrder(w: DemoRecords) {
     },
   };
 }
-async function deletedUnit(w: DemoRecords): Promise<number> {
+async function deletedUnit(w: DemoWorldHelper): Promise<number> {
   const unit = await w.queryId(
     `select id from unit where consolidate_id = ${(await findFirstPendingLine(w)).id} and active order by id desc limit 1`,
   );

@@ -8,16 +8,16 @@ import {
 } from './product-defaults.rules.ts';
 import type { AppliedDefaults, ProductExampleLine, ProductDefaultFields } from './product-defaults.rules.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
-import { getLoadedActiveProduct } from '#areas/accounts/products/product-lookup.web.ts';
+import { getActiveProductFromCache } from '#areas/accounts/products/product-lookup.web.ts';
 import type { FormState, FormValues } from '#kit/web/form.ts';
 
 /** The product a line last had, and the values it supplied. */
 export interface SelectedProduct {
   /** Null before the first render. A draft or restored line does not get its product's values again. */
   id: string | null;
-  brought: AppliedDefaults | null;
+  appliedDefaults: AppliedDefaults | null;
   /** Its size was not loaded when it was chosen. A later response can still fill it in. */
-  waits?: boolean;
+  isAwaitingSize?: boolean;
 }
 /** The shared reference: read by the line's messages, set by the product field and by a repeated line. */
 export interface SelectedProductRef {
@@ -26,7 +26,7 @@ export interface SelectedProductRef {
 }
 const idOf = (values: FormValues<OrderLineInput>): string => String(values.productId ?? '');
 export function useSelectedProductRef(): SelectedProductRef {
-  const chosen = useRef<SelectedProduct>({ id: null, brought: null });
+  const chosen = useRef<SelectedProduct>({ id: null, appliedDefaults: null });
   return useMemo(
     () => ({
       get: () => chosen.current,
@@ -51,7 +51,7 @@ const isBare = ({ length, width, height }: ProductDefaultFields): boolean =>
   [length, width, height].every((side) => side === undefined || side === null || side === '');
 
 /** Applies another product: its description, size, measure and unit of measure replace those of the previous one. */
-export function useProductDefaults(
+export function useApplyProductDefaults(
   { values, set }: FormState<OrderLineInput>,
   lines: readonly ProductExampleLine[],
   productRef: SelectedProductRef,
@@ -59,8 +59,8 @@ export function useProductDefaults(
 ): void {
   useEffect(() => {
     const id = idOf(values);
-    const { id: previousId, brought: appliedDefaults, waits } = productRef.get();
-    if (previousId === null) productRef.set({ id, brought: null });
+    const { id: previousId, appliedDefaults, isAwaitingSize: waits } = productRef.get();
+    if (previousId === null) productRef.set({ id, appliedDefaults: null });
     if (previousId === null || (id === previousId && !waits)) return;
     const now = fieldsOf(values);
     const next =
@@ -73,12 +73,12 @@ export function useProductDefaults(
             exampleInOrder: lines.findLast((line) => String(line.productId) === id),
             usual:
               buildExampleFromLastShippedLine(previousLines, id) ??
-              buildDefaultSizeExample(getLoadedActiveProduct(id)),
+              buildDefaultSizeExample(getActiveProductFromCache(id)),
           });
     productRef.set({
       id,
-      brought: next.brought,
-      waits: id !== '' && next.brought === null && isBare(next.values),
+      appliedDefaults: next.brought,
+      isAwaitingSize: id !== '' && next.brought === null && isBare(next.values),
     });
     for (const name of productDefaultFields)
       if (next.values[name] !== now[name]) set(name, next.values[name]);

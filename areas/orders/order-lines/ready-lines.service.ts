@@ -56,7 +56,7 @@ export const mayBillToAccount = (
   billToId === parties.consignee?.defaultBillToId ||
   parties.agreed?.has(billToId) === true;
 /** The third parties that existing lines are billed to. They were authorized when the lines were entered. */
-export const listApprovedBillToIds = (
+export const listThirdPartyBillToIdsOfLines = (
   lines: readonly { paymentTerm: number | null; billToAccountId: number | null }[],
 ): ReadonlySet<number> =>
   new Set(

@@ -27,7 +27,7 @@ const sameAgain = (
  * The line that Ctrl D repeats, however quickly it is pressed. It is the last line being sent, else the one just saved even if
  * the list lacks it. Otherwise it is the last of the order.
  */
-export function useRepeatLine(
+export function useLineToRepeat(
   orderId: number | undefined,
   lines: readonly OrderLine[],
   linesBeingSent: readonly LineDraft[],
@@ -60,7 +60,7 @@ export function useRepeatLine(
         lines,
         writtenLine && writtenLine.orderId === orderId ? writtenLine.line : null,
       );
-      return last && sameAgain(last, pickMeasureAndUnitForNextLine(typed, product.get().brought));
+      return last && sameAgain(last, pickMeasureAndUnitForNextLine(typed, product.get().appliedDefaults));
     },
   };
 }

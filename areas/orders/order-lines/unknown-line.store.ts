@@ -17,7 +17,7 @@ export interface UnknownUnit {
   recordedAt: string;
   recordedBy: string;
 }
-export async function insertUnknownLineInNewOrder(tx: Tx, unit: UnknownUnit): Promise<number> {
+export async function insertLineOfUnknownUnitInNewOrder(tx: Tx, unit: UnknownUnit): Promise<number> {
   const insertedRow = await queryFirstRow(tx, z.object({ id: z.int() }))`
     with shipper as (
       select coalesce(${unit.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id

@@ -13,7 +13,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -21,7 +21,10 @@ import {
   lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { sumDailyTotalsIgnoringScope, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
+import {
+  sumDailyTotalsIgnoringScope,
+  dailyTotalsMatchRowsOfAllWarehouses,
+} from '#kit/server/daily-totals.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
 import { countRows, queryRowsWithGenericPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -51,9 +54,9 @@ const chosen = (work: RequestContext, f: OrderFilter): Piece =>
     // Shippers see their orders, warehouse users those that their warehouse receives (docs/domain/people.md#row-scope).
     accountRowScopeSql(work, 'order'),
     inRowScope(sql`o.receiving_warehouse_id`, getWarehouseIdsInScope(work)),
-    eq(sql`o.shipper_id`, f.shipperAccountId),
-    eq(sql`o.status`, f.status),
-    eq(sql`o.id`, f.orderId),
+    equalsIfGiven(sql`o.shipper_id`, f.shipperAccountId),
+    equalsIfGiven(sql`o.status`, f.status),
+    equalsIfGiven(sql`o.id`, f.orderId),
     numbered(f.orderNumber),
     underPaper(f),
     f.shipDate === undefined ? undefined : sql`o.ship_date = ${f.shipDate}::date`,
@@ -87,7 +90,7 @@ function picked(work: RequestContext, f: OrderFilter, byIds = false): Piece {
   );
   const where = and(
     chosen(work, f),
-    f.mine ? eq(sql`o.created_by`, work.actor.userId) : undefined,
+    f.mine ? equalsIfGiven(sql`o.created_by`, work.actor.userId) : undefined,
     byIds || named ? undefined : shippingToday(work),
   );
   return sql`
@@ -120,7 +123,7 @@ function linesFor(work: RequestContext, f: OrderFilter): Piece {
   return and(
     sql`c.deleted_at is null`,
     accountRowScopeSql(work, 'line'),
-    eq(sql`c.consignee_id`, f.consigneeAccountId),
+    equalsIfGiven(sql`c.consignee_id`, f.consigneeAccountId),
     flags.length > 0 ? flagged : undefined,
     matchesReferenceSql(sql`c.po`, f.po),
     matchesReferenceSql(sql`c.awb`, f.awb),
@@ -151,19 +154,19 @@ export type OrderGroupRow = z.output<typeof groupFound>;
 /** One page of order × consignee. */
 export const findOrderGroupsPage = (
   work: RequestContext,
-  f: OrderFilter,
+  filter: OrderFilter,
   paging: Paging,
   thenBy: 'name' | 'number',
 ): Promise<OrderGroupRow[]> => {
   const second = thenBy === 'name' ? sql`a.name` : sql`o.order_number desc`;
-  return (asksForToday(f) ? queryRowsWithGenericPlan : queryRows)(work.tx, groupFound)`
-    with o as materialized (${picked(work, f)}),
+  return (asksForToday(filter) ? queryRowsWithGenericPlan : queryRows)(work.tx, groupFound)`
+    with o as materialized (${picked(work, filter)}),
       pair as materialized (
         select c.order_id, c.consignee_id, sum(c.unit_count)::int as units,
           sum(c.unit_count::bigint * c.cube_each)::bigint as cubes
-        from (${ordersUpToPage(work, f, paging)}) x
+        from (${ordersUpToPage(work, filter, paging)}) x
         join consolidate c on c.order_id = x.id
-        where ${linesFor(work, f)}
+        where ${linesFor(work, filter)}
         group by c.order_id, c.consignee_id
       ),
       cut as materialized (
@@ -243,8 +246,11 @@ const sumsOfDay = createTotalsCacheUntilTablesChange<z.output<typeof groupTotals
   'warehouse',
 ]);
 /** The totals of all groups of a filter. Calculated over their lines in one pass, because sums of sums cost more. */
-export const sumOrderGroups = (work: RequestContext, f: OrderFilter): Promise<z.output<typeof groupTotals>> =>
-  sumsOfDay(work, sumsDependOn(work, f), (mark) => addUp(work, f, mark));
+export const sumOrderGroups = (
+  work: RequestContext,
+  filter: OrderFilter,
+): Promise<z.output<typeof groupTotals>> =>
+  sumsOfDay(work, sumsDependOn(work, filter), (mark) => addUp(work, filter, mark));
 async function addUp(
   work: RequestContext,
   f: OrderFilter,
@@ -280,17 +286,17 @@ function sumsDependOn(work: RequestContext, f: OrderFilter): unknown {
 }
 
 /** The ids of the active lines selected in a filter. */
-export async function findLineIdsOfFilter(
+export async function findSelectedLineIdsOfFilter(
   work: RequestContext,
-  f: OrderFilter,
+  filter: OrderFilter,
   selection: BulkSelection,
 ): Promise<number[]> {
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
-    with o as materialized (${picked(work, f, !selection.all)})
+    with o as materialized (${picked(work, filter, !selection.all)})
     select c.id
     from o
     join consolidate c on c.order_id = o.id
-    where ${and(linesFor(work, f), inBulkSelection(sql`c.id`, selection))}
+    where ${and(linesFor(work, filter), inBulkSelection(sql`c.id`, selection))}
     order by c.id
   `;
   return found.map((line) => line.id);
@@ -306,7 +312,7 @@ const orderSorts = {
 async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): Promise<number> {
   const { shipDate, status, shipperAccountId, orderId, orderNumber, po, awb } = f;
   const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((value) => value !== undefined);
-  if (narrowed || !canUseDailyTotalsOfAllWarehouses(work))
+  if (narrowed || !dailyTotalsMatchRowsOfAllWarehouses(work))
     return countRows(work.tx)`from orders o where ${where}`;
   const states = status === undefined ? [0, 1] : [status];
   return (await sumDailyTotalsIgnoringScope(work, 'order', { from: shipDate, until: shipDate, states })).rows;
@@ -314,11 +320,11 @@ async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): 
 /** The orders themselves. Without a date, a number or an id: every order in scope. */
 export async function findOrdersPage(
   work: RequestContext,
-  f: OrderFilter,
-  cut: Paging,
+  filter: OrderFilter,
+  paging: Paging,
 ): Promise<{ data: OrderRow[]; totalRows: number }> {
-  const where = chosen(work, f);
-  const totalRows = await countOrders(work, f, where);
+  const where = chosen(work, filter);
+  const totalRows = await countOrders(work, filter, where);
   const data = await queryRows(work.tx, orderRowSchema)`
     select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source,
       o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber",
@@ -337,8 +343,8 @@ export async function findOrdersPage(
       where c.order_id = o.id and c.deleted_at is null
     ) x
     where ${where}
-    ${orderBy(orderSorts, cut, sql`o.id desc`)}
-    ${limitOffset(cut)}
+    ${orderBy(orderSorts, paging, sql`o.id desc`)}
+    ${limitOffset(paging)}
   `;
   return { data, totalRows };
 }

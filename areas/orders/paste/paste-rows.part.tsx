@@ -5,7 +5,7 @@ import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contr
 import { checkPastedRowsEndpoint, maxPastedRows } from './paste.contract.ts';
 import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { parsePastedRows, setPastedCell } from './pasted-rows.rules.ts';
-import { createConsigneeNumberLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { createShipperConsigneeLookupByNumber } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { loadActiveProducts } from '#areas/accounts/products/product-lookup.web.ts';
 import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { confirmLinesIfOversized } from '#areas/orders/order-lines/confirm-lines.web.ts';
@@ -18,7 +18,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import type { FieldControlProps } from '#kit/web/field.tsx';
 import { translateFieldError } from '#kit/web/field-error.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
-import { LoadError } from '#kit/web/feedback.tsx';
+import { FailedQueryMessage } from '#kit/web/feedback.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -50,7 +50,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const bad = rows.length - good.length;
   const [onlyFaults, setOnlyFaults] = useState(false);
   const save = useAddGood(props, sheet);
-  const look = useMemo(() => createConsigneeNumberLookup(props.shipperId), [props.shipperId]);
+  const look = useMemo(() => createShipperConsigneeLookupByNumber(props.shipperId), [props.shipperId]);
   const nothingRight = good.length === 0 ? t('Every row has errors. Fix the highlighted cells.') : null;
   return (
     <Dialog
@@ -94,7 +94,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
           {t('Show errors only')}
         </label>
       )}
-      {failed && <LoadError error={failed} onRetry={sheet.readAll} />}
+      {failed && <FailedQueryMessage error={failed} onRetry={sheet.readAll} />}
       <Consignees value={look}>
         <SheetTable sheet={sheet} onlyFaults={onlyFaults} />
       </Consignees>

@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** What the text of a spreadsheet can refer to. */
 
 const consignee = z.object({ id: z.int(), number: z.string(), name: z.string() });
-export type PasteConsignee = z.output<typeof consignee>;
+export type PasteSuggestionConsignee = z.output<typeof consignee>;
 const called = consignee.extend({ word: z.string() });
 export type ConsigneeMatch = z.output<typeof called>;
 const enterable = (shipperId: number) => sql`
@@ -50,10 +50,10 @@ export async function matchConsigneesByText(
     order by word, number
   `;
 }
-export const findShipperConsigneesForPaste = (
+export const findShipperConsigneesForPasteSuggestions = (
   work: RequestContext,
   shipperId: number,
-): Promise<PasteConsignee[]> =>
+): Promise<PasteSuggestionConsignee[]> =>
   queryRows(work.tx, consignee)`
     select a.id, a.number, a.name
     from account a
@@ -61,7 +61,7 @@ export const findShipperConsigneesForPaste = (
     order by a.number
     limit ${most}
   `;
-export const listActiveProductCodesForPaste = (
+export const listActiveProductCodesForPasteSuggestions = (
   work: RequestContext,
 ): Promise<{ code: string; name: string }[]> =>
   work.tx

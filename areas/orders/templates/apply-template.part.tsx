@@ -9,7 +9,7 @@ import {
   CountInput,
   parseCountOrZeroIfBlank,
   formatLineSize,
-  handleCountNavigation,
+  moveFocusBetweenCountInputs,
 } from './count-input.part.tsx';
 import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -83,7 +83,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
             event.preventDefault();
             event.stopPropagation();
             void act();
-          } else handleCountNavigation(event);
+          } else moveFocusBetweenCountInputs(event);
         }}
       >
         <ForDate of={taking} getDayDisabledReason={props.getDayDisabledReason} today={props.today} />

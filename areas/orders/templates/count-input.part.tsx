@@ -53,7 +53,7 @@ export function CountInput({
 }
 
 /** Enter and the arrow keys move between counts. */
-export function handleCountNavigation(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusBetweenCountInputs(event: KeyboardEvent<HTMLElement>): void {
   const offset = stepOf(event);
   if (offset === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset))
     return;

@@ -11,7 +11,7 @@ import {
   CountInput,
   parseCountOrZeroIfBlank,
   formatLineSize,
-  handleCountNavigation,
+  moveFocusBetweenCountInputs,
 } from './count-input.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog, confirmAction } from '#kit/web/dialog.tsx';
@@ -94,7 +94,7 @@ function Change({
         </>
       }
     >
-      <div className="col" onKeyDown={handleCountNavigation}>
+      <div className="col" onKeyDown={moveFocusBetweenCountInputs}>
         {newer && <RemoteChangesNote remoteChanges={newer} />}
         <div className="field">
           <label htmlFor="template-name">{t('Name')}</label>

@@ -7,7 +7,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { orderTemplateRowSchema, templateLineSchema } from './order-templates.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 /** Shippers see their own templates, warehouse users those of the shippers that their warehouse receives. */
@@ -34,9 +34,9 @@ const sorts = { name: sql`lower(t.name)`, usedAt: sql`t.used_at`, timesUsed: sql
 
 export async function findOrderTemplatesPage(
   work: RequestContext,
-  q: Paging & { shipperAccountId?: number | undefined },
+  query: Paging & { shipperAccountId?: number | undefined },
 ): Promise<{ data: OrderTemplateRow[]; totalRows: number }> {
-  const where = and(eq(sql`t.shipper_id`, q.shipperAccountId), visible(work));
+  const where = and(equalsIfGiven(sql`t.shipper_id`, query.shipperAccountId), visible(work));
   const totalRows = await countRows(work.tx)`
     from order_template t
     join account s on s.id = t.shipper_id
@@ -46,8 +46,8 @@ export async function findOrderTemplatesPage(
     select ${columns}
     from ${from}
     where ${where}
-    ${orderBy(sorts, q, sql`t.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`t.id`)}
+    ${limitOffset(query)}
   `;
   return { data, totalRows };
 }
@@ -166,7 +166,7 @@ export async function deleteOrderTemplateRow(work: RequestContext, id: number): 
     (await sql`delete from order_template where id = ${id} returning id`.execute(work.tx)).rows.length > 0
   );
 }
-export async function incrementTemplateUseCount(work: RequestContext, id: number): Promise<void> {
+export async function recordTemplateUse(work: RequestContext, id: number): Promise<void> {
   await sql`
     update order_template
     set used_at = ${work.now.toString()}, times_used = times_used + 1

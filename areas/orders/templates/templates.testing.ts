@@ -4,12 +4,12 @@ import {
   boxDimensions,
   buildLineForForeignConsignee,
 } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
-const aTemplate = async (w: DemoRecords) => {
+const aTemplate = async (w: DemoWorldHelper) => {
   const line = await findFirstPendingLine(w);
   const createdTemplate = await w.callFirst('orderTemplates.add', {
     body: { shipperAccountId: line.shipper_id, name: uniqueName('Usual'), unitsConsolidateIds: [line.id] },

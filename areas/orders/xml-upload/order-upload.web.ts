@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileCorrection, CodeGenerationMode, UploadResult } from './xml-upload.contract.ts';
 import {
-  shipperCodeFields,
+  shipperCodeMappingFields,
   maxUploadBytes,
   uploadResultSchema,
   uploadOrderXmlEndpoint,
@@ -14,10 +14,7 @@ import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 
-/**
- * The upload of one file: checked at once, corrected on the screen and checked again, then committed. The file is sent each time.
- * Nothing is stored on the server in between.
- */
+/** Whether the upload finalizes its order: as the shipper's profile says, yes, or no. */
 
 export type FinalizeChoice = 'profile' | 'yes' | 'no';
 export interface OrderUpload {
@@ -64,8 +61,8 @@ type Sending = {
   key?: string;
 };
 /** Returns whether a correction defines the meaning of a code, not the value of one unit. */
-export const isShipperCodeCorrection = (correction: FileCorrection): boolean =>
-  correction.from !== undefined && shipperCodeFields.some((field) => field === correction.field);
+export const isShipperCodeMappingCorrection = (correction: FileCorrection): boolean =>
+  correction.from !== undefined && shipperCodeMappingFields.some((field) => field === correction.field);
 
 /** Undefined uses the setting in the shipper's profile. */
 const finalizes = { profile: undefined, yes: true, no: false } as const satisfies Record<
@@ -210,7 +207,9 @@ export function useOrderUpload(): OrderUpload {
   const corrections = mended.map(({ correction }) => correction);
   const remembering =
     choices.savesShipperCodes ??
-    mended.every(({ correction, resemblesFileValue: near }) => near || !isShipperCodeCorrection(correction));
+    mended.every(
+      ({ correction, resemblesFileValue: near }) => near || !isShipperCodeMappingCorrection(correction),
+    );
 
   async function commit(): Promise<void> {
     if (!file || busy) return;
@@ -218,7 +217,7 @@ export function useOrderUpload(): OrderUpload {
     open.current = key;
     const { allOrNothing, finalizeChoice: finalizing } = choices;
     const remembered = corrections.map((c) =>
-      remembering && isShipperCodeCorrection(c) ? { ...c, remember: true } : c,
+      remembering && isShipperCodeMappingCorrection(c) ? { ...c, remember: true } : c,
     );
     const sent = await enter(() =>
       send(file, { dryRun: false, corrections: remembered, making, allOrNothing, finalizing, key }),

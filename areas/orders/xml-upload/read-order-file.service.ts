@@ -19,7 +19,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { readXmlOrReject } from '#kit/server/xml.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Reads an upload as an order file: its units, the shipper and the ship date. */
+/** The options of an upload: dry run, all or nothing, finalizing, code generation and corrections. */
 
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 /** A file as it was sent. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { UploadResult, UploadRow } from './xml-upload.contract.ts';
-import { getUploadEndpoint, listCommittedUploadsEndpoint } from './xml-upload.contract.ts';
+import type { UploadResult, CommittedUploadRow } from './xml-upload.contract.ts';
+import { getPastUploadWithResultEndpoint, listCommittedUploadsEndpoint } from './xml-upload.contract.ts';
 import { buildErrorAndDuplicateReportCsv } from './error-report.web.ts';
 import { UploadMessages } from './upload-result.part.tsx';
-import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -35,7 +35,7 @@ import { IconAlertOctagon, IconBan, IconCircleCheck, IconCopy, IconDownload } fr
 /** A time where the freight is received, the same for every user. */
 const local = ({ at, zone }: { at: string; zone: string }): string => formatDateTime(at, zone);
 
-function Result({ row }: { row: UploadRow }) {
+function Result({ row }: { row: CommittedUploadRow }) {
   const t = useTranslate();
   if (row.created === 0 && row.errorMessage !== '')
     return (
@@ -61,7 +61,7 @@ function Result({ row }: { row: UploadRow }) {
     </Badge>
   );
 }
-const orderOf = (row: UploadRow) =>
+const orderOf = (row: CommittedUploadRow) =>
   row.orderId === null ? (
     <span className="muted">–</span>
   ) : (
@@ -74,7 +74,7 @@ const orderOf = (row: UploadRow) =>
   );
 const zero = (units: number) => (units === 0 ? <span className="muted">0</span> : formatCount(units));
 
-const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
+const columnsOf = (t: Translate, many: boolean): TableColumn<CommittedUploadRow>[] => [
   { id: 'at', title: t('Uploaded'), width: 132, sortField: 'at', cell: (r) => local(r) },
   {
     id: 'fileName',
@@ -105,8 +105,8 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
           id: 'shipper',
           title: t('Shipper'),
           width: 88,
-          cell: (r: UploadRow) => r.shipperNumber,
-          getFullText: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`,
+          cell: (r: CommittedUploadRow) => r.shipperNumber,
+          getFullText: (r: CommittedUploadRow) => `${r.shipperNumber} ${r.shipperName}`,
         },
       ]
     : []),
@@ -160,7 +160,11 @@ export function UploadHistory() {
         <DateFilter name="shipDate" label={t('Ship date')} />
         <DateRangeFilter name="atFrom" toName="atTo" label={t('Uploaded')} />
         {me.user.everyAccount && (
-          <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+          <LookupFilter
+            name="shipperAccountId"
+            label={t('Shipper')}
+            lookup={shipperLookupIncludingInactive}
+          />
         )}
         <BooleanFilter name="withFaults" label={t('With errors')} />
       </Filters>
@@ -199,7 +203,9 @@ function PastUpload({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const upload = useRecordQuery(getUploadEndpoint, id, (recordId) => ({ params: { id: recordId } }));
+  const upload = useRecordQuery(getPastUploadWithResultEndpoint, id, (recordId) => ({
+    params: { id: recordId },
+  }));
   const row = upload.data;
   return (
     <Drawer

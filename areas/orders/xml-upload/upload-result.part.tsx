@@ -134,7 +134,7 @@ export function UploadMessages({ result: answer }: { result: UploadResult }) {
   ));
 }
 
-export type UploadResultView = 'faults' | 'each' | 'duplicates' | 'consignees';
+export type UploadResultTab = 'faults' | 'each' | 'duplicates' | 'consignees';
 /** The lists of a result: errors, duplicates, and the totals by consignee. */
 export function UploadResultLists({
   result: answer,
@@ -146,16 +146,16 @@ export function UploadResultLists({
   correctionActions: CorrectionActions | null;
 }) {
   const t = useTranslate();
-  const [chosen, setChosen] = useState<UploadResultView | null>(null);
+  const [chosen, setChosen] = useState<UploadResultTab | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  const view: UploadResultView = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
+  const view: UploadResultTab = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
   const rows = useMemo(() => rowsOf(answer, view), [answer, view]);
   const selectedRow = rows.find((row) => row.id === pointed) ?? rows[0];
-  const show = (next: UploadResultView) => {
+  const show = (next: UploadResultTab) => {
     setChosen(next);
     setPointed(null);
   };
-  const views: readonly (readonly [UploadResultView, string, number])[] = [
+  const views: readonly (readonly [UploadResultTab, string, number])[] = [
     ['faults', t('To fix'), answer.faultsInFile],
     ['each', t('One by one'), answer.faultsInFile],
     ['duplicates', t('units|Duplicates'), answer.totalUnitsDuplicates],
@@ -204,17 +204,17 @@ export function UploadResultLists({
   );
 }
 /** A file that cannot be read has one error, which is in no group. */
-const isGrouped = (answer: UploadResult, view: UploadResultView): boolean =>
+const isGrouped = (answer: UploadResult, view: UploadResultTab): boolean =>
   view === 'faults' && answer.groups.length > 0;
-function rowsOf(answer: UploadResult, view: UploadResultView): FileErrorRow[] {
+function rowsOf(answer: UploadResult, view: UploadResultTab): FileErrorRow[] {
   if (isGrouped(answer, view)) return toErrorRowsByGroup(answer.groups);
   if (view !== 'duplicates') return toErrorRowsByUnit(answer);
   return toErrorRowsByUnit({ ...answer, faults: answer.duplicates, groups: [] });
 }
-function nothingOf(t: Translate, view: UploadResultView): string {
+function nothingOf(t: Translate, view: UploadResultTab): string {
   return view === 'duplicates' ? t('No unit in this file was entered before.') : t('No errors in this file.');
 }
-function isBeyond(answer: UploadResult, view: UploadResultView): boolean {
+function isBeyond(answer: UploadResult, view: UploadResultTab): boolean {
   if (view === 'faults') return answer.groupsInFile > maxListedErrorGroups;
   if (view === 'each') return answer.faultsInFile > maxListedErrors;
   return view === 'duplicates' && answer.totalUnitsDuplicates > maxListedDuplicates;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBolNumber, buildSscc, buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import {
-  deleteShipperCodeEndpoint,
-  listShipperCodesEndpoint,
+  deleteShipperCodeMappingEndpoint,
+  listShipperCodeMappingsEndpoint,
   listCommittedUploadsEndpoint,
   maxUploadBytes,
   uploadOrderXmlEndpoint,
@@ -618,13 +618,21 @@ describe('a file with some invalid units', () => {
     ]);
     expect(listUploadCounts(await upload(file(), { dryRun: 'true', corrections }))).toEqual([2, 2, 0, 0]);
     expect(
-      (await world.call(listShipperCodesEndpoint, { as: clerk, query: { shipperAccountId: shipper.id } }))
-        .data,
+      (
+        await world.call(listShipperCodeMappingsEndpoint, {
+          as: clerk,
+          query: { shipperAccountId: shipper.id },
+        })
+      ).data,
     ).toEqual([]);
     expect(listUploadCounts(await upload(file(), { corrections }))).toEqual([2, 2, 0, 0]);
     expect(
-      (await world.call(listShipperCodesEndpoint, { as: clerk, query: { shipperAccountId: shipper.id } }))
-        .data,
+      (
+        await world.call(listShipperCodeMappingsEndpoint, {
+          as: clerk,
+          query: { shipperAccountId: shipper.id },
+        })
+      ).data,
     ).toMatchObject([
       { field: 'consignee', code: 'LAKE-01', value: 'lakeshore' },
       { field: 'product', code: 'RR50', value: 'ROS-RED' },
@@ -646,12 +654,16 @@ describe('a file with some invalid units', () => {
     ).toEqual([1, 0, 0, 1]);
     const stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
     expect(
-      (await world.call(listShipperCodesEndpoint, { as: stranger, query: { shipperAccountId: shipper.id } }))
-        .status,
+      (
+        await world.call(listShipperCodeMappingsEndpoint, {
+          as: stranger,
+          query: { shipperAccountId: shipper.id },
+        })
+      ).status,
     ).toBe(404);
     expect(
       (
-        await world.call(deleteShipperCodeEndpoint, {
+        await world.call(deleteShipperCodeMappingEndpoint, {
           as: stranger,
           query: { shipperAccountId: shipper.id, field: 'product', code: 'RR50' },
         })
@@ -663,7 +675,7 @@ describe('a file with some invalid units', () => {
     ] as const)
       expect(
         (
-          await world.call(deleteShipperCodeEndpoint, {
+          await world.call(deleteShipperCodeMappingEndpoint, {
             as: clerk,
             query: { shipperAccountId: shipper.id, field, code: named },
           })

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
-import type { ShipperCode, UploadResult, UploadRow } from './xml-upload.contract.ts';
+import type { ShipperCodeMapping, UploadResult, CommittedUploadRow } from './xml-upload.contract.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { uploadRowSchema, uploadResultSchema, shipperCodeSchema } from './xml-upload.contract.ts';
+import {
+  committedUploadRowSchema,
+  uploadResultSchema,
+  shipperCodeMappingSchema,
+} from './xml-upload.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -55,12 +59,12 @@ export async function findUploadShipperByIdUnscoped(
 }
 
 const namedRow = z.object({ id: z.int(), code: z.string(), name: z.string() });
-export type CodedRecord = z.output<typeof namedRow>;
+export type ConsigneeOrProductByCode = z.output<typeof namedRow>;
 /** Finds consignees by their numbers as in the file. */
 export async function findActiveOrInactiveConsigneesByNumbers(
   work: RequestContext,
   consigneeNumbers: readonly string[],
-): Promise<Map<string, CodedRecord>> {
+): Promise<Map<string, ConsigneeOrProductByCode>> {
   const found = await queryRows(work.tx, namedRow)`
     select id, number as code, name
     from account
@@ -71,7 +75,7 @@ export async function findActiveOrInactiveConsigneesByNumbers(
 export async function findActiveProductsByCodes(
   work: RequestContext,
   codes: readonly string[],
-): Promise<Map<string, CodedRecord>> {
+): Promise<Map<string, ConsigneeOrProductByCode>> {
   const found = await queryRows(work.tx, namedRow)`
     select id, code, description as name
     from product
@@ -82,7 +86,10 @@ export async function findActiveProductsByCodes(
 const spellings = (words: readonly string[]) => [
   ...new Set(words.flatMap((word) => [word, word.toUpperCase()])),
 ];
-function bySpelling(words: readonly string[], rows: readonly CodedRecord[]): Map<string, CodedRecord> {
+function bySpelling(
+  words: readonly string[],
+  rows: readonly ConsigneeOrProductByCode[],
+): Map<string, ConsigneeOrProductByCode> {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   return new Map(
     words.flatMap((word) => {
@@ -115,7 +122,7 @@ const most = 20_000;
 export async function findActiveConsigneeCandidates(
   work: RequestContext,
   shipperId: number,
-): Promise<CodedRecord[]> {
+): Promise<ConsigneeOrProductByCode[]> {
   return queryRows(work.tx, namedRow)`
     select a.id, a.number as code, a.name
     from account a
@@ -133,7 +140,7 @@ export async function findActiveConsigneeCandidates(
     limit ${most}
   `;
 }
-export async function listActiveProductCandidates(work: RequestContext): Promise<CodedRecord[]> {
+export async function listActiveProductCandidates(work: RequestContext): Promise<ConsigneeOrProductByCode[]> {
   return queryRows(work.tx, namedRow)`
     select id, code, description as name
     from product
@@ -144,11 +151,11 @@ export async function listActiveProductCandidates(work: RequestContext): Promise
 }
 
 /** The meanings of a shipper's own codes, by field and code. */
-export async function findStoredShipperCodes(
+export async function findStoredShipperCodeMappings(
   work: RequestContext,
   shipperId: number,
-): Promise<ShipperCode[]> {
-  return queryRows(work.tx, shipperCodeSchema)`
+): Promise<ShipperCodeMapping[]> {
+  return queryRows(work.tx, shipperCodeMappingSchema)`
     select field, code, value, said_at as "saidAt", said_by as "saidBy"
     from shipper_code
     where shipper_id = ${shipperId}
@@ -156,7 +163,7 @@ export async function findStoredShipperCodes(
     limit 5000
   `;
 }
-export async function saveShipperCodes(
+export async function upsertShipperCodeMappings(
   work: RequestContext,
   shipperId: number,
   codes: readonly { field: string; code: string; value: string }[],
@@ -169,7 +176,7 @@ export async function saveShipperCodes(
     set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by
   `.execute(work.tx);
 }
-export async function deleteStoredShipperCode(
+export async function deleteStoredShipperCodeMapping(
   work: RequestContext,
   shipperId: number,
   field: string,
@@ -309,19 +316,19 @@ export async function findCommittedUploadsPage(
   work: RequestContext,
   filter: UploadFilter,
   paging: Paging,
-): Promise<{ data: UploadRow[]; totalRows: number }> {
+): Promise<{ data: CommittedUploadRow[]; totalRows: number }> {
   const where = and(
     inRowScope(sql`x.shipper_id`, getAccountIdsInScope(work)),
     sql`not x.dry_run`,
-    eq(sql`x.shipper_id`, filter.shipperAccountId),
+    equalsIfGiven(sql`x.shipper_id`, filter.shipperAccountId),
     containsTextIgnoringCaseAndAccents(sql`x.file_name`, filter.fileName),
-    eq(sql`x.header->>'orderNumber'`, filter.orderNumber),
-    eq(sql`x.ship_date`, filter.shipDate),
+    equalsIfGiven(sql`x.header->>'orderNumber'`, filter.orderNumber),
+    equalsIfGiven(sql`x.ship_date`, filter.shipDate),
     gteDay(day, filter.atFrom),
     lteDay(day, filter.atTo),
-    eq(faulty, filter.withFaults),
+    equalsIfGiven(faulty, filter.withFaults),
   );
-  const found = await queryRows(work.tx, uploadRowSchema.extend({ total: z.int() }))`
+  const found = await queryRows(work.tx, committedUploadRowSchema.extend({ total: z.int() }))`
     with hit as (
       select x.id, count(*) over ()::int as total,
         row_number() over (${orderBy(sorts, paging, tieBreakInSortDirection(paging, sql`x.id`))}) as
@@ -348,15 +355,15 @@ export async function findCommittedUploadsPage(
 
 /** Defaults for fields that older stored results lack. */
 const sinceThen = JSON.stringify({ groups: [], groupsInFile: 0, doubled: 0, codesMade: 0, earlier: [] });
-export async function findUploadById(
+export async function findPastUploadWithResultById(
   work: RequestContext,
   id: number,
-): Promise<(UploadRow & { answer: UploadResult }) | undefined> {
-  return queryFirstRow(work.tx, uploadRowSchema.extend({ answer: uploadResultSchema }))`
+): Promise<(CommittedUploadRow & { answer: UploadResult }) | undefined> {
+  return queryFirstRow(work.tx, committedUploadRowSchema.extend({ answer: uploadResultSchema }))`
     select ${columns}, ${sinceThen}::jsonb || x.header || (x.details - 'made') || jsonb_build_object('uploadId', x.id) as answer
     from xml_upload x
     join account a on a.id = x.shipper_id
     join warehouse w on w.id = a.warehouse_id
-    where ${and(eq(sql`x.id`, id), inRowScope(sql`x.shipper_id`, getAccountIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`x.id`, id), inRowScope(sql`x.shipper_id`, getAccountIdsInScope(work)))}
   `;
 }

@@ -2,7 +2,7 @@ import { firstActiveShipperIdSql, findFirstPendingLine } from '#tests/demo-recor
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Builds order files for the upload tests, element by element. */
 
-/** One unit with its elements in the given order. `more` is inserted unchanged. */
+/** One unit with its elements in the given order. `extraXml` is inserted unchanged. */
 export function buildOrderDetailXml(fields: Record<string, string | number>, extraXml = ''): string {
   const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
   return `<OrderDetail>${elements.join('')}${extraXml}</OrderDetail>\n`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { hasChargeableProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
-import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { hasChargeableDeliveryProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
+import { and, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -116,10 +116,10 @@ export async function insertDeliveryProof(
   return id;
 }
 
-const toRate = literalList([shipmentStatuses.rated, shipmentStatuses.error, shipmentStatuses.master]);
+const toRate = sqlLiteralList([shipmentStatuses.rated, shipmentStatuses.error, shipmentStatuses.master]);
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });
 /** Counts the shipments of the stop that were rated or invoiced without this proof. */
-export async function countShipmentsRatedOrInvoicedWithoutProof(
+export async function countShipmentsOfDropToRerateAndInvoiced(
   work: RequestContext,
   dropId: number,
 ): Promise<z.output<typeof countRow>> {
@@ -128,7 +128,7 @@ export async function countShipmentsRatedOrInvoicedWithoutProof(
       count(*) filter (where s.status = ${sql.lit(shipmentStatuses.closed)})::int as invoiced
     from shipment s
     join bol b on b.id = s.bol_id
-    where b.drop_id = ${dropId} and ${hasChargeableProofSinceRatingSql}
+    where b.drop_id = ${dropId} and ${hasChargeableDeliveryProofSinceRatingSql}
   `;
   return found ?? { toRate: 0, invoiced: 0 };
 }

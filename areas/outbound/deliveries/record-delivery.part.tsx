@@ -3,7 +3,14 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, DateField, TimeField, SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
+import {
+  CheckboxField,
+  DateField,
+  TimeField,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -58,8 +65,8 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
             options={drop.consignees.map((c) => ({ value: String(c.consigneeId), label: c.name }))}
           />
         )}
-        <CheckField form={form} name="appointment" label={t('Delivered by appointment')} />
-        <CheckField form={form} name="lumper" label={t('Lumper paid')} />
+        <CheckboxField form={form} name="appointment" label={t('Delivered by appointment')} />
+        <CheckboxField form={form} name="lumper" label={t('Lumper paid')} />
         <TextField form={form} name="signedBy" label={t('Signed by')} />
         <TextField form={form} name="note" label={t('Note')} />
         <div className="dialog-footer">

@@ -6,7 +6,7 @@ import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -77,12 +77,12 @@ export async function insertProofLink(
 export async function markProofLinkRevoked(
   work: RequestContext,
   loadId: number,
-  id: number,
+  linkId: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('proof_link')
     .set({ ended_at: work.now.toString(), ended_by_name: work.actor.name })
-    .where('id', '=', id)
+    .where('id', '=', linkId)
     .where('load_id', '=', loadId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -102,7 +102,7 @@ const headRow = z.object({
   carrier: z.string().nullable(),
   left: z.boolean(),
 });
-export const findDriverLoadHead = (work: RequestContext, loadId: number) =>
+export const findLoadHeaderForDriver = (work: RequestContext, loadId: number) =>
   queryFirstRow(work.tx, headRow)`
     select l.load_number as "loadNumber", l.trailer, l.carrier, l.status = ${pickupStatus.released} as left
     from load l
@@ -141,7 +141,7 @@ export const findDriverStops = (work: RequestContext, loadId: number) =>
 
 const idRow = z.object({ id: z.int() });
 /** Of the given units, those that did not leave for the stop. */
-export const findUnitsNotLoadedForDropUpTo1 = (
+export const findFirstUnitNotLoadedForDrop = (
   work: RequestContext,
   dropId: number,
   unitIds: readonly number[],
@@ -158,9 +158,9 @@ export const findUnitsNotLoadedForDropUpTo1 = (
   `;
 const knownRow = z.object({ deliveredAt: z.string(), dropId: z.int() });
 /** The proof that a device already sent with this id. */
-export const findProofByClientId = (work: RequestContext, clientId: string) =>
+export const findProofByDeviceProofId = (work: RequestContext, deviceProofId: string) =>
   queryFirstRow(work.tx, knownRow)`
-    select delivered_at as "deliveredAt", drop_id as "dropId" from delivery_proof where client_id = ${clientId}::uuid
+    select delivered_at as "deliveredAt", drop_id as "dropId" from delivery_proof where client_id = ${deviceProofId}::uuid
   `;
 export async function insertProofExceptions(
   work: RequestContext,
@@ -220,8 +220,11 @@ export const lockDropOfLoad = (work: RequestContext, loadId: number, dropId: num
     select load_id as "loadId" from load_drop where id = ${dropId} and load_id = ${loadId} for update
   `;
 const photoKnown = z.object({ sha256: z.string() });
-export const findPhotoHashRowByClientId = (work: RequestContext, clientId: string) =>
-  queryFirstRow(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
+export const findPhotoHashByDevicePhotoId = (work: RequestContext, devicePhotoId: string) =>
+  queryFirstRow(
+    work.tx,
+    photoKnown,
+  )`select sha256 from delivery_photo where client_id = ${devicePhotoId}::uuid`;
 const countRow = z.object({ count: z.int() });
 export async function countPhotosOfDrop(work: RequestContext, dropId: number): Promise<number> {
   const found = await queryFirstRow(work.tx, countRow)`
@@ -262,22 +265,25 @@ export async function insertProofPhoto(
   return id;
 }
 /** Queues the upload of the photo to the file store after the commit, with retries. */
-export async function queueProofPhotoUpload(work: RequestContext, id: number): Promise<void> {
+export async function queueProofPhotoUpload(work: RequestContext, photoId: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'store-delivery-photo', json_build_object('photoId', ${id}::int), job_key := ${`delivery-photo-${id}`},
+      'store-delivery-photo', json_build_object('photoId', ${photoId}::int), job_key := ${`delivery-photo-${photoId}`},
       max_attempts := 25
     )
   `.execute(work.tx);
 }
 const waitingRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
-export const findPhotoToUpload = (work: RequestContext, id: number) =>
+export const findPhotoToUpload = (work: RequestContext, photoId: number) =>
   queryFirstRow(
     work.tx,
     waitingRow,
-  )`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
-export async function markProofPhotoStoredAndClearBytes(work: RequestContext, id: number): Promise<void> {
-  await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', id).execute();
+  )`select file, type, waiting as bytes from delivery_photo where id = ${photoId}`;
+export async function markProofPhotoStoredAndClearBytes(
+  work: RequestContext,
+  photoId: number,
+): Promise<void> {
+  await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', photoId).execute();
 }
 /** A photo of a load within the caller's scope. */
 export const findVisibleProofPhoto = (work: RequestContext, loadId: number, photoId: number) =>
@@ -286,7 +292,7 @@ export const findVisibleProofPhoto = (work: RequestContext, loadId: number, phot
     from delivery_photo h
     join load_drop d on d.id = h.drop_id
     join load l on l.id = d.load_id
-    where ${and(sql`h.id = ${photoId}`, eq(sql`l.id`, loadId), inScope(work))}
+    where ${and(sql`h.id = ${photoId}`, equalsIfGiven(sql`l.id`, loadId), inScope(work))}
   `;
 
 /** Every proof of a load with its details, stop by stop, oldest first. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 /** A stop of a departed load, and the driver's link to it. */
-async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link: string; linkId: number }> {
+async function aStop(
+  w: DemoWorldHelper,
+): Promise<{ load: number; drop: number; link: string; linkId: number }> {
   const { id, load } = await w.queryRow<{ id: number; load: number }>(
     `
       select d.id, d.load_id as load

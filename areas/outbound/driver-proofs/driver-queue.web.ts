@@ -13,7 +13,7 @@ import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 
-/** Sends a driver's proofs in order and reports the state. */
+/** What the driver's page knows: the load, the stored proofs and photos, and whether they could be sent. */
 
 export interface DriverQueueState {
   /** Null: no load is known yet. */

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { DriverLinkButton } from './driver-link.part.tsx';
 import type { DriverLinkLoad } from './driver-link.part.tsx';
 import {
-  findLoadProofsEndpoint,
-  printLoadProofsEndpoint,
+  findProofsOfDeliveryOfLoadEndpoint,
+  printProofsOfDeliveryOfLoadEndpoint,
   getProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
@@ -19,10 +19,10 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The proofs of a load's stops, and the link with which its driver proves them. */
-export function LoadProofsAndDriverLink({ load }: { load: DriverLinkLoad }) {
+export function ProofsOfDeliveryAndDriverLink({ load }: { load: DriverLinkLoad }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findLoadProofsEndpoint, { params: { id: load.id } });
+  const found = useApiQuery(findProofsOfDeliveryOfLoadEndpoint, { params: { id: load.id } });
   const mayLink = me.can('editLoads:outbound') || me.can('etaEdit:outbound');
   const some = (found.data?.length ?? 0) > 0;
   return (
@@ -35,7 +35,9 @@ export function LoadProofsAndDriverLink({ load }: { load: DriverLinkLoad }) {
             isSmall
             variant="ghost"
             icon={IconPrinter}
-            onPress={() => downloadOrOpenFile(printLoadProofsEndpoint, { params: { id: load.id } })}
+            onPress={() =>
+              downloadOrOpenFile(printProofsOfDeliveryOfLoadEndpoint, { params: { id: load.id } })
+            }
           >
             {t('Print proofs')}
           </Button>

@@ -3,7 +3,7 @@ import './proofs.css';
 import { Signature } from './driver-signature.part.tsx';
 import type { RecipientProof } from './recipient-proofs.contract.ts';
 import type { DownloadedFile } from '#kit/web/api-call.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -39,7 +39,7 @@ export function ProofView({
   return (
     <article className="proof">
       <p>
-        <b className="medium">{title}</b> {formatDateTimeWithZone(proof.deliveredAt, proof.zone)}
+        <b className="medium">{title}</b> {formatShortDateTimeWithZone(proof.deliveredAt, proof.zone)}
       </p>
       {signed.length + details.length > 0 && <p className="muted">{[...signed, ...details].join(' · ')}</p>}
       {all.length > 0 && <p>{all.join(' · ')}</p>}

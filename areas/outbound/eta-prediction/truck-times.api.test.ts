@@ -12,7 +12,7 @@ import type { DayPlanView } from '#areas/outbound/routing/day-plan.contract.ts';
 import { startRoutingSyncOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
 import {
-  createRoutedWarehouse,
+  createRoutableWarehouse,
   createConsigneeInCity,
   routingTestDay,
   runRoutingSync,
@@ -49,7 +49,7 @@ const cities = [
 ] as const;
 beforeEach(async () => {
   world.clock.set('2027-02-03T15:00:00Z');
-  ({ warehouse: dock, shipper } = await createRoutedWarehouse(world));
+  ({ warehouse: dock, shipper } = await createRoutableWarehouse(world));
   places = [];
   for (const city of cities) places.push(await createConsigneeInCity(world, city));
   await world.rows(

@@ -56,7 +56,7 @@ const truckRow = z.object({
 });
 export type TruckDepartureRow = z.output<typeof truckRow>;
 /** Trucks with the last dock that each leaves, and its planned or actual departure. */
-export const findTruckDeparturesFromLastDock = (
+export const findTruckDeparturesFromLastWarehouse = (
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<TruckDepartureRow[]> =>
@@ -80,9 +80,9 @@ const dockRow = z.object({
   longitude: z.number().nullable(),
 });
 /** Docks, each with the average position of its shippers. Used while its planning settings have no position. */
-export const findDocksWithAverageShipperPosition = (
+export const findWarehousesWithAverageShipperPosition = (
   work: RequestContext,
-  ids: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<z.output<typeof dockRow>[]> =>
   queryRows(work.tx, dockRow)`
     select w.id, w.code, w.state_code as state, p.latitude, p.longitude
@@ -93,7 +93,7 @@ export const findDocksWithAverageShipperPosition = (
       where a.warehouse_id = w.id and a.account_type = ${sql.lit(accountType.shipper)} and a.latitude is not null
     ) p
       on true
-    where w.id = any(${[...ids]}::int[])
+    where w.id = any(${[...warehouseIds]}::int[])
     order by w.id
   `;
 
@@ -108,7 +108,7 @@ const tripRow = z.object({
   daysAgo: z.number(),
 });
 /** Deliveries of the last ninety days from a dock, newest first. */
-export const findTripsFromDockInLast90Days = (
+export const findTripsFromWarehouseInLast90Days = (
   work: RequestContext,
   originId: number,
 ): Promise<z.output<typeof tripRow>[]> =>

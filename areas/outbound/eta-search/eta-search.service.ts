@@ -15,9 +15,9 @@ export async function requireVisiblePrefixedLoadNumber(
   return `L-${(await store.findVisibleLoadNumber(work, loadId)) ?? reject(commonErrors.notFound)}`;
 }
 /** The loads of a search or a selection in it, up to a limit. */
-export const findLoadIdsByEta = (
+export const findLoadIdsOfEtaSelection = (
   work: RequestContext,
   filters: EtaFilters,
   selection: BulkSelection,
   limit: number,
-): Promise<number[]> => store.selectLoadIdsByEta(work, filters, selection, limit);
+): Promise<number[]> => store.queryLoadIdsOfEtaSelection(work, filters, selection, limit);

@@ -8,7 +8,7 @@ import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The loads of a search or a selection in it, ordered by number. */
-export async function selectLoadIdsByEta(
+export async function queryLoadIdsOfEtaSelection(
   work: RequestContext,
   filters: EtaFilters,
   selection: BulkSelection,

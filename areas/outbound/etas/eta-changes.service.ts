@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const getEffectiveEta = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null =>
   drop.overrideEta ?? drop.eta;
 
-/** Notifies subscribers of the arrivals of a load that differ from `before`. */
+/** Notifies subscribers of the arrivals of a load that differ from `etasBeforeChange`. */
 export async function notifyEtaChanges(
   work: RequestContext,
   loadId: number,

@@ -7,7 +7,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { EtaRow } from './etas.contract.ts';
 
-/** Formats an arrival: its source, and whether it misses its window. */
+/** Returns the translated name of each source of an ETA. */
 
 export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string> => ({
   override: t('Override'),

@@ -10,7 +10,7 @@ import {
   setEtasHiddenEndpoint,
   printEtaCoverSheetsEndpoint,
 } from './etas.contract.ts';
-import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
+import type { LoadEtas, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
 import { formatTimestampInZoneOrDash, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
@@ -82,7 +82,7 @@ export function EtaDrawer({ row, position, onClose }: Props) {
   );
 }
 
-function LoadFacts({ load: l }: { load: EtaDetail }) {
+function LoadFacts({ load: l }: { load: LoadEtas }) {
   const t = useTranslate();
   const drivers = [l.driver1, l.driver2].filter(Boolean).join(', ');
   return (
@@ -105,7 +105,7 @@ function LoadFacts({ load: l }: { load: EtaDetail }) {
     </dl>
   );
 }
-function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][number]; zone: string }) {
+function Hiding({ warehouse: w, zone }: { warehouse: LoadEtas['warehouses'][number]; zone: string }) {
   const t = useTranslate();
   return (
     <>
@@ -241,7 +241,7 @@ function Receivers({
   );
 }
 
-function EtaActs({ load }: { load: EtaDetail }) {
+function EtaActs({ load }: { load: LoadEtas }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [isTextFormOpen, setTextFormOpen] = useState(false);
@@ -276,8 +276,8 @@ function HideAct({
   warehouse: w,
   whyNot: why,
 }: {
-  load: EtaDetail;
-  warehouse: EtaDetail['warehouses'][number];
+  load: LoadEtas;
+  warehouse: LoadEtas['warehouses'][number];
   whyNot: string | null;
 }) {
   const t = useTranslate();
@@ -302,7 +302,7 @@ function HideAct({
   );
 }
 
-function History({ load }: { load: EtaDetail }) {
+function History({ load }: { load: LoadEtas }) {
   const t = useTranslate();
   if (load.history.length === 0) return null;
   return (

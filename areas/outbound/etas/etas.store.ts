@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
   etaConsigneeSchema,
-  etaDetailSchema,
+  loadEtasSchema,
   etaRowSchema,
   etaTotalsSchema,
   manualEtaAuditAction,
-  etaWarehouseSchema,
+  etaHidingWarehouseSchema,
 } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -101,18 +101,18 @@ const typed = sql`
 
 export async function findVisibleEtaRows(
   work: RequestContext,
-  f: EtaFilters,
-  q: Paging,
+  filters: EtaFilters,
+  paging: Paging,
 ): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotalsSchema> }> {
-  const where = isVisibleEtaMatchingSearchSql(work, f);
-  const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`d.id`));
+  const where = isVisibleEtaMatchingSearchSql(work, filters);
+  const order = orderBy(sorts, paging, tieBreakInSortDirection(paging, sql`d.id`));
   const data = await queryRows(work.tx, etaRowSchema)`
     with listed as (
       select d.id, row_number() over (${order}) as n
       from ${etaFromTablesSql}
       where ${where}
       ${order}
-      ${limitOffset(q)}
+      ${limitOffset(paging)}
     )
     select ${columns}
     from listed
@@ -151,11 +151,11 @@ export const findVisibleEtaRowOfDrop = async (
   dropId: number,
 ): Promise<EtaRow | undefined> => (await dropsWhere(work, sql`d.id = ${dropId}`))[0];
 
-const headRow = etaDetailSchema
+const headRow = loadEtasSchema
   .omit({ sender: true, warehouses: true, drops: true, history: true })
   // Null: the load has no pickup.
   .extend({ zone: z.string().nullable() });
-export const findVisibleEtaLoadHead = (
+export const findVisibleLoadHeaderForEtas = (
   work: RequestContext,
   loadId: number,
 ): Promise<z.output<typeof headRow> | undefined> =>
@@ -181,11 +181,11 @@ export const findVisibleEtaLoadHead = (
     where ${and(sql`l.id = ${loadId}`, isVisibleEtaSql(work))}
   `;
 /** The warehouses that a load leaves from, and whether they hide its ETAs. */
-export const findEtaWarehouses = (
+export const findDepartureWarehousesWithEtaHiding = (
   work: RequestContext,
   loadId: number,
-): Promise<z.output<typeof etaWarehouseSchema>[]> =>
-  queryRows(work.tx, etaWarehouseSchema)`
+): Promise<z.output<typeof etaHidingWarehouseSchema>[]> =>
+  queryRows(work.tx, etaHidingWarehouseSchema)`
     select w.id, w.code, h.load_id is not null as hidden, w.hide_etas_allowed as "mayHide",
       h.hidden_by as "hiddenBy", h.hidden_at as "hiddenAt"
     from load_pickup p
@@ -194,12 +194,12 @@ export const findEtaWarehouses = (
     where p.load_id = ${loadId}
     order by p.seq, p.id
   `;
-export const findEtaWarehouseCode = async (work: RequestContext, id: number): Promise<string | undefined> =>
+export const findWarehouseCodeById = async (work: RequestContext, id: number): Promise<string | undefined> =>
   (await queryFirstRow(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)
     ?.code;
 const consigneeThere = etaConsigneeSchema.extend({ dropId: z.int() });
 /** The consignees of each stop of a load, as assigned, else as planned. */
-export const findEtaConsignees = (
+export const findConsigneesOfEachDropOfLoad = (
   work: RequestContext,
   loadId: number,
 ): Promise<z.output<typeof consigneeThere>[]> =>

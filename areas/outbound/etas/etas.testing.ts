@@ -1,13 +1,13 @@
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test recipes for the endpoints of this feature (tests/recipes.ts). */
 
 /** A stop of a load in transit from Miami. */
-const aDrop = (w: DemoRecords) =>
+const aDrop = (w: DemoWorldHelper) =>
   w.queryRow<{ id: number; load_id: number }>(
     `
       select d.id, d.load_id

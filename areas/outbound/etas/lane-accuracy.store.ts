@@ -70,7 +70,7 @@ const allLanes = laneAccuracyRowSchema.pick({
 });
 export async function findLaneAccuracyRowsOfLast30Days(
   work: RequestContext,
-  q: Paging,
+  paging: Paging,
 ): Promise<{ data: LaneAccuracyRow[]; totalRows: number; totals: z.output<typeof allLanes> }> {
   const data = await queryRows(work.tx, laneAccuracyRowSchema)`
     select w.code as origin, a.id as "deliverToId", a.name as "deliverTo", a.city, a.state_code as "stateCode", x.deliveries, x.p50,
@@ -82,8 +82,8 @@ export async function findLaneAccuracyRowsOfLast30Days(
     ) x
     join warehouse w on w.id = x.origin_id
     join account a on a.id = x.deliver_to_id
-    ${orderBy(sorts, q, sql`w.code, a.name, a.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, paging, sql`w.code, a.name, a.id`)}
+    ${limitOffset(paging)}
   `;
   const total = await queryFirstRow(work.tx, allLanes.extend({ n: z.int() }))`
     select count(distinct (m.origin_id, m.deliver_to_id))::int as n, count(*)::int as deliveries, ${errors}

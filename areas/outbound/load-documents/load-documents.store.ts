@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadDocumentData } from './loading-sheet.print.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitOfMeasureNameSql } from '#areas/freight/units/units-of-measure.sql.ts';
@@ -80,8 +80,8 @@ export interface LoadDocument extends LoadDocumentData {
 }
 
 /**
- * The document data of loads: one per pickup with `byPickup`, else one for the whole load with the warehouse and door of its
- * first pickup.
+ * Finds the document data of loads: one per pickup with `onePerPickup`, else one for the whole load with the warehouse and
+ * door of its first pickup.
  */
 export async function findVisibleLoadDocuments(
   work: RequestContext,
@@ -100,8 +100,8 @@ export async function findVisibleLoadDocuments(
           where x.load_id = l.id and ${inRowScope(sql`x.warehouse_id`, scope)}
         )
       `,
-    eq(sql`p.id`, filter.pickupId),
-    onePerPickup ? eq(sql`p.warehouse_id`, filter.warehouseId) : undefined,
+    equalsIfGiven(sql`p.id`, filter.pickupId),
+    onePerPickup ? equalsIfGiven(sql`p.warehouse_id`, filter.warehouseId) : undefined,
     onePerPickup ? inRowScope(sql`p.warehouse_id`, scope) : undefined,
   );
   const heads = await queryRows(work.tx, headRow)`

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LoadAndPickup } from './load-drag.web.ts';
 import {
-  ForecastBadge,
+  DepartureForecastBadge,
   LoadProgressBar,
   useServerNowEveryMinute,
 } from '#areas/outbound/loads/load-progress.part.tsx';
-import { LoadSummary } from './load-summary.part.tsx';
+import { LoadsDaySummary } from './load-summary.part.tsx';
 import { groupDoorsByWall } from './dock-wallboard.rules.ts';
 import {
   formatTimeInZoneOrDash,
@@ -67,7 +67,7 @@ export function DockWallboard({ rows, totals, warehouse, isOffline: failed, onLe
     <section className="wallboard" data-theme="dark" aria-label={t('Loads by door')}>
       <header>
         <h1>{warehouse.name}</h1>
-        {totals && <LoadSummary totals={totals} zone={tz} />}
+        {totals && <LoadsDaySummary totals={totals} zone={tz} />}
         <b className="wallboard-clock">
           {formatTimeInZoneOrDash(new Date(Math.max(now, serverNowMs())).toISOString(), tz)}
         </b>
@@ -149,7 +149,7 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | und
         <span className="grow" />
         <b>{formatTimeInZoneOrDash(load.plannedDeparture, pickup.zone)}</b>
       </div>
-      {pickup.forecast.is !== 'none' && <ForecastBadge forecast={pickup.forecast} />}
+      {pickup.forecast.is !== 'none' && <DepartureForecastBadge forecast={pickup.forecast} />}
     </li>
   );
 }

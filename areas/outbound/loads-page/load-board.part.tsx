@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatDoorTitle, DoorStrip } from './door-strip.part.tsx';
-import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
+import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { BoardActions } from './load-card.part.tsx';
 import { DepartedLoadCard, LoadCard, WaitingLoadCard } from './load-card.part.tsx';
 import type {
@@ -75,7 +75,7 @@ function columnsOf(stops: readonly LoadAndPickup[], several: boolean): Columns {
 
 interface BoardProps {
   rows: readonly LoadRow[];
-  blockers: ReadonlyMap<number, readonly BlockerRow[]>;
+  blockers: ReadonlyMap<number, readonly ReleaseBlockerRow[]>;
   warehouseId: number | undefined;
   openLoadId: string | undefined;
   actions: BoardActions;

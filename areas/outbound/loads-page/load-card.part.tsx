@@ -5,14 +5,14 @@ import {
   IconGripVertical,
   IconScan,
 } from '@tabler/icons-react';
-import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
+import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { LoadDragHandlers, LoadAndPickup } from './load-drag.web.ts';
-import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
+import { DepartureForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
   formatTimeInZoneOrDash,
   formatLoadNumber,
-  formatNextDoor,
-  formatForecastBasis,
+  formatNextDoorWithFreeTime,
+  formatPaceBehindForecast,
   computeLoadedPercent,
   formatDropCities,
   computeExpectedProgressPercent,
@@ -31,7 +31,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The cards under a door: the current load, the next ones, the departed ones. */
+/** The actions on the cards of the board of loads. */
 
 export interface BoardActions {
   openLoad: (loadId: number) => void;
@@ -45,7 +45,7 @@ export interface BoardActions {
 interface CardProps extends LoadAndPickup {
   now: number;
   isOpen: boolean;
-  blockers: readonly BlockerRow[];
+  blockers: readonly ReleaseBlockerRow[];
   /** Null for users who cannot move it. */
   dragHandlers: LoadDragHandlers | null;
   /** It is being dragged. */
@@ -175,7 +175,7 @@ function Drops({ load, pickup }: LoadAndPickup) {
 
 function Times({ load, pickup }: LoadAndPickup) {
   const t = useTranslate();
-  const next = formatNextDoor(t, pickup.forecast, pickup.zone);
+  const next = formatNextDoorWithFreeTime(t, pickup.forecast, pickup.zone);
   return (
     <div className="times">
       <span>
@@ -184,14 +184,14 @@ function Times({ load, pickup }: LoadAndPickup) {
       </span>
       <span>
         <span className="caption">{pickup.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</span>
-        <b title={formatForecastBasis(t, pickup.forecast)}>
+        <b title={formatPaceBehindForecast(t, pickup.forecast)}>
           {formatTimeInZoneOrDash(pickup.forecast.doneBy, pickup.zone)}
         </b>
       </span>
       {next !== undefined && <span className="delay muted">{next}</span>}
       {pickup.forecast.is !== 'none' && (
         <span className="delay">
-          <ForecastBadge forecast={pickup.forecast} />
+          <DepartureForecastBadge forecast={pickup.forecast} />
         </span>
       )}
     </div>
@@ -283,7 +283,7 @@ export function WaitingLoadCard({
         )}
         {(late || forecast.is === 'waits') && (
           <span className="row">
-            <ForecastBadge forecast={forecast} />
+            <DepartureForecastBadge forecast={forecast} />
           </span>
         )}
       </button>

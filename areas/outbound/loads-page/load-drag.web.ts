@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import type { LoadRow, PickupSummary } from '#areas/outbound/loads/loads.contract.ts';
 
-/** Drag and drop of a load to or from a door: with mouse, pen, finger or keyboard. */
+/** A load and the one of its pickups that a card of the board shows. */
 
 export interface LoadAndPickup {
   load: LoadRow;
@@ -82,8 +82,9 @@ function useGhost() {
 }
 
 /**
- * `targets`: the order of drop targets for the keyboard. A mouse drags the card anywhere except its buttons. A finger drags only
- * the grip, because elsewhere it scrolls.
+ * Drags a load to or from a door with mouse, pen, finger or keyboard. `listTargets` returns the order of drop targets for
+ * the keyboard. A mouse drags the card anywhere except its buttons. A finger drags only the grip, because elsewhere it
+ * scrolls.
  */
 export function useLoadDrag(
   listTargets: (stop: LoadAndPickup) => readonly DoorOrYard[],

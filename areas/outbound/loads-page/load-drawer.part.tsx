@@ -3,8 +3,8 @@ import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadDetailsForm } from './load-details.form.tsx';
-import { LoadShortages } from './load-shortages.part.tsx';
-import { LoadStops } from './load-stops.part.tsx';
+import { LoadShortagesTable } from './load-shortages.part.tsx';
+import { LoadStopsInLoadingOrder } from './load-stops.part.tsx';
 import { formatLoadNumber, formatTimestampInZoneOrDash } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { getLoadEndpoint, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
@@ -17,9 +17,9 @@ import { PickupDoorDialog, TrailerInspectionDialog, SealDialog } from './pickup.
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';
 import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
-import { LoadProofsAndDriverLink } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
+import { ProofsOfDeliveryAndDriverLink } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
-import type { BlockerRemedy } from '#areas/outbound/release/release.part.tsx';
+import type { ReleaseBlockerRemedy } from '#areas/outbound/release/release.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -52,7 +52,8 @@ export function LoadDrawer({
     load?.pickups.find((p) => p.warehouseId === warehouseId) ??
     load?.pickups.find((p) => p.status < pickupStatus.released) ??
     load?.pickups[0];
-  const go = (to: BlockerRemedy) => (to === 'shortages' || to === 'details' ? setTab(to) : setAsking(to));
+  const go = (to: ReleaseBlockerRemedy) =>
+    to === 'shortages' || to === 'details' ? setTab(to) : setAsking(to);
   return (
     <Drawer
       isWide
@@ -85,16 +86,16 @@ export function LoadDrawer({
                   {load.pickups.map((p) => (
                     <PickupPanel key={p.id} load={load} pickup={p} go={go} />
                   ))}
-                  <LoadStops load={load} />
+                  <LoadStopsInLoadingOrder load={load} />
                   <p>
                     <FileClaimLink recordKind="load" id={load.id} />
                   </p>
-                  <LoadProofsAndDriverLink
+                  <ProofsOfDeliveryAndDriverLink
                     load={{ id: load.id, name: formatLoadNumber(load), zone: load.pickups[0]?.zone }}
                   />
                 </>
               )}
-              {tab === 'shortages' && <LoadShortages load={load} />}
+              {tab === 'shortages' && <LoadShortagesTable load={load} />}
               {tab === 'details' && <LoadDetailsForm key={load.id} load={load} />}
               {tab === 'history' && <LoadLife load={load} />}
             </div>
@@ -152,7 +153,7 @@ function Ask({
   load: LoadDetail;
   pickup: LoadDetailPickup;
   ask: (what: PickupDialogKind) => void;
-  go: (to: BlockerRemedy) => void;
+  go: (to: ReleaseBlockerRemedy) => void;
 }) {
   const snapshot = toPickupSnapshot(load, pickup);
   const onClose = () => open(null);

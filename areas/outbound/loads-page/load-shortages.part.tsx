@@ -15,7 +15,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Units that were planned but not loaded, by consignee. One reason can be given for several rows. */
-export function LoadShortages({ load }: { load: LoadDetail }) {
+export function LoadShortagesTable({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   const found = useApiQuery(findLoadShortagesEndpoint, { params: { loadId: load.id } });
   return (

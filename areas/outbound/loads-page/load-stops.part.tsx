@@ -56,7 +56,7 @@ function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][num
 }
 
 /** The stops in loading order (last stop first), each with what its consignees get and where those units are. */
-export function LoadStops({ load }: { load: LoadDetail }) {
+export function LoadStopsInLoadingOrder({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [proving, setProving] = useState<LoadDetail['drops'][number] | null>(null);

@@ -7,7 +7,7 @@ import { formatDuration } from '#kit/web/format-duration.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The day in one line: loads released, loading and late, units, and the estimated end in the time zone of one warehouse. */
-export function LoadSummary({
+export function LoadsDaySummary({
   totals,
   zone,
   children,

@@ -1,14 +1,14 @@
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
+import { DepartureForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
   formatTimeInZoneOrDash,
-  formatForecast,
+  formatDepartureForecast,
   formatLoadNumber,
-  formatForecastBasis,
+  formatPaceBehindForecast,
   formatDropCities,
-  formatSyncError,
+  formatLoadSyncFailure,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { emptyLoadAndDoorSearchErrors, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
@@ -40,9 +40,9 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
       width: 78,
       cell: (l) =>
         l.syncStatus === loadSyncState.error ? (
-          <span className="error" title={formatSyncError(t, l.syncMessage)}>
+          <span className="error" title={formatLoadSyncFailure(t, l.syncMessage)}>
             {formatLoadNumber(l)}{' '}
-            <IconAlertOctagon size={14} stroke={2} aria-label={formatSyncError(t, l.syncMessage)} />
+            <IconAlertOctagon size={14} stroke={2} aria-label={formatLoadSyncFailure(t, l.syncMessage)} />
           </span>
         ) : (
           <span className={l.status === pickupStatus.released ? 'released-load' : undefined}>
@@ -190,16 +190,16 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
       width: 84,
       alignRight: true,
       cell: (l) => formatTimeInZoneOrDash(l.forecast.doneBy, zoneOf(l)),
-      getFullText: (l) => formatForecastBasis(t, l.forecast) ?? '',
+      getFullText: (l) => formatPaceBehindForecast(t, l.forecast) ?? '',
     },
     {
       id: 'forecast',
       title: t('Forecast'),
       width: 172,
       sortField: 'forecast',
-      cell: (l) => <ForecastBadge forecast={l.forecast} />,
+      cell: (l) => <DepartureForecastBadge forecast={l.forecast} />,
       getFlashValue: (l) => l.forecast.level,
-      getFullText: (l) => formatForecast(t, l.forecast),
+      getFullText: (l) => formatDepartureForecast(t, l.forecast),
     },
     {
       id: 'sync',

@@ -12,22 +12,22 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
 import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
 import {
-  findEstimatedCompletionsEndpoint,
-  emailEstimatedCompletionEndpoint,
+  findLoadingCompletionEstimatesEndpoint,
+  emailLoadingCompletionEstimateEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
-import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
+import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import { LoadBoard } from './load-board.part.tsx';
 import { LoadDrawer } from './load-drawer.part.tsx';
 import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.part.tsx';
 import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
-import { LoadSummary } from './load-summary.part.tsx';
+import { LoadsDaySummary } from './load-summary.part.tsx';
 import {
   formatTimeInZoneOrDash,
   formatLocalDateTimeInZoneOrEmpty,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  findEarlyReleaseBlockersEndpoint,
+  findReleaseBlockersOfDockedPickupsEndpoint,
   findLoadsEndpoint,
   emptyLoadAndDoorSearchErrors,
 } from '#areas/outbound/loads/loads.contract.ts';
@@ -59,7 +59,7 @@ import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { EmptyList } from '#kit/web/empty-list.tsx';
-import { LoadError } from '#kit/web/feedback.tsx';
+import { FailedQueryMessage } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -117,9 +117,9 @@ export default function LoadsScreen() {
       actions={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals ? (
-        <LoadSummary totals={totals} zone={me.warehouse?.tz}>
+        <LoadsDaySummary totals={totals} zone={me.warehouse?.tz}>
           {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
-        </LoadSummary>
+        </LoadsDaySummary>
       ) : (
         list.state === 'first' && <div className="totals" aria-hidden />
       )}
@@ -353,7 +353,9 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
   const noLoads = useLoadsEmptyState();
   return (
     <>
-      {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
+      {list.state === 'failed' && list.failure && (
+        <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
+      )}
       {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
       {list.state === 'first' && <div className="load-board" aria-busy="true" />}
       {list.rows.length > 0 && (
@@ -378,8 +380,8 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
 }
 
 /** The release blockers of each truck at the dock, by pickup id. */
-function useBlockers(list: Loads): ReadonlyMap<number, readonly BlockerRow[]> {
-  const found = useApiQuery(findEarlyReleaseBlockersEndpoint, { query: filtersOf(list) });
+function useBlockers(list: Loads): ReadonlyMap<number, readonly ReleaseBlockerRow[]> {
+  const found = useApiQuery(findReleaseBlockersOfDockedPickupsEndpoint, { query: filtersOf(list) });
   return useMemo(() => new Map(found.data?.map((p) => [p.pickupId, p.blockers])), [found.data]);
 }
 /** The list's filters without page and order. */
@@ -440,8 +442,8 @@ function Asked({
 function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findEstimatedCompletionsEndpoint, {});
-  const send = useApiMutation(emailEstimatedCompletionEndpoint, {
+  const found = useApiQuery(findLoadingCompletionEstimatesEndpoint, {});
+  const send = useApiMutation(emailLoadingCompletionEstimateEndpoint, {
     successMessage: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);

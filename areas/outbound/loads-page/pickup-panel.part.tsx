@@ -1,23 +1,23 @@
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import {
-  ForecastBadge,
+  DepartureForecastBadge,
   LoadProgressBar,
   useServerNowEveryMinute,
 } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
   formatTimeInZoneOrDash,
   formatLoadNumber,
-  formatForecastBasis,
+  formatPaceBehindForecast,
   formatTimestampInZoneOrDash,
   computeExpectedProgressPercent,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { selectEarlyBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
+import { selectBlockersToShowBeforeRelease } from '#areas/outbound/loads/release-blockers.rules.ts';
 import type { LoadDetailPickup } from './pickup-actions.part.tsx';
-import { BlockerList } from '#areas/outbound/release/release.part.tsx';
-import type { BlockerRemedy } from '#areas/outbound/release/release.part.tsx';
+import { ReleaseBlockerList } from '#areas/outbound/release/release.part.tsx';
+import type { ReleaseBlockerRemedy } from '#areas/outbound/release/release.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -31,11 +31,11 @@ export function PickupPanel({
 }: {
   load: LoadDetail;
   pickup: LoadDetailPickup;
-  go: (to: BlockerRemedy) => void;
+  go: (to: ReleaseBlockerRemedy) => void;
 }) {
   const t = useTranslate();
   const now = useServerNowEveryMinute();
-  const blockers = selectEarlyBlockers(p.blockers, p.status);
+  const blockers = selectBlockersToShowBeforeRelease(p.blockers, p.status);
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>
       <header className="pickup-header">
@@ -45,7 +45,7 @@ export function PickupPanel({
           <span className="caption">{t('Door {number}', { number: p.doorNumber })}</span>
         )}
         <span className="grow" />
-        <ForecastBadge forecast={p.forecast} />
+        <DepartureForecastBadge forecast={p.forecast} />
       </header>
       <div className="pickup">
         <LoadProgressBar
@@ -65,7 +65,7 @@ export function PickupPanel({
           </p>
         )}
         {p.status > pickupStatus.pending && blockers.length > 0 && (
-          <BlockerList blockers={blockers} openRemedy={go} />
+          <ReleaseBlockerList blockers={blockers} openRemedy={go} />
         )}
         <Papers load={load} pickup={p} />
       </div>
@@ -89,7 +89,7 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup
       </div>
       <div>
         <dt>{p.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</dt>
-        <dd title={formatForecastBasis(t, p.forecast)}>
+        <dd title={formatPaceBehindForecast(t, p.forecast)}>
           {formatTimeInZoneOrDash(p.forecast.doneBy, p.zone)}
         </dd>
       </div>

@@ -1,4 +1,4 @@
-import type { BlockerRow, ForecastRow, WaitReason } from './forecast.contract.ts';
+import type { ReleaseBlockerRow, DepartureForecast, WaitReason } from './forecast.contract.ts';
 import { findLoadsEndpoint, loadSyncState } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { LoadRow, PickupSummary } from './loads.contract.ts';
@@ -7,7 +7,7 @@ import { getExplainProps } from '#kit/web/explain.tsx';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
-import { formatDateTimeWithZone, formatShortDateTime, formatTime } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone, formatShortDateTime, formatTime } from '#kit/web/format-time.ts';
 import { getZoneAbbreviation, toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /** Formats loads for screens: times in the warehouse's time zone, lateness, tones. */
@@ -20,7 +20,7 @@ export const formatLocalDateTimeInZoneOrEmpty = (iso: string | null, zone: strin
   iso === null ? '' : toLocalDateTime(iso, zone).slice(0, 16);
 /** Formats a time as `02/04 2:16 PM ET`, because the deliver-to's time zone can differ from ours. */
 export const formatTimestampInZoneOrDash = (iso: string | null, zone: string): string =>
-  iso === null ? '–' : formatDateTimeWithZone(iso, zone);
+  iso === null ? '–' : formatShortDateTimeWithZone(iso, zone);
 
 /** Formats the ends of a delivery window. Day and zone appear once when both ends share them. */
 export function formatWindowEnds(
@@ -39,30 +39,31 @@ export function formatWindowEnds(
 }
 
 /** Formats a truck's status against its departure. */
-export function formatForecast(t: Translate, f: ForecastRow): string {
-  const time = f.minutes === null ? '' : formatDuration(t, f.minutes);
-  switch (f.is) {
+export function formatDepartureForecast(t: Translate, forecast: DepartureForecast): string {
+  const time = forecast.minutes === null ? '' : formatDuration(t, forecast.minutes);
+  switch (forecast.is) {
     case 'none':
       return '';
     case 'left':
-      return leftWords(t, f.minutes, time);
+      return leftWords(t, forecast.minutes, time);
     case 'ready':
-      return f.minutes === null ? t('Ready') : t('Ready, leaves in {time}', { time });
+      return forecast.minutes === null ? t('Ready') : t('Ready, leaves in {time}', { time });
     case 'overdue':
-      return f.minutes === 0 ? t('Should leave now') : t('Should have left {time} ago', { time });
+      return forecast.minutes === 0 ? t('Should leave now') : t('Should have left {time} ago', { time });
     case 'waits':
-      return [lateWords(t, f), formatWaitReasons(t, f)].filter(Boolean).join('. ');
+      return [lateWords(t, forecast), formatWaitReasons(t, forecast)].filter(Boolean).join('. ');
     case 'expected':
-      return expectedWords(t, f.minutes, time);
+      return expectedWords(t, forecast.minutes, time);
   }
 }
 /** The same text, short enough for a badge. */
-export function formatForecastBadge(t: Translate, f: ForecastRow): string {
-  if (f.is === 'overdue' && f.minutes) return t('{time} overdue', { time: formatDuration(t, f.minutes) });
-  return f.is === 'waits' ? lateWords(t, f) : formatForecast(t, f);
+export function formatDepartureForecastForBadge(t: Translate, forecast: DepartureForecast): string {
+  if (forecast.is === 'overdue' && forecast.minutes)
+    return t('{time} overdue', { time: formatDuration(t, forecast.minutes) });
+  return forecast.is === 'waits' ? lateWords(t, forecast) : formatDepartureForecast(t, forecast);
 }
 /** How late a waiting truck already is. */
-const lateWords = (t: Translate, f: ForecastRow): string =>
+const lateWords = (t: Translate, f: DepartureForecast): string =>
   f.minutes === null ? '' : t('{time} late', { time: formatDuration(t, f.minutes) });
 function leftWords(t: Translate, minutes: number | null, time: string): string {
   if (minutes === null) return '';
@@ -75,10 +76,10 @@ function expectedWords(t: Translate, minutes: number | null, time: string): stri
   return minutes > -5 ? t('Just in time') : t('{time} early', { time });
 }
 /** What a load waits for when it cannot start or continue. Empty for a load that can. */
-export const formatWaitReasons = (t: Translate, f: ForecastRow): string =>
-  f.waitsFor.length === 0
+export const formatWaitReasons = (t: Translate, forecast: DepartureForecast): string =>
+  forecast.waitsFor.length === 0
     ? ''
-    : t('Waiting for {what}', { what: f.waitsFor.map((what) => waitNames(t)[what]).join(', ') });
+    : t('Waiting for {what}', { what: forecast.waitsFor.map((what) => waitNames(t)[what]).join(', ') });
 const waitNames = (t: Translate): Record<WaitReason, string> => ({
   door: t('a door'),
   trailer: t('a trailer'),
@@ -88,17 +89,21 @@ const waitNames = (t: Translate): Record<WaitReason, string> => ({
   routing: t('routing'),
 });
 /** Explains how the completion time was calculated. */
-export function formatForecastBasis(t: Translate, f: ForecastRow): string | undefined {
-  if (f.by === 'own') return t('Based on its pace in the last hour');
-  if (f.by === 'dock') return t('Based on this dock’s median pace at this time of day');
-  return f.by === 'plan' ? t('Based on the warehouse’s planned pace (no data yet)') : undefined;
+export function formatPaceBehindForecast(t: Translate, forecast: DepartureForecast): string | undefined {
+  if (forecast.by === 'own') return t('Based on its pace in the last hour');
+  if (forecast.by === 'dock') return t('Based on this dock’s median pace at this time of day');
+  return forecast.by === 'plan' ? t('Based on the warehouse’s planned pace (no data yet)') : undefined;
 }
 /** The next door of a waiting load, and from when it is free. */
-export const formatNextDoor = (t: Translate, f: ForecastRow, zone: string): string | undefined =>
-  f.next
+export const formatNextDoorWithFreeTime = (
+  t: Translate,
+  forecast: DepartureForecast,
+  zone: string,
+): string | undefined =>
+  forecast.next
     ? t('Next at door {number} from {time}', {
-        number: f.next.doorNumber,
-        time: formatTimeInZoneOrDash(f.next.from, zone),
+        number: forecast.next.doorNumber,
+        time: formatTimeInZoneOrDash(forecast.next.from, zone),
       })
     : undefined;
 
@@ -108,38 +113,38 @@ export const formatDropCities = (load: Pick<LoadRow, 'drops'>): string =>
 export const computeLoadedPercent = (loaded: number, planned: number): number =>
   planned === 0 ? 0 : Math.floor((loaded * 100) / planned);
 /** The tone of the lane. Until the truck has left, lateness takes precedence over the state. */
-export function getLoadProgressTone(status: number, f: ForecastRow): StatusTone {
-  if (f.level === 'late') return 'fault';
-  if (f.level === 'risk') return 'wait';
+export function getLoadProgressTone(status: number, forecast: DepartureForecast): StatusTone {
+  if (forecast.level === 'late') return 'fault';
+  if (forecast.level === 'risk') return 'wait';
   if (status >= pickupStatus.loaded) return 'done';
   return status === pickupStatus.loading ? 'move' : 'plan';
 }
 /** The loading progress expected by now, in percent, between the start of loading and the departure. */
 export function computeExpectedProgressPercent(
-  p: Pick<PickupSummary, 'status' | 'startedAt'>,
+  pickup: Pick<PickupSummary, 'status' | 'startedAt'>,
   departsAt: string | null,
   nowMs: number,
 ): number | null {
-  if (p.status !== pickupStatus.loading || p.startedAt === null || departsAt === null) return null;
-  const [from, to] = [Date.parse(p.startedAt), Date.parse(departsAt)];
+  if (pickup.status !== pickupStatus.loading || pickup.startedAt === null || departsAt === null) return null;
+  const [from, to] = [Date.parse(pickup.startedAt), Date.parse(departsAt)];
   return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((nowMs - from) * 100) / (to - from))));
 }
 /** The text of a failed synchronization, with its error message. */
-export const formatSyncError = (t: Translate, message: string | null): string =>
+export const formatLoadSyncFailure = (t: Translate, message: string | null): string =>
   message ? `${t('Synchronization failed')}: ${t(message)}` : t('Synchronization failed');
 /** Lists what blocks a load: release blockers at the dock, else what has not arrived yet. */
 export function listLoadWarnings(
   t: Translate,
   load: { void: boolean; syncStatus: number | null; syncMessage: string | null },
-  p: PickupSummary,
-  blockers: readonly BlockerRow[],
+  pickup: PickupSummary,
+  blockers: readonly ReleaseBlockerRow[],
 ): string[] {
   const out: string[] = [];
-  if (p.status === pickupStatus.released) return out;
+  if (pickup.status === pickupStatus.released) return out;
   if (load.void) out.push(t('No longer in routing'));
-  if (p.status === pickupStatus.pending) out.push(...missingOf(t, p));
+  if (pickup.status === pickupStatus.pending) out.push(...missingOf(t, pickup));
   else out.push(...blockers.map((b) => t(b.sentence, b.params)));
-  if (load.syncStatus === loadSyncState.error) out.push(formatSyncError(t, load.syncMessage));
+  if (load.syncStatus === loadSyncState.error) out.push(formatLoadSyncFailure(t, load.syncMessage));
   return out;
 }
 function missingOf(t: Translate, p: PickupSummary): string[] {

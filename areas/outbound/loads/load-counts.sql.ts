@@ -66,7 +66,7 @@ const counted = (prefix: string, sign: 1 | -1, rows: Sql): Sql => {
 
 /** Moves that change no count: the unit keeps its pickup, its size and its side of every count. */
 const without: readonly UnitMove[] = ['finalize', 'printLabel', 'bill', 'clearPutAway'];
-export const loadCountsFollower: UnitMoveFollower = {
+export const loadCountsUnitMoveFollower: UnitMoveFollower = {
   name: 'load counts',
   isAffectedBy: (move) => !without.includes(move),
   requiredColumns: [
@@ -101,7 +101,7 @@ export const loadCountsFollower: UnitMoveFollower = {
  * Removes a shortage when the unit is deleted, moves to another day or is loaded on that truck after all. If the unit is unloaded
  * again, it is short again and needs a new reason.
  */
-export const shortagesFollower: UnitMoveFollower = {
+export const shortagesUnitMoveFollower: UnitMoveFollower = {
   name: 'shortages',
   isAffectedBy: (move) => shortageMoves.includes(move),
   requiredColumns: ['load_pickup_id'],
@@ -126,19 +126,19 @@ const onItsTruck = (move: UnitMove): Sql =>
   move === 'load' || move === 'unload' ? sql`s.load_pickup_id = moved.now_load_pickup_id` : sql`true`;
 
 /** The counts of a pickup, as a row for a lateral join. Nulls when the pickup never had units. */
-export const pickupCountsSql = (pickup: Sql): Sql => sql`
+export const pickupCountsSql = (pickupIdSql: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)}
   from load_count t
-  where t.load_pickup_id = ${pickup}
+  where t.load_pickup_id = ${pickupIdSql}
 `;
 /** The same counts, plus the units loaded within the last hour, to the minute. */
-export const pickupCountsWithLastHourSql = (work: RequestContext, pickup: Sql): Sql => sql`
+export const pickupCountsWithLastHourSql = (work: RequestContext, pickupIdSql: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)},
     (sum(t.loaded) filter (
       where t.loaded_minute >= date_trunc('minute', ${work.now.toString()}::timestamptz) - interval '1 hour'
     ))::int as last_hour
   from load_count t
-  where t.load_pickup_id = ${pickup}
+  where t.load_pickup_id = ${pickupIdSql}
 `;
 
 const added = (rows: Sql): Sql => sql`

@@ -24,7 +24,7 @@ const pickupExtra = z.object({
 });
 export type PickupReleaseDetail = z.output<typeof pickupExtra>;
 
-export async function findPickupReleaseInspectionAndBols(
+export async function findReleaseInspectionAndBolsOfPickups(
   work: RequestContext,
   loadId: number,
 ): Promise<PickupReleaseDetail[]> {

@@ -53,13 +53,13 @@ const dropConsignee = z.object({
   cubes: z.int(),
   places: z.array(z.string()),
 });
-export type DropConsignee = z.output<typeof dropConsignee>;
+export type ConsigneeFreightAtDrop = z.output<typeof dropConsignee>;
 
 /** Finds what each consignee gets at each stop, and the lanes and slots those units are in. */
 export async function findDropFreightByConsignee(
   work: RequestContext,
   loadId: number,
-): Promise<DropConsignee[]> {
+): Promise<ConsigneeFreightAtDrop[]> {
   return queryRowsWithCachedPlan(work.tx, dropConsignee)`
     select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
       count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,

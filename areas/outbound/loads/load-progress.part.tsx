@@ -3,15 +3,15 @@ import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { findLoadsEndpoint } from './loads.contract.ts';
 import {
-  formatForecast,
-  formatForecastBadge,
-  formatForecastBasis,
+  formatDepartureForecast,
+  formatDepartureForecastForBadge,
+  formatPaceBehindForecast,
   computeLoadedPercent,
   getLoadProgressExplainProps,
   getLoadProgressTone,
   formatWaitReasons,
 } from './format-load.web.ts';
-import type { ForecastRow } from './forecast.contract.ts';
+import type { DepartureForecast } from './forecast.contract.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -28,7 +28,7 @@ export function LoadProgressBar({
   loaded: number;
   planned: number;
   status: number;
-  forecast: ForecastRow;
+  forecast: DepartureForecast;
   tick?: number | null;
   thin?: boolean;
 }) {
@@ -48,17 +48,20 @@ export function LoadProgressBar({
 }
 
 /** Lateness as a badge, any other status as gray text, with the wait reasons beside it. */
-export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
+export function DepartureForecastBadge({ forecast }: { forecast: DepartureForecast }) {
   const t = useTranslate();
-  const words = formatForecastBadge(t, forecast);
+  const words = formatDepartureForecastForBadge(t, forecast);
   const waits = formatWaitReasons(t, forecast);
   if (words === '' && waits === '') return <span className="muted">–</span>;
   return (
     <span
       className="forecast"
-      title={formatForecast(t, forecast)}
+      title={formatDepartureForecast(t, forecast)}
       {...getExplainProps('load.forecast', {
-        params: { words: formatForecast(t, forecast), pace: formatForecastBasis(t, forecast) ?? '' },
+        params: {
+          words: formatDepartureForecast(t, forecast),
+          pace: formatPaceBehindForecast(t, forecast) ?? '',
+        },
         endpoint: findLoadsEndpoint,
       })}
     >
@@ -68,7 +71,7 @@ export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
   );
 }
 
-function Lateness({ words, level }: { words: string; level: ForecastRow['level'] }) {
+function Lateness({ words, level }: { words: string; level: DepartureForecast['level'] }) {
   if (level !== 'late' && level !== 'risk') return <span className="muted">{words}</span>;
   const late = level === 'late';
   return (

@@ -14,7 +14,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   orderBy,
   or,
   lteDay,
@@ -48,7 +48,7 @@ const loadHead = z.object({
   trailerCube: z.int(),
   rowVersion: z.int(),
 });
-export type LoadHead = z.output<typeof loadHead>;
+export type LoadHeader = z.output<typeof loadHead>;
 
 const headColumns = sql`
   l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.day_of_service as "dayOfService",
@@ -98,17 +98,17 @@ function conditions(work: RequestContext, f: LoadFilters, byIds = false): RawBui
     f.deliveryDateTo === undefined
       ? undefined
       : dropWhere(sql`d.window_start ${there} <= ${f.deliveryDateTo}::timestamp`),
-    eq(sql`l.status`, f.status),
+    equalsIfGiven(sql`l.status`, f.status),
     f.loadName === undefined
       ? undefined
       : or(
           containsTextIgnoringCaseAndAccents(sql`l.load_name`, f.loadName),
           sql`l.load_number::text = ${f.loadName.replace(/^L-?/i, '')}`,
         ),
-    eq(sql`l.load_number`, f.loadNumber),
+    equalsIfGiven(sql`l.load_number`, f.loadNumber),
     f.consigneeAccountId === undefined ? undefined : carriesFor(f.consigneeAccountId),
     f.search === undefined ? undefined : mentions(f.search),
-    f.void === undefined && !byIds ? stillOfUse : eq(sql`l.void`, f.void),
+    f.void === undefined && !byIds ? stillOfUse : equalsIfGiven(sql`l.void`, f.void),
   );
 }
 /** True when the filters name a load or its days. Otherwise the current operating day applies. */
@@ -206,16 +206,16 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Finds every load that matches, because the totals need them all. Sorted in list order, except by computed values. */
-export function findAllMatchingLoadHeads(
+export function findAllMatchingLoadHeaders(
   work: RequestContext,
-  f: LoadFilters,
+  filters: LoadFilters,
   paging: Paging,
-): Promise<LoadHead[]> {
+): Promise<LoadHeader[]> {
   const sort = Object.hasOwn(sortColumns, paging.orderField) ? paging.orderField : 'loadName';
   return queryRows(work.tx, loadHead)`
     select ${headColumns}
     from load l
-    where ${conditions(work, f)}
+    where ${conditions(work, filters)}
     ${orderBy(sortColumns, { ...paging, orderField: sort }, sql`l.id desc`)}
   `;
 }
@@ -234,15 +234,15 @@ const underWay = z.object({
 /** Finds the pickups in status Loading or Loaded of every load that matches. */
 export function findLoadingOrLoadedPickupsUpTo500(
   work: RequestContext,
-  f: LoadFilters,
+  filters: LoadFilters,
 ): Promise<z.output<typeof underWay>[]> {
-  const here = inRowScope(sql`p.warehouse_id`, narrowed(getWarehouseIdsInScope(work), f.warehouseId));
+  const here = inRowScope(sql`p.warehouse_id`, narrowed(getWarehouseIdsInScope(work), filters.warehouseId));
   return queryRows(work.tx, underWay)`
     select p.id, p.status, p.warehouse_id as "warehouseId", l.day_of_service as "dayOfService",
       l.load_locks as "loadLocks"
     from load l
     join load_pickup p on p.load_id = l.id
-    where ${and(conditions(work, f), here)}
+    where ${and(conditions(work, filters), here)}
       and p.status in (${sql.lit(pickupStatus.loading)}, ${sql.lit(pickupStatus.loaded)})
     order by p.id
     limit 500
@@ -252,14 +252,14 @@ export function findLoadingOrLoadedPickupsUpTo500(
 /** Only the ids, in list order, for a bulk print or a synchronization of selected loads. */
 export async function selectLoadIdsUpTo10000(
   work: RequestContext,
-  f: LoadFilters,
+  filters: LoadFilters,
   selection: BulkSelection,
 ): Promise<number[]> {
   return (
     await queryRows(work.tx, identified)`
       select l.id
       from load l
-      where ${and(conditions(work, f, !selection.all), inBulkSelection(sql`l.id`, selection))}
+      where ${and(conditions(work, filters, !selection.all), inBulkSelection(sql`l.id`, selection))}
       order by l.load_name desc, l.id desc
       limit 10000
     `
@@ -267,8 +267,11 @@ export async function selectLoadIdsUpTo10000(
 }
 
 /** Finds one load the actor can see: it has a pickup at one of the warehouses in scope. */
-export async function findVisibleLoadHead(work: RequestContext, id: number): Promise<LoadHead | undefined> {
-  const condition = and(eq(sql`l.id`, id), leavesFrom(getWarehouseIdsInScope(work)));
+export async function findVisibleLoadHeader(
+  work: RequestContext,
+  id: number,
+): Promise<LoadHeader | undefined> {
+  const condition = and(equalsIfGiven(sql`l.id`, id), leavesFrom(getWarehouseIdsInScope(work)));
   return queryFirstRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${condition}`;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupCountsWithLastHourSql } from './load-counts.sql.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -41,14 +41,14 @@ const pickupCount = z.object({
   rowVersion: z.int(),
   loadingSpeed: z.int().nullable(),
 });
-export type PickupCount = z.output<typeof pickupCount>;
+export type PickupWithCounts = z.output<typeof pickupCount>;
 
 /** A unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived at the pickup's warehouse. */
 export const isExpectedByShuttleSql = sql`
   (
     u.status = ${sql.lit(unitStatus.shuttled)}
     or (
-      u.status not in (${literalList([unitStatus.cooler, unitStatus.loaded])})
+      u.status not in (${sqlLiteralList([unitStatus.cooler, unitStatus.loaded])})
       and u.shuttle_load_id is not null
       and u.current_warehouse_id is distinct from p.warehouse_id
     )
@@ -107,14 +107,17 @@ const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuil
 export async function findPickupCountsOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
-): Promise<PickupCount[]> {
+): Promise<PickupWithCounts[]> {
   return queryRowsWithCachedPlan(work.tx, pickupCount)`
     ${pickupCounts(work, sql`select unnest(${[...loadIds]}::int[])`)}
     order by p.load_id, p.seq, p.id
   `;
 }
 
-export async function findPickupCountsOfLoad(work: RequestContext, loadId: number): Promise<PickupCount[]> {
+export async function findPickupCountsOfLoad(
+  work: RequestContext,
+  loadId: number,
+): Promise<PickupWithCounts[]> {
   return queryRowsWithCachedPlan(
     work.tx,
     pickupCount,
@@ -125,10 +128,10 @@ export async function findPickupCountsOfLoad(work: RequestContext, loadId: numbe
  * Finds all pickups of the same days and warehouses as some loads, for their forecasts. Pickups that have left count as long as
  * their pace does.
  */
-export async function findPickupCountsOfSameDocksAndDays(
+export async function findPickupCountsOfSameWarehousesAndDays(
   work: RequestContext,
   loadIds: readonly number[],
-): Promise<PickupCount[]> {
+): Promise<PickupWithCounts[]> {
   const anHourAgo = work.now.subtract({ hours: 1 }).toString();
   const same = sql`
     select distinct q.load_id

@@ -16,7 +16,7 @@ const releaseCount = z.object({
   notArrived: z.int(),
   trailer: z.object({ clean: z.boolean(), odorFree: z.boolean(), reeferOk: z.boolean() }).nullable(),
 });
-export type ReleaseCounts = z.output<typeof releaseCount>;
+export type UnitCountsForRelease = z.output<typeof releaseCount>;
 
 /** Selects pickups by their ids, or all pickups of a load without reading their ids first. */
 export type PickupSelector = { ids: readonly number[] } | { loadId: number };
@@ -24,10 +24,10 @@ const meant = (selector: PickupSelector) =>
   'ids' in selector ? sql`p.id = any(${[...selector.ids]}::int[])` : sql`p.load_id = ${selector.loadId}::int`;
 
 /** Counts the units that decide about a pickup's release. A unit without a shortage row counts as unexplained. */
-export async function findReleaseCounts(
+export async function findUnitCountsForReleaseByPickup(
   work: RequestContext,
   pickups: PickupSelector,
-): Promise<Map<number, ReleaseCounts>> {
+): Promise<Map<number, UnitCountsForRelease>> {
   const found = await queryRowsWithCachedPlan(work.tx, releaseCount)`
     select p.id as "pickupId", count(u.id)::int as planned, (count(u.id)
       filter (where u.status = ${sql.lit(unitStatus.loaded)}))::int as loaded,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shortageRowSchema } from './loads.contract.ts';
 import type { ShortageRow } from './loads.contract.ts';
-import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
@@ -20,8 +20,8 @@ export async function findVisibleShortageRows(
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<ShortageRow[]> {
   const condition = and(
-    eq(sql`p.id`, filter.pickUpId),
-    eq(sql`p.warehouse_id`, filter.warehouseId),
+    equalsIfGiven(sql`p.id`, filter.pickUpId),
+    equalsIfGiven(sql`p.warehouse_id`, filter.warehouseId),
     inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)),
   );
   return queryRows(work.tx, shortageRowSchema)`
@@ -33,7 +33,7 @@ export async function findVisibleShortageRows(
       (
         u.status = ${sql.lit(unitStatus.shuttled)}
         or (
-          u.status not in (${literalList([unitStatus.cooler, unitStatus.loaded])})
+          u.status not in (${sqlLiteralList([unitStatus.cooler, unitStatus.loaded])})
           and u.shuttle_load_id is not null
           and u.current_warehouse_id is distinct from p.warehouse_id
         )
@@ -125,7 +125,7 @@ export async function syncShortageRowsAndLockUnitsForShare(
 
 export async function updateShortageReasons(
   work: RequestContext,
-  ids: readonly number[],
+  shortageIds: readonly number[],
   warehouseIds: readonly number[] | null,
   reason: { code: string; notes: string | null },
 ): Promise<{ id: number; loadId: number; pickupId: number; status: number }[]> {
@@ -133,7 +133,7 @@ export async function updateShortageReasons(
     update load_shortage s
     set reason_code = ${reason.code}, notes = ${reason.notes}, row_version = s.row_version + 1
     from load_pickup p
-    where s.id = any(${[...ids]}::int[])
+    where s.id = any(${[...shortageIds]}::int[])
       and p.id = s.load_pickup_id
       and ${and(inRowScope(sql`p.warehouse_id`, warehouseIds))}
     returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status

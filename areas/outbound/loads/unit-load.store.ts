@@ -24,7 +24,7 @@ const ridesOn = z.object({
   dropSeq: z.int(),
   assigned: z.boolean(),
 });
-export type UnitLoad = z.output<typeof ridesOn>;
+export type LoadForUnit = z.output<typeof ridesOn>;
 
 const unitLoad = sql`
   l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName", l.status as "loadStatus",
@@ -32,7 +32,10 @@ const unitLoad = sql`
   d.number as "doorNumber", l.trailer, t.id as "dropId", t.seq as "dropSeq"
 `;
 
-export async function findAssignedLoad(work: RequestContext, unitId: number): Promise<UnitLoad | undefined> {
+export async function findAssignedLoadOfUnit(
+  work: RequestContext,
+  unitId: number,
+): Promise<LoadForUnit | undefined> {
   return queryFirstRow(work.tx, ridesOn)`
     select ${unitLoad}, true as assigned
     from unit u
@@ -52,7 +55,7 @@ export async function findLoadForUnassignedUnit(
   work: RequestContext,
   unitId: number,
   preferredPickupId: number | null,
-): Promise<UnitLoad | undefined> {
+): Promise<LoadForUnit | undefined> {
   return queryFirstRow(work.tx, ridesOn)`
     select ${unitLoad}, false as assigned
     from unit u

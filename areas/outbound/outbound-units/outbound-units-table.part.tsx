@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OutboundUnitRow } from './outbound-units.contract.ts';
 import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import {
@@ -16,13 +19,13 @@ import type { ListState } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels, listSelectableStatusOptions } from '#kit/web/statuses.ts';
+import { enumLabelsByKind, listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
-const measures: Record<number, string> = choiceLabels.unitOfMeasure;
+const measures: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 const orNothing = (value: ReactNode) => value ?? <span className="muted">–</span>;
 
 /** The unit, its accounts and its contents. */
@@ -193,7 +196,13 @@ export const buildOutboundUnitColumns = (
 ];
 
 /** Every filter of the list. All of them are in the URL. */
-export function OutboundUnitFilterBar({ list, presets }: { list: ListState; presets: readonly ListView[] }) {
+export function OutboundUnitFilterBar({
+  list,
+  presets,
+}: {
+  list: ListState;
+  presets: readonly ListViewPreset[];
+}) {
   const t = useTranslate();
   const me = useCurrentUser();
   return (
@@ -206,8 +215,12 @@ export function OutboundUnitFilterBar({ list, presets }: { list: ListState; pres
         options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
       />
       <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('unit', t)} />
-      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
       <TextFilter name="unitId" label={t('Unit')} />
       <TextFilter name="orderNumber" label={t('Order')} filter="digits" />
       <TextFilter name="unitsConsolidateId" label={t('Consolidation')} filter="digits" />

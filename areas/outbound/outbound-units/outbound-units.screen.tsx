@@ -45,7 +45,7 @@ import { useRowSelection } from '#kit/web/row-selection.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 const print = (meant: UnitSelectionInput) =>
   printLabelsAtStation(
@@ -169,7 +169,7 @@ function ExportUnits({ list }: { list: Units }) {
 }
 
 /** The most used views of the list. The sort order is kept. */
-function viewsOf(t: Translate, list: Units, start: object): ListView[] {
+function viewsOf(t: Translate, list: Units, start: object): ListViewPreset[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [

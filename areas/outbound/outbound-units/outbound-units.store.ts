@@ -17,14 +17,14 @@ import {
   inBulkSelection,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   pageOfIdsCte,
   or,
   lteDay,
   inRowScope,
-  literalList,
+  sqlLiteralList,
 } from '#kit/server/list-sql.ts';
 import type { NonNullSort } from '#kit/server/list-sql.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -75,15 +75,15 @@ const listed = (work: RequestContext, q: OutboundUnitFilters) =>
 function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unknown> {
   return and(
     visible(work),
-    eq(sql`u.active`, q.active),
+    equalsIfGiven(sql`u.active`, q.active),
     gteDay(sql`u.outbound_date`, q.outboundDateFrom),
     lteDay(sql`u.outbound_date`, q.outboundDateTo),
     gteDay(sql`u.day_of_service`, q.dayOfServiceFrom),
     lteDay(sql`u.day_of_service`, q.dayOfServiceTo),
-    eq(sql`u.status`, q.status),
-    eq(sql`u.outbound_warehouse_id`, q.warehouseId),
-    eq(sql`u.shipper_id`, q.shipperAccountId),
-    eq(sql`u.consignee_id`, q.consigneeAccountId),
+    equalsIfGiven(sql`u.status`, q.status),
+    equalsIfGiven(sql`u.outbound_warehouse_id`, q.warehouseId),
+    equalsIfGiven(sql`u.shipper_id`, q.shipperAccountId),
+    equalsIfGiven(sql`u.consignee_id`, q.consigneeAccountId),
     among(
       sql`u.receiving_pallet_id`,
       q.receivingPalletCode,
@@ -95,7 +95,7 @@ function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unkn
       (code) => sql`select id from place where code = upper(${code}::text)`,
     ),
     q.unitId === undefined ? undefined : called(q.writings ?? [q.unitId]),
-    eq(sql`u.consolidate_id`, q.unitsConsolidateId),
+    equalsIfGiven(sql`u.consolidate_id`, q.unitsConsolidateId),
     among(
       sql`u.order_id`,
       q.orderNumber,
@@ -108,8 +108,8 @@ function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unkn
       q.shuttleNumber,
       (number) => sql`select id from shuttle_load where number = ${number}`,
     ),
-    eq(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
-    eq(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
+    equalsIfGiven(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
+    equalsIfGiven(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
     q.toClosedPlace === true ? unitGoesToClosedAccountSql(work) : undefined,
     q.openAt === undefined ? undefined : isUnitOpenAtWarehouseSql(q.openAt),
   );
@@ -256,8 +256,8 @@ export async function findSelectedUnits(
 export const findSelectedUnitIds = async (
   work: RequestContext,
   q: OutboundUnitFilters,
-  chosen: BulkSelection,
-): Promise<number[]> => (await findSelectedUnits(work, q, chosen, false)).map((unit) => unit.id);
+  selection: BulkSelection,
+): Promise<number[]> => (await findSelectedUnits(work, q, selection, false)).map((unit) => unit.id);
 
 /**
  * Locks the trucks of these units: blocks their releases and waits for a running one. Call it before the units are locked,
@@ -304,19 +304,19 @@ export interface UnitDayChange {
 /** Moves units to a new day. Removes them from their load and shuttle, the cooler, and a truck that has not left. */
 export async function moveUnitsToDaysAndUnassignTransport(
   work: RequestContext,
-  days: readonly UnitDayChange[],
+  dayChanges: readonly UnitDayChange[],
   newShipDate: string,
 ): Promise<MovedUnitRow[]> {
   const moved = await moveUnitsIfStatusAllows(work, 'changeShipDate', {
-    conditionOnUnitU: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
+    conditionOnUnitU: sql`u.id = any(${dayChanges.map((day) => day.id)}::int[])`,
     valuesFrom: sql`
-      jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(
+      jsonb_to_recordset(${JSON.stringify(dayChanges)}::jsonb) as x(
         id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int,
         "deliverToId" int
       )
     `,
     lockAndJoinCondition: sql`x.id = u.id`,
-    newStatus: sql`case when u.status in (${literalList([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
+    newStatus: sql`case when u.status in (${sqlLiteralList([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
     additionalSet: sql`
       ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",

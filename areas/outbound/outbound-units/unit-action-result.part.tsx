@@ -1,4 +1,4 @@
-import type { MovedOrder, UnitActionResult, RejectedUnits } from './outbound-units.contract.ts';
+import type { OrderOfMovedUnits, UnitActionResult, RejectedUnits } from './outbound-units.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -46,7 +46,7 @@ export function RejectedUnitsList({ outcome }: { outcome: UnitActionResult }) {
 /** Links to an order's units: in order entry, or in the unit list for users without order entry. */
 export const getMovedOrderLink = (
   canOpenOrderEntry: boolean,
-  order: MovedOrder,
+  order: OrderOfMovedUnits,
 ): [string, Record<string, string | number>] =>
   canOpenOrderEntry
     ? [
@@ -60,7 +60,7 @@ export function MovedUnitOrdersList({
   orders,
   onNavigate: onGo,
 }: {
-  orders: readonly MovedOrder[];
+  orders: readonly OrderOfMovedUnits[];
   onNavigate: () => void;
 }) {
   const t = useTranslate();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MovedOrder, UnitActionResult } from './outbound-units.contract.ts';
+import type { OrderOfMovedUnits, UnitActionResult } from './outbound-units.contract.ts';
 import { unitActionResultSchema as outcomeShape } from './outbound-units.contract.ts';
 import { getMovedOrderLink, MovedUnitOrdersList, RejectedUnitsList } from './unit-action-result.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -11,7 +11,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Done = UnitActionResult & { orders?: MovedOrder[] };
+type Done = UnitActionResult & { orders?: OrderOfMovedUnits[] };
 /** Passes a failure with rejection reasons to the component that shows it. */
 interface Take {
   handlesFailure: (failure: ApiCallError) => boolean;
@@ -36,8 +36,8 @@ async function outcomeOf(act: Act): Promise<Done | undefined> {
 }
 
 /**
- * Runs actions on units and shows each result: a toast, or a dialog that lists the unchanged units. `done` runs when some were
- * changed.
+ * Runs actions on units and shows each result: a toast, or a dialog that lists the unchanged units. `onChanged` runs when
+ * some were changed.
  */
 export function useUnitActionRunner(onChanged: () => void) {
   const [shownOutcome, setShownOutcome] = useState<{ title: string; outcome: Done } | null>(null);

@@ -10,8 +10,8 @@ import {
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
+import { putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -109,7 +109,7 @@ it('each unit action requires its permission', async () => {
     'Warehouse',
     'WarehouseManager',
     'Shipper',
-  ] satisfies Role[]) {
+  ] satisfies BuiltInRole[]) {
     const as = await createTestUser(world, {
       role,
       warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
@@ -138,7 +138,7 @@ it('each unit action requires its permission', async () => {
 describe('clearing put-away', () => {
   it('changes Put Away to Received, frees the slot and records it in the history of each unit', async () => {
     const { unitIds } = await boxes({ status: 4, units: 2 });
-    await putTestUnitsAway(world, unitIds, mia.id, 'P3-07');
+    await putTestUnitsAwayWithoutScan(world, unitIds, mia.id, 'P3-07');
     const answer = await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.data]).toEqual([200, { chosen: 2, units: 2, refused: [] }]);
     expect(await unitsNow(unitIds)).toEqual(

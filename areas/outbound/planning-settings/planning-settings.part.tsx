@@ -2,16 +2,16 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import './planning.css';
-import { SeparationForm } from './separation.form.tsx';
+import { ConsigneeSeparationForm } from './separation.form.tsx';
 import { DistanceLaneForm } from './distance-lane.form.tsx';
 import { PlanningSettingsForm } from './planning-settings.form.tsx';
 import {
-  deleteSeparationEndpoint,
+  deleteConsigneeSeparationEndpoint,
   deleteDistanceLaneEndpoint,
   getPlanningEndpoint,
 } from './planning-settings.contract.ts';
 import type {
-  SeparationRow,
+  ConsigneeSeparationRow,
   DistanceLaneRow,
   PlanningSettings,
   TrailerTypeRow,
@@ -79,7 +79,7 @@ export function PlanningSettingsDrawer({
                 lane={editing.row && findRowInListOrSelf(planning.lanes, editing.row)}
               />
             )}
-            {editing?.what === 'apart' && <SeparationForm key="new" {...rule} />}
+            {editing?.what === 'apart' && <ConsigneeSeparationForm key="new" {...rule} />}
           </div>
         )}
       </QueryBoundary>
@@ -314,12 +314,12 @@ function Apart({
   whyNot,
   add,
 }: {
-  rows: readonly SeparationRow[];
+  rows: readonly ConsigneeSeparationRow[];
   whyNot: string | null;
   add: () => void;
 }) {
   const t = useTranslate();
-  const together = useApiMutation(deleteSeparationEndpoint);
+  const together = useApiMutation(deleteConsigneeSeparationEndpoint);
   return (
     <Block
       title={t('Keep-apart rules')}

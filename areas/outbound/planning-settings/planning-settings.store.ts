@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
-  separationRowSchema,
+  consigneeSeparationRowSchema,
   distanceLaneRowSchema,
   planningSettingsSchema,
   trailerTypeRowSchema,
@@ -10,7 +10,7 @@ import {
 import type {
   addDistanceLaneBodySchema,
   addTrailerTypeBodySchema,
-  SeparationRow,
+  ConsigneeSeparationRow,
   DistanceLaneRow,
   PlanningSettings,
   savePlanningBodySchema,
@@ -18,7 +18,7 @@ import type {
   saveTrailerTypeBodySchema,
   TrailerTypeRow,
 } from './planning-settings.contract.ts';
-import { and, eq, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, isOneOfNumbersIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -43,7 +43,7 @@ export const findSavedPlanningSettings = (
     p.out_of_turn_cents as "outOfTurnCents", p.move_cents as "moveCents",
     p.pounds_per_cube as "poundsPerCube", p.row_version as "rowVersion"
   from planning p
-  where ${isOneOf(sql`p.warehouse_id`, warehouseIds)}
+  where ${isOneOfNumbersIfGiven(sql`p.warehouse_id`, warehouseIds)}
   order by p.warehouse_id
 `;
 
@@ -58,7 +58,7 @@ export const findTrailerTypes = (
 ): Promise<(TrailerTypeRow & { warehouseId: number })[]> => queryRows(work.tx, trailerOf)`
   select ${trailerColumns}
   from trailer_size t
-  where ${isOneOf(sql`t.warehouse_id`, warehouseIds)}
+  where ${isOneOfNumbersIfGiven(sql`t.warehouse_id`, warehouseIds)}
   order by t.cube desc, t.id
 `;
 export const findVisibleTrailerType = (
@@ -68,7 +68,7 @@ export const findVisibleTrailerType = (
   queryFirstRow(work.tx, trailerOf)`
     select ${trailerColumns}
     from trailer_size t
-    where ${and(eq(sql`t.id`, id), inRowScope(sql`t.warehouse_id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`t.id`, id), inRowScope(sql`t.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 const laneOf = distanceLaneRowSchema.extend(ofWarehouse);
@@ -84,11 +84,11 @@ const laneTables = sql`
 `;
 export const findDistanceLanes = (
   work: RequestContext,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<(DistanceLaneRow & { warehouseId: number })[]> => queryRows(work.tx, laneOf)`
   select ${laneColumns}
   from ${laneTables}
-  where ${isOneOf(sql`l.warehouse_id`, warehouses)}
+  where ${isOneOfNumbersIfGiven(sql`l.warehouse_id`, warehouseIds)}
   order by t.name, f.name nulls first, l.id
 `;
 export const findVisibleDistanceLane = (
@@ -98,10 +98,10 @@ export const findVisibleDistanceLane = (
   queryFirstRow(work.tx, laneOf)`
     select ${laneColumns}
     from ${laneTables}
-    where ${and(eq(sql`l.id`, id), inRowScope(sql`l.warehouse_id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`l.id`, id), inRowScope(sql`l.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
-const apartOf = separationRowSchema.extend(ofWarehouse);
+const apartOf = consigneeSeparationRowSchema.extend(ofWarehouse);
 const apartColumns = sql`
   k.warehouse_id as "warehouseId", k.id, jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) as one,
   jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) as other, k.note
@@ -111,23 +111,23 @@ const apartTables = sql`
   join account a on a.id = k.one_id
   join account b on b.id = k.other_id
 `;
-export const findSeparations = (
+export const findConsigneeSeparations = (
   work: RequestContext,
-  warehouses: readonly number[],
-): Promise<(SeparationRow & { warehouseId: number })[]> => queryRows(work.tx, apartOf)`
+  warehouseIds: readonly number[],
+): Promise<(ConsigneeSeparationRow & { warehouseId: number })[]> => queryRows(work.tx, apartOf)`
   select ${apartColumns}
   from ${apartTables}
-  where ${isOneOf(sql`k.warehouse_id`, warehouses)}
+  where ${isOneOfNumbersIfGiven(sql`k.warehouse_id`, warehouseIds)}
   order by a.name, b.name, k.id
 `;
-export const findVisibleSeparation = (
+export const findVisibleConsigneeSeparation = (
   work: RequestContext,
   id: number,
-): Promise<(SeparationRow & { warehouseId: number }) | undefined> =>
+): Promise<(ConsigneeSeparationRow & { warehouseId: number }) | undefined> =>
   queryFirstRow(work.tx, apartOf)`
     select ${apartColumns}
     from ${apartTables}
-    where ${and(eq(sql`k.id`, id), inRowScope(sql`k.warehouse_id`, getWarehouseIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`k.id`, id), inRowScope(sql`k.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
 type Wish = z.output<typeof savePlanningBodySchema>;
@@ -195,11 +195,15 @@ export async function findUnknownStates(work: RequestContext, states: readonly s
 /** Returns undefined when the name is taken. */
 export async function insertTrailerTypeUnlessNameTaken(
   work: RequestContext,
-  t: z.output<typeof addTrailerTypeBodySchema>,
+  trailerType: z.output<typeof addTrailerTypeBodySchema>,
 ): Promise<number | undefined> {
   const inserted = await work.tx
     .insertInto('trailer_size')
-    .values({ warehouse_id: t.warehouseId, ...trailerValues(t), active: t.active ?? true })
+    .values({
+      warehouse_id: trailerType.warehouseId,
+      ...trailerValues(trailerType),
+      active: trailerType.active ?? true,
+    })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -232,11 +236,11 @@ export async function updateTrailerTypeIfUnchanged(
   work: RequestContext,
   id: number,
   expectedVersion: number,
-  t: z.output<typeof saveTrailerTypeBodySchema> & { active: boolean },
+  trailerType: z.output<typeof saveTrailerTypeBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('trailer_size')
-    .set({ ...trailerValues(t), active: t.active, row_version: expectedVersion + 1 })
+    .set({ ...trailerValues(trailerType), active: trailerType.active, row_version: expectedVersion + 1 })
     .where('id', '=', id)
     .where('row_version', '=', expectedVersion)
     .executeTakeFirst();
@@ -263,7 +267,7 @@ export async function insertDistanceLaneUnlessExists(
     .executeTakeFirst();
   return inserted?.id;
 }
-export async function isDistanceLaneTaken(
+export async function hasOtherLaneBetweenSamePlaces(
   work: RequestContext,
   { id, warehouseId }: { id: number; warehouseId: number },
   lane: LaneWish,
@@ -282,14 +286,14 @@ export async function isDistanceLaneTaken(
 export async function updateDistanceLaneIfUnchanged(
   work: RequestContext,
   id: number,
-  version: number,
+  expectedVersion: number,
   lane: LaneWish,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('planning_lane')
-    .set({ ...laneValues(lane), row_version: version + 1 })
+    .set({ ...laneValues(lane), row_version: expectedVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', expectedVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -302,7 +306,7 @@ export async function removeDistanceLane(work: RequestContext, id: number): Prom
 }
 
 /** Returns undefined when they are separated already. */
-export async function insertSeparationUnlessExists(
+export async function insertConsigneeSeparationUnlessExists(
   work: RequestContext,
   pair: { warehouseId: number; oneId: number; otherId: number; note: string },
 ): Promise<number | undefined> {
@@ -319,7 +323,7 @@ export async function insertSeparationUnlessExists(
     .executeTakeFirst();
   return inserted?.id;
 }
-export async function removeSeparation(work: RequestContext, id: number): Promise<boolean> {
+export async function removeConsigneeSeparation(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx
     .deleteFrom('planning_apart')
     .where('id', '=', id)
@@ -328,11 +332,14 @@ export async function removeSeparation(work: RequestContext, id: number): Promis
 }
 
 /** Returns the ids that are consignees. */
-export async function findConsigneeIdsAmong(work: RequestContext, ids: readonly number[]): Promise<number[]> {
+export async function findConsigneeIdsAmong(
+  work: RequestContext,
+  accountIds: readonly number[],
+): Promise<number[]> {
   const found = await work.tx
     .selectFrom('account')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', 'in', accountIds)
     .where('account_type', '=', accountType.consignee)
     .execute();
   return found.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uniqueName, miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-const aTrailer = (w: DemoRecords): Promise<number> =>
+const aTrailer = (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
       insert into trailer_size (warehouse_id, name, cube, fixed_cents, cents_per_mile)
@@ -15,7 +15,7 @@ const aTrailer = (w: DemoRecords): Promise<number> =>
     [uniqueName('Trailer')],
   );
 /** A lane between two consignees that does not exist yet. */
-const aLane = (w: DemoRecords): Promise<number> =>
+const aLane = (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
       insert into planning_lane (warehouse_id, from_id, to_id, miles)
@@ -32,7 +32,7 @@ const aLane = (w: DemoRecords): Promise<number> =>
     `,
     [],
   );
-const aPair = (w: DemoRecords): Promise<number> =>
+const aPair = (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
       insert into planning_apart (warehouse_id, one_id, other_id)
@@ -49,7 +49,7 @@ const aPair = (w: DemoRecords): Promise<number> =>
     `,
     [],
   );
-const aConsignee = (w: DemoRecords, skip = 0): Promise<number> =>
+const aConsignee = (w: DemoWorldHelper, skip = 0): Promise<number> =>
   w.queryId(
     `
       select a.id
@@ -119,13 +119,13 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'planningLane' },
     buildCall: async (w) => ({ params: { id: await aLane(w) } }),
   },
-  'planning.addSeparation': {
+  'planning.addConsigneeSeparation': {
     buildCall: async (w) => ({
       body: { warehouseId: miamiWarehouseId, oneId: await aConsignee(w), otherId: await aConsignee(w, 1) },
     }),
     buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, oneId: 1, otherId: 2 }),
   },
-  'planning.deleteSeparation': {
+  'planning.deleteConsigneeSeparation': {
     paramKinds: { id: 'planningApart' },
     buildCall: async (w) => ({ params: { id: await aPair(w) } }),
   },

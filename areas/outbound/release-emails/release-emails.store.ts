@@ -4,9 +4,9 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Events queued for email, and the recipients of emails about a load. */
+/** An event to email to one address. It is queued once per key and address. */
 
-export interface NewEmailEvent {
+export interface EventToEmail {
   to: string;
   key: string;
   subject: string;
@@ -14,9 +14,9 @@ export interface NewEmailEvent {
   loadId: number;
 }
 /** Inserts events, once per key and address. */
-export async function insertEmailEventsUnlessQueuedBefore(
+export async function insertEventsToEmailUnlessQueuedBefore(
   work: RequestContext,
-  events: readonly NewEmailEvent[],
+  events: readonly EventToEmail[],
 ): Promise<void> {
   await sql`
     insert into letter_event (to_address, event_key, subject, body, load_id, created_at)
@@ -44,16 +44,16 @@ const claimedEventSchema = z.object({
   subject: z.string(),
   body: z.string(),
 });
-export type ClaimedEmailEvent = z.output<typeof claimedEventSchema>;
+export type ClaimedEventToEmail = z.output<typeof claimedEventSchema>;
 /**
- * Claims all queued events of addresses without an email in the last minutes. Each event is claimed once. `only` limits it to one
- * address.
+ * Claims all queued events of addresses without an email in the last minutes. Each event is claimed once. `onlyAddress`
+ * limits it to one address.
  */
-export const claimDueEmailEvents = (
+export const claimDueEventsToEmail = (
   work: RequestContext,
   minMinutesBetween: number,
   onlyAddress: string | null,
-): Promise<ClaimedEmailEvent[]> =>
+): Promise<ClaimedEventToEmail[]> =>
   queryRows(work.tx, claimedEventSchema)`
     with due as (
       select e.to_address, min(e.id) as first, count(*) as n

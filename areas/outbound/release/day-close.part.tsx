@@ -1,7 +1,7 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { runFinalReleaseEndpoint, previewFinalReleaseEndpoint } from './day-close.contract.ts';
+import { closeDayByFinalReleaseEndpoint, previewFinalReleaseEndpoint } from './day-close.contract.ts';
 import { dayCloseErrors } from './release.errors.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
@@ -34,7 +34,7 @@ export function DayCloseDialog({
 }) {
   const t = useTranslate();
   const check = useApiQuery(previewFinalReleaseEndpoint, { query: { warehouseId, day } });
-  const close = useApiMutation(runFinalReleaseEndpoint, {
+  const close = useApiMutation(closeDayByFinalReleaseEndpoint, {
     busyMessage: 'Closing the day',
     successMessage: (a) => ({
       text: 'Day {day} closed. {loads, plural, one {# load} other {# loads}}, {cooler, plural, one {# unit} other {# units}} to the cooler.',

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
-import { dayCloseCheckSchema, estimatedCompletionRowSchema } from './day-close.contract.ts';
+import { dayCloseCheckSchema, loadingCompletionEstimateRowSchema } from './day-close.contract.ts';
 import { isWarehouseResponsibleForUnitSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import {
   openOperatingDaySql,
   lastStartedOperatingDaySql,
 } from '#areas/calendar/start-day/operating-day.sql.ts';
-import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const countOfState = dayCloseCheckSchema.shape.units.element;
-const etcCount = estimatedCompletionRowSchema.omit({ etc: true, remaining: true });
+const etcCount = loadingCompletionEstimateRowSchema.omit({ etc: true, remaining: true });
 
 /** The end of a warehouse's day: open items, units on the floor, and when loading is done. */
 
@@ -40,7 +40,7 @@ export const countUnitsLeftOfDayByStatus = (
     from unit u
     where u.outbound_date = ${day}::date
       and u.active
-      and u.status not in (${literalList([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
+      and u.status not in (${sqlLiteralList([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
       and ${isWarehouseResponsibleForUnitSql(warehouseId)}
     group by u.status
     order by u.status
@@ -51,7 +51,7 @@ const closable = z.object({
   finalReleasedAt: z.string().nullable(),
   finalReleasedBy: z.string().nullable(),
 });
-export type ClosableDay = z.output<typeof closable>;
+export type StartedWarehouseDay = z.output<typeof closable>;
 /** Returns the outbound date of the day that the warehouse started last. */
 export async function findOutboundDateOfLastStartedDay(
   work: RequestContext,
@@ -68,7 +68,7 @@ export const findStartedDaysByOutboundDate = (
   work: RequestContext,
   warehouseId: number,
   { date, forUpdate }: { date: string; forUpdate: boolean },
-): Promise<ClosableDay[]> =>
+): Promise<StartedWarehouseDay[]> =>
   queryRows(work.tx, closable)`
     select y.id, y.final_released_at as "finalReleasedAt",
       (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
@@ -102,11 +102,11 @@ export async function findVisibleWarehouseForDayClose(
   return work.tx.selectFrom('warehouse').select(['code', 'zone']).where('id', '=', id).executeTakeFirst();
 }
 
-export type WarehouseLoadingCount = z.output<typeof etcCount>;
+export type WarehouseLoadingCounts = z.output<typeof etcCount>;
 export async function findLoadingCountsByVisibleWarehouse(
   work: RequestContext,
   warehouseId?: number,
-): Promise<WarehouseLoadingCount[]> {
+): Promise<WarehouseLoadingCounts[]> {
   return queryRows(work.tx, etcCount)`
     select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
       y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
@@ -127,7 +127,7 @@ export async function findLoadingCountsByVisibleWarehouse(
       on true
     where w.active
       and w.is_outbound
-      and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)), eq(sql`w.id`, warehouseId))}
+      and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)), equalsIfGiven(sql`w.id`, warehouseId))}
     order by w.code
   `;
 }

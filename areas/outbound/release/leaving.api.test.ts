@@ -12,7 +12,10 @@ import {
   findLoadShortagesEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { runFinalReleaseEndpoint, emailEstimatedCompletionEndpoint } from './day-close.contract.ts';
+import {
+  closeDayByFinalReleaseEndpoint,
+  emailLoadingCompletionEstimateEndpoint,
+} from './day-close.contract.ts';
 import {
   saveLoadDetailsEndpoint,
   savePickupAndStartLoadingAtFirstDoorEndpoint,
@@ -20,7 +23,7 @@ import {
 import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateShipmentsOfManyBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
@@ -183,7 +186,7 @@ describe('a departed truck', () => {
     const [freight] = truck.freight;
     await updateTestUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
     expect((await truck.release()).status).toBe(200);
-    const scanner = await createAndSignInTestScanner(world, { code: '771', role: 2, warehouseId: wh.id });
+    const scanner = await createScannerUserAndGetToken(world, { code: '771', role: 2, warehouseId: wh.id });
     const { pickupId } = truck;
     const scanned = async (kind: 'load' | 'unload') => {
       await world.call(submitScanEndpoint, {
@@ -217,7 +220,10 @@ describe('the end of a day', () => {
         }),
       );
     }
-    const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id } });
+    const closed = await world.call(closeDayByFinalReleaseEndpoint, {
+      as: admin,
+      body: { warehouseId: own.id },
+    });
     expect(closed.data).toMatchObject({ day, cooler: 3 });
     const statuses = await Promise.all(
       boxes.map(({ unitIds }) =>
@@ -255,7 +261,7 @@ describe('the end of a day', () => {
       stopConsignees: [await createTestConsignee(world)],
     });
     expect(
-      (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: own.id } }))
+      (await world.call(emailLoadingCompletionEstimateEndpoint, { as: admin, body: { warehouseId: own.id } }))
         .status,
     ).toBe(200);
     const mails = await world.rows<{ text: string }>(

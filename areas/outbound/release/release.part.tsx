@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-reac
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
 import { releasePickupEndpoint, recordShortagesAndCheckReleaseEndpoint } from './release.contract.ts';
-import type { ReleaseValidation } from './release.contract.ts';
-import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
+import type { ReleaseCheckResult } from './release.contract.ts';
+import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -15,8 +15,8 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Where the user can fix each blocker. */
-export type BlockerRemedy = 'shortages' | 'details' | 'inspection' | 'door';
-export const remedyByBlockerCode: Record<BlockerRow['code'], BlockerRemedy | null> = {
+export type ReleaseBlockerRemedy = 'shortages' | 'details' | 'inspection' | 'door';
+export const remedyByBlockerCode: Record<ReleaseBlockerRow['code'], ReleaseBlockerRemedy | null> = {
   loadLocks: 'details',
   shortages: 'shortages',
   misStaged: 'shortages',
@@ -31,15 +31,15 @@ export const remedyByBlockerCode: Record<BlockerRow['code'], BlockerRemedy | nul
 };
 
 /** The blockers, each with a link to fix it. */
-export function BlockerList({
+export function ReleaseBlockerList({
   blockers,
   openRemedy: go,
 }: {
-  blockers: readonly BlockerRow[];
-  openRemedy: (to: BlockerRemedy) => void;
+  blockers: readonly ReleaseBlockerRow[];
+  openRemedy: (to: ReleaseBlockerRemedy) => void;
 }) {
   const t = useTranslate();
-  const words: Record<BlockerRemedy, string> = {
+  const words: Record<ReleaseBlockerRemedy, string> = {
     shortages: t('Show shortages'),
     details: t('Open details'),
     inspection: t('Inspect trailer'),
@@ -68,7 +68,7 @@ export function BlockerList({
 interface ReleaseProps {
   pickup: PickupSnapshot;
   onClose: () => void;
-  openRemedy: (to: BlockerRemedy) => void;
+  openRemedy: (to: ReleaseBlockerRemedy) => void;
 }
 /** Checks the release blockers, then releases. With a note, overrides those that can be forced. */
 export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps) {
@@ -141,7 +141,7 @@ export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps)
  */
 function useRelease(pickup: PickupSnapshot, onClose: () => void) {
   const t = useTranslate();
-  const [found, setFound] = useState<ReleaseValidation | null>(null);
+  const [found, setFound] = useState<ReleaseCheckResult | null>(null);
   const validate = useApiMutation(recordShortagesAndCheckReleaseEndpoint);
   const act = useApiMutation(releasePickupEndpoint, {
     successMessage: (a) => ({
@@ -184,7 +184,7 @@ function ReleaseActs({
   onForce,
   onRelease,
 }: {
-  found: ReleaseValidation | null;
+  found: ReleaseCheckResult | null;
   onForce: () => void;
   onRelease: () => Promise<void>;
 }) {
@@ -222,7 +222,7 @@ function ReleaseActs({
   );
 }
 
-function Found({ found, go }: { found: ReleaseValidation | null; go: (to: BlockerRemedy) => void }) {
+function Found({ found, go }: { found: ReleaseCheckResult | null; go: (to: ReleaseBlockerRemedy) => void }) {
   const t = useTranslate();
   if (found === null) return <p className="muted">{t('Checking for blocking issues')}</p>;
   return (
@@ -233,7 +233,7 @@ function Found({ found, go }: { found: ReleaseValidation | null; go: (to: Blocke
           <span>{t('Ready to release.')}</span>
         </p>
       ) : (
-        <BlockerList blockers={found.blockers} openRemedy={go} />
+        <ReleaseBlockerList blockers={found.blockers} openRemedy={go} />
       )}
       <p className="secondary release-note">
         {t(

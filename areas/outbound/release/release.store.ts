@@ -45,7 +45,7 @@ export async function lockDayForShareAndCheckClosed(
 /** Moves units to the cooler of the warehouse they are in, and opens a cooler item for each. Returns how many were moved. */
 export async function moveUnitsToCooler(
   work: RequestContext,
-  units: readonly PlacedUnit[],
+  units: readonly UnitInWarehouse[],
   reason: string,
 ): Promise<number> {
   let sent = 0;
@@ -80,12 +80,15 @@ async function toCoolerOf(
 
 const placedUnit = z.object({ id: z.int(), warehouseId: z.int() });
 /** A unit and the warehouse it is in. */
-export type PlacedUnit = z.output<typeof placedUnit>;
+export type UnitInWarehouse = z.output<typeof placedUnit>;
 /**
  * Finds units planned on the pickup that its truck leaves behind, in any warehouse. Excludes units on a shuttle, which arrive
  * later.
  */
-export const findUnitsLeftBehindByPickup = (work: RequestContext, pickupId: number): Promise<PlacedUnit[]> =>
+export const findUnitsLeftBehindByPickup = (
+  work: RequestContext,
+  pickupId: number,
+): Promise<UnitInWarehouse[]> =>
   queryRows(work.tx, placedUnit)`
     select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
     from unit u
@@ -97,7 +100,7 @@ export const findUnitsLeftOfDay = (
   work: RequestContext,
   warehouseId: number,
   day: string,
-): Promise<PlacedUnit[]> =>
+): Promise<UnitInWarehouse[]> =>
   queryRows(work.tx, placedUnit)`
     select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
     from unit u

@@ -7,7 +7,7 @@ import * as plan from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
 import { startRoutingSyncOfDayEndpoint } from './routing-sync.contract.ts';
 import {
-  createRoutedWarehouse,
+  createRoutableWarehouse,
   createConsigneeInCity,
   findLoadsOfWarehouseOnTestDay,
   routingTestDay,
@@ -45,7 +45,7 @@ const cities: [string, number, number][] = [
 ];
 let places: Record<string, TestAccount>;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper } = await createRoutedWarehouse(world));
+  ({ warehouse: miami, shipper } = await createRoutableWarehouse(world));
   places = {};
   for (const city of cities) places[city[0]] = await createConsigneeInCity(world, city);
 });
@@ -319,7 +319,7 @@ describe('day plan explanations and comparisons', () => {
   test('compares the plan with the loads, with the planner’s proposal and with the previous day', async () => {
     const sent: number[] = [];
     for (const city of ['Atlanta', 'Charlotte']) sent.push(...(await send(city)).unitIds);
-    const compared = async (tours: object[], beside: plan.PlanComparison) =>
+    const compared = async (tours: object[], beside: plan.PlanComparisonTarget) =>
       (
         await world.call(plan.compareDraftPlanEndpoint, {
           as: router,

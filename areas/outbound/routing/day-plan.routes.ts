@@ -4,7 +4,7 @@ import * as service from './day-plan.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(plan.findPlanDocksEndpoint, (work) => store.findVisiblePlanDocks(work)),
+  defineRoute(plan.findPlanningWarehousesEndpoint, (work) => store.findVisiblePlanningWarehouses(work)),
   defineRoute(plan.getDayPlanEndpoint, (work, { query }) => service.getDayPlan(work, query)),
   defineRoute(plan.evaluateDraftPlanEndpoint, (work, { body }) => service.evaluateDraftPlan(work, body)),
   defineRoute(plan.proposeReplannedDayEndpoint, (work, { body }) => service.proposeReplannedDay(work, body)),

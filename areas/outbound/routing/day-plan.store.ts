@@ -44,10 +44,9 @@ export async function upsertStoredPlan(
 }
 const dock = z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() });
 /** The warehouses that trailers leave from, among the caller's warehouses. */
-export const findVisiblePlanDocks = (work: RequestContext): Promise<z.output<typeof dock>[]> => queryRows(
-  work.tx,
-  dock,
-)`
+export const findVisiblePlanningWarehouses = (
+  work: RequestContext,
+): Promise<z.output<typeof dock>[]> => queryRows(work.tx, dock)`
   select w.id, w.code, w.name, d.outbound_date as day
   from warehouse w
   left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} d on true

@@ -20,7 +20,7 @@ export interface DayPlanDraft {
   /** The planner's proposal, if the draft started from one. */
   proposed: DraftTour[];
 }
-export interface DayPlanStep {
+export interface DayPlanEditStep {
   /** The moved stop and the trailer it moved to. Null for changes by the planner. */
   stop: string | null;
   to: string | null;
@@ -38,19 +38,19 @@ export function useDayPlanEditor(warehouseId: number | undefined, day: string) {
   const dockDay = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
   const found = useApiQuery(getDayPlanEndpoint, dockDay && { query: dockDay });
   const [history, setHistory] = useState<{ of: string; drafts: DayPlanDraft[] }>({ of: '', drafts: [] });
-  const [step, setStep] = useState<DayPlanStep | null>(null);
+  const [step, setStep] = useState<DayPlanEditStep | null>(null);
   const dockDayKey = `${warehouseId} ${day}`;
   const drafts = history.of === dockDayKey ? history.drafts : [];
   const draft = drafts.at(-1) ?? null;
   const plan = draft?.plan ?? found.data;
   const from = draft?.basePlan ?? found.data;
-  const pushHistory = (next: DayPlanDraft[], nextStep: DayPlanStep | null) => {
+  const pushHistory = (next: DayPlanDraft[], nextStep: DayPlanEditStep | null) => {
     setHistory({ of: dockDayKey, drafts: next });
     setStep(nextStep);
   };
   const take = (
     answer: Pick<DayPlanDraft, 'plan' | 'difference'>,
-    stepTarget: Pick<DayPlanStep, 'stop' | 'to'>,
+    stepTarget: Pick<DayPlanEditStep, 'stop' | 'to'>,
     proposed: DraftTour[] = draft?.proposed ?? [],
   ) => {
     if (!plan || !from) return;
@@ -75,7 +75,7 @@ export function useDayPlanEditor(warehouseId: number | undefined, day: string) {
 }
 export type DayPlanEditor = ReturnType<typeof useDayPlanEditor>;
 
-type Put = (next: DayPlanDraft[], nextStep: DayPlanStep | null) => void;
+type Put = (next: DayPlanDraft[], nextStep: DayPlanEditStep | null) => void;
 /** Applies the changes again to the current loads. */
 function useReplay(
   dockDay: OfDay | null,
@@ -106,7 +106,7 @@ function useReplay(
 
 type Take = (
   answer: Pick<DayPlanDraft, 'plan' | 'difference'>,
-  stepTarget: Pick<DayPlanStep, 'stop' | 'to'>,
+  stepTarget: Pick<DayPlanEditStep, 'stop' | 'to'>,
   proposed?: DraftTour[],
 ) => void;
 /** The edits of the plan. The server evaluates each one before it is shown. */
@@ -134,7 +134,7 @@ function useEdits(dockDay: OfDay | null, plan: DayPlanView | undefined, take: Ta
   };
   const change = async (
     edit: (tour: DraftTour) => DraftTour,
-    stepTarget: Pick<DayPlanStep, 'stop' | 'to'>,
+    stepTarget: Pick<DayPlanEditStep, 'stop' | 'to'>,
   ) => {
     if (!dockDay || !plan) return;
     const answer = await evaluateDraft.run({ body: { ...dockDay, tours: toDraftTours(plan).map(edit) } });

@@ -4,7 +4,7 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-/** Formats the text of a plan. */
+/** Formats a reason of the planner in the user's language. */
 
 export const formatPlanReason = (t: Translate, { sentence, params }: PlanReason): string =>
   t(sentence, params);

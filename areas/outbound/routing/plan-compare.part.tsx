@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { planComparisons, compareDraftPlanEndpoint } from './day-plan.contract.ts';
-import type { PlanComparison, DayPlanView, PlanDifference } from './day-plan.contract.ts';
+import { planComparisonTargets, compareDraftPlanEndpoint } from './day-plan.contract.ts';
+import type { PlanComparisonTarget, DayPlanView, PlanDifference } from './day-plan.contract.ts';
 import { toDraftTours } from './plan-draft.rules.ts';
 import { formatSignedCount, formatSignedCents, formatSignedDuration } from './format-plan.web.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -9,7 +9,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const besideWords: Record<PlanComparison, string> = {
+const besideWords: Record<PlanComparisonTarget, string> = {
   loads: 'Current loads',
   planner: 'Planner result',
   yesterday: 'The day before',
@@ -26,7 +26,7 @@ export function PlanComparisonDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const [comparison, setBeside] = useState<PlanComparison>(changed ? 'loads' : 'planner');
+  const [comparison, setBeside] = useState<PlanComparisonTarget>(changed ? 'loads' : 'planner');
   const found = useApiQuery(compareDraftPlanEndpoint, {
     body: {
       warehouseId: plan.warehouseId,
@@ -39,7 +39,7 @@ export function PlanComparisonDrawer({
     <Drawer title={t('Compare')} onClose={onClose}>
       <div className="col">
         <div className="segmented" role="group" aria-label={t('Compare with')}>
-          {planComparisons.map((one) => (
+          {planComparisonTargets.map((one) => (
             <button key={one} type="button" aria-pressed={comparison === one} onClick={() => setBeside(one)}>
               {t(besideWords[one])}
             </button>

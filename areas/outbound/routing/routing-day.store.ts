@@ -5,7 +5,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { z } from 'zod';
-import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
+import { and, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -21,11 +21,11 @@ const syncWarehouse = z.object({
   trailerCube: z.int(),
   loadingSpeed: z.int(),
 });
-export type SyncWarehouse = z.output<typeof syncWarehouse>;
-export async function findSyncWarehouses(
+export type RoutingDayWarehouse = z.output<typeof syncWarehouse>;
+export async function findRoutingDayWarehouses(
   work: RequestContext,
   warehouseIds: readonly number[] | null,
-): Promise<SyncWarehouse[]> {
+): Promise<RoutingDayWarehouse[]> {
   // A warehouse without coordinates gets the mean position of the shippers that deliver to it.
   return queryRows(work.tx, syncWarehouse)`
     select w.id, w.code, w.zone, w.state_code as state, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
@@ -48,7 +48,7 @@ export async function findSyncWarehouses(
   `;
 }
 
-export interface SyncUnit {
+export interface RoutingDayUnit {
   id: number;
   status: number;
   cube: number;
@@ -78,7 +78,7 @@ const alike = z.object({
   dropId: z.int().nullable(),
 });
 /** Excludes units waiting in the cooler. */
-const toPlan = literalList([
+const toPlan = sqlLiteralList([
   unitStatus.finalized,
   unitStatus.received,
   unitStatus.shuttled,
@@ -95,13 +95,13 @@ export async function findRoutableAndRoutedUnitsOfDay(
   work: RequestContext,
   day: string,
   warehouseIds: readonly number[],
-): Promise<SyncUnit[]> {
+): Promise<RoutingDayUnit[]> {
   const groups = await queryRows(work.tx, alike)`
     select array_agg(u.id) as ids, array_agg(u.cube) as cubes, u.status, u.consignee_id as "consigneeId",
       u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.outbound_warehouse_id as "warehouseId", c.delivery_start as "windowStart",
       c.delivery_end as "windowEnd",
-      u.status in (${literalList([unitStatus.finalized, unitStatus.received, unitStatus.shuttled])})
+      u.status in (${sqlLiteralList([unitStatus.finalized, unitStatus.received, unitStatus.shuttled])})
         and coalesce(u.current_warehouse_id, u.receiving_warehouse_id) <> u.outbound_warehouse_id as late,
       u.load_pickup_id as "pickupId", u.drop_id as "dropId"
     from unit u
@@ -114,7 +114,7 @@ export async function findRoutableAndRoutedUnitsOfDay(
   `;
   return groups
     .flatMap(({ ids, cubes, ...same }) =>
-      ids.map((id, i): SyncUnit => ({ ...same, id, cube: cubes[i] ?? 0 })),
+      ids.map((id, i): RoutingDayUnit => ({ ...same, id, cube: cubes[i] ?? 0 })),
     )
     .sort((a, b) => a.id - b.id);
 }
@@ -131,11 +131,11 @@ const syncPlace = z.object({
   zone: z.string(),
   enforceWindow: z.boolean(),
 });
-export type SyncPlace = z.output<typeof syncPlace>;
-export async function findSyncPlaces(
+export type RoutingDayPlace = z.output<typeof syncPlace>;
+export async function findRoutingDayPlaces(
   work: RequestContext,
   accountIds: readonly number[],
-): Promise<SyncPlace[]> {
+): Promise<RoutingDayPlace[]> {
   return queryRows(work.tx, syncPlace)`
     select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
@@ -161,7 +161,7 @@ const syncLoad = z.object({
   pickups: z.array(z.object({ id: z.int(), warehouseId: z.int(), seq: z.int(), status: z.int() })),
   drops: z.array(z.object({ id: z.int(), deliverToId: z.int(), seq: z.int() })),
 });
-export type SyncLoad = z.output<typeof syncLoad>;
+export type RoutingDayLoad = z.output<typeof syncLoad>;
 /**
  * Locks a day for one writer at a time. Locks the pickups first, then the loads, as scanners and releases do, to prevent
  * deadlocks.
@@ -169,7 +169,7 @@ export type SyncLoad = z.output<typeof syncLoad>;
 export async function lockRoutingDayAndItsPickups(
   work: RequestContext,
   day: string,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.write'), hashtext(${day}))`.execute(work.tx);
   await sql`
@@ -179,19 +179,19 @@ export async function lockRoutingDayAndItsPickups(
       select l.id
       from load l
       join load_pickup p on p.load_id = l.id
-      where l.day_of_service = ${day}::date and p.warehouse_id = any(${[...warehouses]}::int[])
+      where l.day_of_service = ${day}::date and p.warehouse_id = any(${[...warehouseIds]}::int[])
     )
     order by k.id
     for update
   `.execute(work.tx);
 }
 /** Finds the day's loads that stop at one of these warehouses, and locks them for update in a fixed order. */
-export async function findSyncLoads(
+export async function findRoutingDayLoads(
   work: RequestContext,
   day: string,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
   forUpdate: boolean,
-): Promise<SyncLoad[]> {
+): Promise<RoutingDayLoad[]> {
   return queryRows(work.tx, syncLoad)`
     select l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.external_order_no as key, l.status,
       l.trailer_cube as "trailerCube",
@@ -231,7 +231,7 @@ export async function findSyncLoads(
       and exists (
         select 1
         from load_pickup p
-        where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])
+        where p.load_id = l.id and p.warehouse_id = any(${[...warehouseIds]}::int[])
       )
     order by l.id ${forUpdate ? sql`for update of l` : sql``}
   `;

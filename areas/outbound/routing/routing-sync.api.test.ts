@@ -13,7 +13,7 @@ import {
   findLoadsOfWarehouseOnTestDay,
   routingTestDay,
   runRoutingSync,
-  createRoutedWarehouseAndTwoConsignees,
+  createRoutableWarehouseAndTwoConsignees,
 } from '#tests/routing-fixtures.ts';
 import { waitForJobToEnd, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -45,7 +45,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutedWarehouseAndTwoConsignees(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutableWarehouseAndTwoConsignees(world));
 });
 
 async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof ended>>> {

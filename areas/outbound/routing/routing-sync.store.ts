@@ -3,7 +3,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
-import { and, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
+import { and, isOneOfNumbersIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { insertPendingEtasSql } from '#areas/outbound/loads/pending-etas.sql.ts';
 import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
@@ -22,11 +22,9 @@ const loadOnDay = z.object({
   loadNumber: z.int(),
 });
 
-/**
- * Writes the response of a routing system, and records the job that does. Every write is one statement for any number of rows.
- */
+/** The header of a load as the routing system or the planner gives it. */
 
-export interface LoadHeadInput {
+export interface RoutedLoadHeaderInput {
   id: number | null;
   key: string;
   name: string;
@@ -42,7 +40,7 @@ export interface LoadHeadInput {
   /** The capacity of a new load. */
   trailerCube: number;
 }
-const headsOf = (heads: readonly LoadHeadInput[]) =>
+const headsOf = (heads: readonly RoutedLoadHeaderInput[]) =>
   sql`
     jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(
       id int, key text, name text, trailer text, tractor text, carrier text, driver1 text, driver2 text,
@@ -52,7 +50,7 @@ const headsOf = (heads: readonly LoadHeadInput[]) =>
 export async function insertRoutedLoadsAndGetIdByKey(
   work: RequestContext,
   day: string,
-  heads: readonly LoadHeadInput[],
+  loadHeaders: readonly RoutedLoadHeaderInput[],
 ): Promise<Map<string, number>> {
   const inserted = await queryRows(work.tx, keyed)`
     insert into load (
@@ -63,7 +61,7 @@ export async function insertRoutedLoadsAndGetIdByKey(
       h."trailerCube", h."trailerSizeId", ${sql.lit(loadSyncState.ok)}, ${work.now.toString()}::timestamptz,
         ${work.now.toString()}::timestamptz,
       ${work.actor.userId}
-    from ${headsOf(heads)}
+    from ${headsOf(loadHeaders)}
     returning id, external_order_no as key
   `;
   return new Map(inserted.map((r) => [r.key, r.id]));
@@ -74,7 +72,7 @@ export async function insertRoutedLoadsAndGetIdByKey(
  */
 export async function updateRoutedLoadsKeepingOmittedFields(
   work: RequestContext,
-  heads: readonly LoadHeadInput[],
+  loadHeaders: readonly RoutedLoadHeaderInput[],
 ): Promise<void> {
   await sql`
     update load l
@@ -86,7 +84,7 @@ export async function updateRoutedLoadsKeepingOmittedFields(
       trailer_cube = coalesce(h."sizeCube", l.trailer_cube), void = false, sync_status = ${sql.lit(loadSyncState.ok)},
       sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}
-    from ${headsOf(heads)}
+    from ${headsOf(loadHeaders)}
     where l.id = h.id and l.status < ${sql.lit(pickupStatus.released)}
   `.execute(work.tx);
 }
@@ -285,8 +283,8 @@ export async function computeLoadFingerprints(
 }
 
 /** Flags loads that disappeared from routing as void. They are kept, and their unloaded units become unplanned. */
-export async function markLoadsVoid(work: RequestContext, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function markLoadsVoid(work: RequestContext, loadIds: readonly number[]): Promise<void> {
+  if (loadIds.length === 0) return;
   await work.tx
     .updateTable('load')
     .set({
@@ -296,22 +294,22 @@ export async function markLoadsVoid(work: RequestContext, ids: readonly number[]
       row_version: sql`row_version + 1`,
       updated_at: work.now.toString(),
     })
-    .where('id', 'in', ids)
+    .where('id', 'in', loadIds)
     .where('void', '=', false)
     .where('status', '<', pickupStatus.released)
     .execute();
 }
 export async function setSyncStateOfLoads(
   work: RequestContext,
-  ids: readonly number[],
+  loadIds: readonly number[],
   status: number,
   message: string | null,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (loadIds.length === 0) return;
   await work.tx
     .updateTable('load')
     .set({ sync_status: status, sync_message: message })
-    .where('id', 'in', ids)
+    .where('id', 'in', loadIds)
     .execute();
 }
 /** Finds the pickups that still take freight. One that has left takes none, even if its truck loads elsewhere. */
@@ -415,7 +413,7 @@ export async function findVoidLoads(
 export async function findLoadDaysAndLoadedCounts(
   work: RequestContext,
   loadIds: readonly number[],
-  warehouses: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
 ): Promise<{ id: number; day: string; status: number; loaded: number; loadNumber: number }[]> {
   return queryRows(work.tx, loadOnDay)`
     select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber",
@@ -426,7 +424,7 @@ export async function findLoadDaysAndLoadedCounts(
         where p.load_id = l.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       )::int as loaded
     from load l
-    where ${and(isOneOf(sql`l.id`, loadIds), leavesFrom(warehouses))}
+    where ${and(isOneOfNumbersIfGiven(sql`l.id`, loadIds), leavesFrom(warehouseIds))}
     order by l.id
   `;
 }

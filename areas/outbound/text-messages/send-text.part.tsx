@@ -1,6 +1,6 @@
 import { measureTextMessage } from './segments.rules.ts';
 import { queueCustomTextsToLoadsEndpoint } from './text-messages.contract.ts';
-import { formatCustomText } from './text-messages.rules.ts';
+import { formatCustomTextMessage } from './text-messages.rules.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -34,7 +34,7 @@ export function SendTextForm({
   );
   const typed = typeof form.values.message === 'string' ? form.values.message.trim() : '';
   const date = typeof form.values.date === 'string' ? form.values.date : load.date;
-  const body = formatCustomText(
+  const body = formatCustomTextMessage(
     { carrier: load.sender, loadNumber: load.loadNumber, date, message: typed },
     {},
   );

@@ -4,7 +4,7 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { smsStatuses } from './text-messages.contract.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 
 /** One outgoing message, its receipts and replies. */
 
@@ -23,12 +23,12 @@ const waitingMessage = z.object({
   hidden: z.boolean(),
   delivered: z.boolean(),
 });
-export type TextToSend = z.output<typeof waitingMessage>;
+export type TextMessageToSend = z.output<typeof waitingMessage>;
 
 const phoneOnly = z.object({ phone: z.string() });
 const lockTaken = z.object({ taken: z.boolean() });
 /** Takes the lock for sending a message until the transaction ends. Returns false while another sender has it. */
-export async function tryLockText(work: RequestContext, id: number): Promise<boolean> {
+export async function tryLockTextForSending(work: RequestContext, id: number): Promise<boolean> {
   const found = await queryFirstRow(work.tx, lockTaken)`
     select pg_try_advisory_xact_lock(hashtext('text.send'), ${id}::int) as taken
   `;
@@ -45,7 +45,7 @@ export async function lockPhoneOfTextForSending(work: RequestContext, textId: nu
 export const lockPhoneForOptOut = (work: RequestContext, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtext('text.phone'), hashtext(${phone}))`.execute(work.tx);
 
-export const findTextToSend = (work: RequestContext, id: number): Promise<TextToSend | undefined> =>
+export const findTextToSend = (work: RequestContext, id: number): Promise<TextMessageToSend | undefined> =>
   queryFirstRow(work.tx, waitingMessage)`
     select s.id, s.load_id as "loadId", s.kind, s.phone, s.body, s.eta, s.status, s.attempts,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId", a.sms_on as "smsOn",
@@ -62,7 +62,7 @@ export async function incrementTextAttempts(work: RequestContext, id: number): P
 /** Marks the message as sent, regardless of decisions since. A receipt that arrived earlier is kept. */
 export async function markTextSent(
   work: RequestContext,
-  message: TextToSend,
+  message: TextMessageToSend,
   providerId: string,
 ): Promise<void> {
   await sql`
@@ -73,10 +73,10 @@ export async function markTextSent(
       status = case when status in ('delivered', 'failed') then status else 'sent' end
     where id = ${message.id}
   `.execute(work.tx);
-  publish(work, 'text-messages', [message.loadId]);
+  publishChange(work, 'text-messages', [message.loadId]);
 }
 /** Marks the message as not to be sent, or permanently rejected. */
-export async function markQueuedTextEnded(
+export async function markQueuedTextFailedOrSkipped(
   work: RequestContext,
   message: { id: number; loadId: number },
   end: { status: 'failed' | 'skipped'; error: string; code?: number | null },
@@ -87,7 +87,7 @@ export async function markQueuedTextEnded(
       settled_at = ${work.now.toString()}::timestamptz
     where id = ${message.id} and status = 'queued'
   `.execute(work.tx);
-  publish(work, 'text-messages', [message.loadId]);
+  publishChange(work, 'text-messages', [message.loadId]);
 }
 /** Schedules the next try in this many seconds, or for the end of quiet hours. */
 export async function scheduleTextRetry(
@@ -107,7 +107,7 @@ export async function scheduleTextRetry(
       run_at := now() + make_interval(secs => ${delaySeconds}::int)
     )
   `.execute(work.tx);
-  publish(work, 'text-messages', [message.loadId]);
+  publishChange(work, 'text-messages', [message.loadId]);
 }
 /** Manual retry from the outbox: queues the message again, in any status. */
 export async function requeueText(work: RequestContext, id: number): Promise<void> {
@@ -121,7 +121,7 @@ export async function requeueText(work: RequestContext, id: number): Promise<voi
       'send-text-message', json_build_object('id', ${id}::int), job_key := ${`text-${id}`}, max_attempts := 12
     )
   `.execute(work.tx);
-  publish(work, 'text-messages');
+  publishChange(work, 'text-messages');
 }
 
 const knownTextSchema = z.object({
@@ -144,7 +144,7 @@ export const lockTextForReceipt = (
     where s.id = ${id}
     for no key update of s
   `;
-export async function saveDeliveryReceipt(
+export async function saveTextDeliveryReceipt(
   work: RequestContext,
   message: { id: number; loadId: number },
   receipt: {
@@ -162,7 +162,7 @@ export async function saveDeliveryReceipt(
       settled_at = case when ${receipt.status} <> 'sent' then ${now}::timestamptz end
     where id = ${message.id}
   `.execute(work.tx);
-  publish(work, 'text-messages', [message.loadId]);
+  publishChange(work, 'text-messages', [message.loadId]);
 }
 
 /** Cancels all queued messages to a number. */
@@ -178,7 +178,7 @@ export async function skipQueuedTextsToPhone(
     returning load_id as "loadId"
   `;
   if (dropped.length > 0)
-    publish(
+    publishChange(
       work,
       'text-messages',
       dropped.map((one) => one.loadId),

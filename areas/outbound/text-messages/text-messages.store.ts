@@ -6,10 +6,14 @@ import type { SmsLogEntry } from './text-messages.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { effectiveEtaTimeSql } from '#areas/outbound/loads/eta.sql.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, enqueueOutboxItemsWithTasks, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
+import {
+  publishChange,
+  enqueueOutboxItemsWithTasks,
+  getWarehouseIdsInScope,
+} from '#kit/server/request-context.ts';
 
 /** The recipients of text messages, the sent messages, and the queued ones. */
 
@@ -99,7 +103,7 @@ export async function lockEtasForTexting(work: RequestContext, loadIds: readonly
   `.execute(work.tx);
 }
 
-export interface TextDraft {
+export interface TextMessageDraft {
   loadId: number;
   dropId: number;
   consigneeId: number;
@@ -131,7 +135,7 @@ const insertedTextSchema = z.object({
  */
 export async function queueTextsAndSkipOutdatedOnes(
   work: RequestContext,
-  drafts: readonly TextDraft[],
+  drafts: readonly TextMessageDraft[],
 ): Promise<void> {
   if (drafts.length === 0) return;
   const now = work.now.toString();
@@ -176,7 +180,7 @@ export async function queueTextsAndSkipOutdatedOnes(
         sentBy: { task: 'send-text-message', key: `text-${id}`, payload: { id }, afterSeconds },
       })),
   );
-  publish(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
+  publishChange(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
 }
 
 /** The messages to one consignee of a load, and the replies. */
@@ -228,11 +232,11 @@ export const checkFilterRecordsExist = async (
   filter: { accountId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<z.output<typeof there>> => {
   const [found] = await queryRows(work.tx, there)`
-    select exists (select 1 from account where ${and(eq(sql`id`, filter.accountId))}) as account,
+    select exists (select 1 from account where ${and(equalsIfGiven(sql`id`, filter.accountId))}) as account,
       exists (
         select 1
         from warehouse
-        where ${and(eq(sql`id`, filter.warehouseId), inRowScope(sql`id`, getWarehouseIdsInScope(work)))}
+        where ${and(equalsIfGiven(sql`id`, filter.warehouseId), inRowScope(sql`id`, getWarehouseIdsInScope(work)))}
       ) as warehouse
   `;
   return found ?? { account: false, warehouse: false };

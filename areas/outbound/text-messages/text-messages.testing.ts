@@ -1,13 +1,13 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A load in transit with freight for a consignee who has agreed to text messages. */
-async function aLoad(w: DemoRecords): Promise<{ load_id: number; consignee_id: number }> {
+async function aLoad(w: DemoWorldHelper): Promise<{ load_id: number; consignee_id: number }> {
   const found = await w.queryRow<{ load_id: number; consignee_id: number }>(
     `
       select d.load_id, u.consignee_id

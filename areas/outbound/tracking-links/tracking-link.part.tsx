@@ -18,7 +18,7 @@ import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { NumberField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -173,12 +173,12 @@ function Link({ of: link, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean;
   return (
     <li>
       <span className="grow">
-        {t('Created {time} by {who}', { time: formatDateTimeWithZone(link.madeAt), who: link.madeBy })}
+        {t('Created {time} by {who}', { time: formatShortDateTimeWithZone(link.madeAt), who: link.madeBy })}
         <br />
         <span className="muted">
-          {t('valid until {time}', { time: formatDateTimeWithZone(link.expiresAt) })},{' '}
+          {t('valid until {time}', { time: formatShortDateTimeWithZone(link.expiresAt) })},{' '}
           {link.seenAt
-            ? t('viewed {time}', { time: formatDateTimeWithZone(link.seenAt) })
+            ? t('viewed {time}', { time: formatShortDateTimeWithZone(link.seenAt) })
             : t('not viewed yet')}
         </span>
       </span>

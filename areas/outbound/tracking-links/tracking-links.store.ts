@@ -8,7 +8,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { isLoadedOrPlannedOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
-import { unitStageRowSchema, maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import { unitStageRowSchema, maxListedDeliveryUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import type { UnitStageRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -212,7 +212,7 @@ export async function findUnitsOfConsigneeDayLineUpTo300(
     join account s on s.id = x.shipper_id
     join consolidate k on k.id = x.consolidate_id
     order by x.unit_code, x.id
-    limit ${maxListedUnits}
+    limit ${maxListedDeliveryUnits}
   `;
   return { boxes, units: await countRows(work.tx)`${which}` };
 }

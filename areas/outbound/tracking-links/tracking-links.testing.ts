@@ -1,10 +1,10 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-const aLink = async (w: DemoRecords) => ({
+const aLink = async (w: DemoWorldHelper) => ({
   consigneeAccountId: await w.queryId(
     `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),

@@ -7,7 +7,7 @@ import {
   deliveryBolSchema,
   deliveryProductSchema,
   deliveryRowSchema,
-  maxListedUnits,
+  maxListedDeliveryUnits,
 } from './deliver-to.contract.ts';
 import type {
   UnitStageRow,
@@ -17,7 +17,7 @@ import type {
   findDeliveriesEndpoint,
 } from './deliver-to.contract.ts';
 import {
-  deliveryTimeOfDropSql,
+  deliveredOrExpectedTimeOfDropSql,
   matchingDeliveriesSql,
   deliveryFreightFromTablesSql,
   missingUnitCountOfConsigneeSql,
@@ -30,7 +30,7 @@ import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
-import { and, eq, nonNullSort, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, nonNullSort, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -44,7 +44,7 @@ export interface DeliveryKey {
 }
 
 const sortsOf = (work: RequestContext) => ({
-  deliveryDate: deliveryTimeOfDropSql(work),
+  deliveryDate: deliveredOrExpectedTimeOfDropSql(work),
   loadNumber: nonNullSort(sql`l.load_number`),
   deliverTo: nonNullSort(sql`t.name`),
   consignee: nonNullSort(sql`(select c.name from account c where c.id = u.consignee_id)`),
@@ -116,7 +116,11 @@ export async function canSeeConsigneeFreight(work: RequestContext, consigneeId: 
 }
 
 const ofDelivery = (work: RequestContext, { dropId, consigneeId }: DeliveryKey): Sql =>
-  and(eq(sql`d.id`, dropId), eq(sql`u.consignee_id`, consigneeId), isVisibleActiveUnitSql(work));
+  and(
+    equalsIfGiven(sql`d.id`, dropId),
+    equalsIfGiven(sql`u.consignee_id`, consigneeId),
+    isVisibleActiveUnitSql(work),
+  );
 
 export const findShippersOfDelivery = (
   work: RequestContext,
@@ -168,7 +172,7 @@ export const findProductsOfDelivery = (
     join account s on s.id = u.shipper_id
     join consolidate k on k.id = u.consolidate_id
     join product g on g.id = k.product_id
-    where ${and(ofDelivery(work, delivery), eq(sql`u.shipper_id`, filter.shipperAccountId))}
+    where ${and(ofDelivery(work, delivery), equalsIfGiven(sql`u.shipper_id`, filter.shipperAccountId))}
     group by s.id, g.id, k.product_desc, k.uom, k.l, k.w, k.h
     order by s.name, s.id, g.code, k.product_desc, k.uom, k.l, k.w, k.h
   `;
@@ -176,7 +180,7 @@ export const findProductsOfDelivery = (
 export async function findUnitsOfDeliveryUpTo300(
   work: RequestContext,
   delivery: DeliveryKey,
-  part: Part,
+  filter: Part,
 ): Promise<{ boxes: UnitStageRow[]; units: number }> {
   const which = sql`
     from ${deliveryFreightFromTablesSql}
@@ -184,8 +188,8 @@ export async function findUnitsOfDeliveryUpTo300(
     join consolidate k on k.id = u.consolidate_id
     where ${and(
       ofDelivery(work, delivery),
-      eq(sql`u.shipper_id`, part.shipperAccountId),
-      eq(sql`k.product_id`, part.productId),
+      equalsIfGiven(sql`u.shipper_id`, filter.shipperAccountId),
+      equalsIfGiven(sql`k.product_id`, filter.productId),
     )}
   `;
   const boxes = await queryRows(work.tx, unitStageRowSchema)`
@@ -193,7 +197,7 @@ export async function findUnitsOfDeliveryUpTo300(
       p.status = ${sql.lit(pickupStatus.released)} as left, e.delivered_at as "deliveredAt"
     ${which}
     order by s.name, k.product_desc, u.unit_code, u.id
-    limit ${maxListedUnits}
+    limit ${maxListedDeliveryUnits}
   `;
   return { boxes, units: await countRows(work.tx)`${which}` };
 }

@@ -6,11 +6,15 @@ import {
   getDeliveryEndpoint,
   findDeliveryUnitsUpTo300Endpoint,
   findDeliveryProductsEndpoint,
-  maxListedUnits,
+  maxListedDeliveryUnits,
   printDeliveryBolEndpoint,
 } from './deliver-to.contract.ts';
 import type { DeliveryDetail, DeliveryProduct, DeliveryRow } from './deliver-to.contract.ts';
-import { DeliveryEta, DeliveryProgress, formatTrackingWindow } from './delivery-status.part.tsx';
+import {
+  DeliveryEta,
+  DeliveryProgressSteps,
+  formatDeliveryWindowWithZones,
+} from './delivery-status.part.tsx';
 import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -22,7 +26,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 interface Named {
@@ -30,7 +34,7 @@ interface Named {
   consigneeAccountId: number;
 }
 type Tab = 'freight' | 'boxes' | 'papers';
-const measures: Record<number, string> = choiceLabels.unitOfMeasure;
+const measures: Record<number, string> = enumLabelsByKind.unitOfMeasure;
 
 interface OfDay {
   consigneeId: number;
@@ -79,7 +83,7 @@ export function DeliveryDrawer({
         {(data) => (
           <div className="col">
             <DeliveryEta delivery={data.delivery} />
-            <DeliveryProgress status={data.delivery.status} />
+            <DeliveryProgressSteps status={data.delivery.status} />
             <Facts of={data.delivery} />
             {data.delivery.deliveredAt !== null && parts.renderProofs(deliveryRef, pages)}
             <div className="tabs" role="tablist" aria-label={t('Delivery')}>
@@ -124,7 +128,7 @@ function Facts({ of: d }: { of: DeliveryRow }) {
         <span className="muted">{[d.city, d.state].filter(Boolean).join(' ')}</span>
       </dd>
       <dt>{t('Window')}</dt>
-      <dd>{formatTrackingWindow(t, d)}</dd>
+      <dd>{formatDeliveryWindowWithZones(t, d)}</dd>
       <dt>{t('Load')}</dt>
       <dd>
         {me.can('loadsView:outbound') ? (
@@ -222,9 +226,12 @@ function Boxes({ of: deliveryRef }: { of: Named }) {
       {({ boxes, units }) => (
         <>
           <UnitStageList boxes={boxes} pages={pages} />
-          {units > maxListedUnits && (
+          {units > maxListedDeliveryUnits && (
             <p className="muted">
-              {t('First {shown} of {count} units.', { shown: maxListedUnits, count: formatCount(units) })}
+              {t('First {shown} of {count} units.', {
+                shown: maxListedDeliveryUnits,
+                count: formatCount(units),
+              })}
             </p>
           )}
         </>

@@ -2,7 +2,7 @@ import './tracking.css';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { statusDisplays } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -25,7 +25,7 @@ const looks = Object.entries(statusDisplays.eta).map(([value, look]) => ({
 }));
 
 /** The progress: Pending, Loading, On-Route, Delivered. */
-export function DeliveryProgress({ status }: { status: number }) {
+export function DeliveryProgressSteps({ status }: { status: number }) {
   const t = useTranslate();
   return (
     <ol className="delivery-stages" aria-label={t('Stages')}>
@@ -55,7 +55,7 @@ export function DeliveryEta({ delivery }: { delivery: DeliveryStatus }) {
       <span className="caption">{deliveredAt ? t('Delivered') : t('ETA')}</span>
       <b>
         {instant ? (
-          <time dateTime={instant}>{formatDateTimeWithZone(instant, zone)}</time>
+          <time dateTime={instant}>{formatShortDateTimeWithZone(instant, zone)}</time>
         ) : (
           t('Not available')
         )}
@@ -73,16 +73,16 @@ export function DeliveryEta({ delivery }: { delivery: DeliveryStatus }) {
 }
 
 /** Formats a window as `02/04 6:00 AM CT to 02/04 10:00 AM CT`. */
-export function formatTrackingWindow(
+export function formatDeliveryWindowWithZones(
   t: Translate,
   delivery: Pick<DeliveryStatus, 'windowStart' | 'windowEnd' | 'zone'>,
 ): string {
   const { windowStart, windowEnd, zone } = delivery;
   if (windowStart === null) return '–';
   return windowEnd === null
-    ? formatDateTimeWithZone(windowStart, zone)
+    ? formatShortDateTimeWithZone(windowStart, zone)
     : t('{from} to {to}', {
-        from: formatDateTimeWithZone(windowStart, zone),
-        to: formatDateTimeWithZone(windowEnd, zone),
+        from: formatShortDateTimeWithZone(windowStart, zone),
+        to: formatShortDateTimeWithZone(windowEnd, zone),
       });
 }

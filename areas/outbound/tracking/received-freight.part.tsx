@@ -3,7 +3,7 @@ import type { findReceivedFreightEndpoint, ReceivedFreightRow } from './shipment
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -44,7 +44,7 @@ const moment = (instant: string | null, zone: string) =>
   instant === null ? (
     <span className="muted">–</span>
   ) : (
-    <time dateTime={instant}>{formatDateTimeWithZone(instant, zone)}</time>
+    <time dateTime={instant}>{formatShortDateTimeWithZone(instant, zone)}</time>
   );
 const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
   {

@@ -27,7 +27,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -61,11 +61,11 @@ function followed(work: RequestContext, q: Asked): Sql {
       byShipDate(work, q),
       gteDay(sql`u.day_of_service`, q.dayOfServiceFrom),
       lteDay(sql`u.day_of_service`, q.dayOfServiceTo),
-      eq(sql`u.consignee_id`, q.consigneeAccountId),
-      eq(sql`u.shipper_id`, q.shipperAccountId),
-      eq(sql`u.receiving_warehouse_id`, q.warehouseId),
+      equalsIfGiven(sql`u.consignee_id`, q.consigneeAccountId),
+      equalsIfGiven(sql`u.shipper_id`, q.shipperAccountId),
+      equalsIfGiven(sql`u.receiving_warehouse_id`, q.warehouseId),
       containsTextIgnoringCaseAndAccents(sql`c.city`, city),
-      eq(sql`upper(c.state_code)`, stateId?.toUpperCase()),
+      equalsIfGiven(sql`upper(c.state_code)`, stateId?.toUpperCase()),
     )}
   `;
 }
@@ -209,7 +209,7 @@ export async function findTrackedUnitRows(
   work: RequestContext,
   q: QueryOf<typeof findTrackedUnitsEndpoint>,
 ): Promise<{ data: TrackedUnit[]; totalRows: number }> {
-  const found = sql`${followed(work, q)} and ${and(eq(sql`u.status`, q.status))}`;
+  const found = sql`${followed(work, q)} and ${and(equalsIfGiven(sql`u.status`, q.status))}`;
   const data = await queryRows(work.tx, trackedUnitSchema)`
     with ids as materialized (
       select u.id

@@ -9,7 +9,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
-import { LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -101,7 +101,7 @@ function Boxes({ row, status }: { row: TrackedShipment; status: TrackedUnitStatu
       ...(status === undefined ? {} : { status }),
     },
   });
-  if (list.failure) return <LoadError error={list.failure} onRetry={list.refetch} />;
+  if (list.failure) return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <LoadingLines lines={6} />;
   if (list.rows.length === 0) return <p className="muted">{t('No units here now.')}</p>;
   return (

@@ -9,7 +9,7 @@ import type { UnitTimeline } from './shipment-tracking.contract.ts';
 import type { UnitStageRow } from './deliver-to.contract.ts';
 import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -37,7 +37,7 @@ export function UnitTimelineSteps({ timeline: life }: { timeline: UnitTimeline }
         <li key={`${step.at} ${step.says}`} className={`tone-${step.tone}`}>
           <span>{sayLife(t, step)}</span>
           <time className="event-time" dateTime={step.at}>
-            {formatDateTimeWithZone(step.at, step.zone)}
+            {formatShortDateTimeWithZone(step.at, step.zone)}
           </time>
         </li>
       ))}
@@ -46,7 +46,7 @@ export function UnitTimelineSteps({ timeline: life }: { timeline: UnitTimeline }
           <span className="secondary">{sayLife(t, next)}</span>
           {next.eta && (
             <span className="event-time">
-              {t('ETA {time}', { time: formatDateTimeWithZone(next.eta, next.zone) })}
+              {t('ETA {time}', { time: formatShortDateTimeWithZone(next.eta, next.zone) })}
             </span>
           )}
         </li>

@@ -22,10 +22,14 @@ export async function hasActiveOrInvitedAdministrator(tx: Tx): Promise<boolean> 
 }
 
 /** Replaces the existing link. Links expire by real time, because a command creates them. */
-export async function replaceFirstAdministratorLink(tx: Tx, digest: string, minutes: number): Promise<void> {
+export async function replaceFirstAdministratorLink(
+  tx: Tx,
+  digest: string,
+  validMinutes: number,
+): Promise<void> {
   await sql`
     insert into first_administrator_link (digest, expires_at)
-    values (${digest}, now() + make_interval(mins => ${minutes}::int))
+    values (${digest}, now() + make_interval(mins => ${validMinutes}::int))
     on conflict (only_one) do update
     set digest = excluded.digest, expires_at = excluded.expires_at, used_at = null
   `.execute(tx);

@@ -1,10 +1,10 @@
 import { findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** What each role is for, in one line (docs/domain/people.md#roles). */
-const roleSentences: Readonly<Record<Role, string>> = {
+const roleSentences: Readonly<Record<BuiltInRole, string>> = {
   Admin: 'Full access, including users and settings.',
   Internal: 'Access to all warehouses, including finalized freight after cutoff.',
   WarehouseManager: 'Runs a warehouse: floor, doors, loads, and finalized freight after the cutoff.',
@@ -22,7 +22,7 @@ const roleSentences: Readonly<Record<Role, string>> = {
 };
 
 /** Returns a role's name and purpose. An unknown role is shown by its code. */
-export function describeBuiltInRole(t: Translate, code: string): { name: string; purpose: string } {
+export function getBuiltInRoleNameAndPurpose(t: Translate, code: string): { name: string; purpose: string } {
   const role = findRoleByTokenName(code);
   return role === undefined
     ? { name: code, purpose: '' }

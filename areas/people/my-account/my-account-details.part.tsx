@@ -1,8 +1,8 @@
-import { describeBuiltInRole } from './describe-role.web.ts';
+import { getBuiltInRoleNameAndPurpose } from './describe-role.web.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The user's profile, roles and accounts. Only an administrator can change them. */
+/** The user's profile, roles and accounts, read-only. Only an administrator can change them. */
 export function MyAccountDetails() {
   const t = useTranslate();
   const { user } = useCurrentUser();
@@ -17,7 +17,7 @@ export function MyAccountDetails() {
         <dd>
           {user.roles.length === 0 && <span className="muted">{t('None yet. Ask an administrator.')}</span>}
           {user.roles.map((code) => {
-            const { name, purpose: about } = describeBuiltInRole(t, code);
+            const { name, purpose: about } = getBuiltInRoleNameAndPurpose(t, code);
             return (
               <div key={code}>
                 <b>{name}</b> <span className="muted">{about}</span>
@@ -28,7 +28,9 @@ export function MyAccountDetails() {
             <div key={customRole.code}>
               <b>{customRole.name}</b>{' '}
               <span className="muted">
-                {t('Custom role based on {base}.', { base: describeBuiltInRole(t, customRole.base).name })}
+                {t('Custom role based on {base}.', {
+                  base: getBuiltInRoleNameAndPurpose(t, customRole.base).name,
+                })}
               </span>
             </div>
           ))}

@@ -1,10 +1,10 @@
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** The user of the test run: the administrator created last. */
-export const findLatestAdministrator = (records: DemoRecords) =>
+export const findLatestAdministrator = (records: DemoWorldHelper) =>
   records.queryRow<{ id: number; subject: string }>(
     `
       select u.id, u.subject
@@ -15,7 +15,7 @@ export const findLatestAdministrator = (records: DemoRecords) =>
       limit 1
     `,
   );
-const aSession = async (w: DemoRecords) =>
+const aSession = async (w: DemoWorldHelper) =>
   w.queryId('insert into login_session (uid, subject) values (gen_random_uuid(), $1) returning id', [
     (await findLatestAdministrator(w)).subject,
   ]);

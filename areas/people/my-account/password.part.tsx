@@ -13,7 +13,7 @@ import { Button } from '#kit/web/button.tsx';
 import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -46,7 +46,7 @@ function Password({ of: { keeper, passwordSetAt } }: { of: Account }) {
       <p className="muted">
         {passwordSetAt === null
           ? t('You have no password. We can email you a link to set one.')
-          : t('Set {moment}.', { moment: formatDateTimeWithZone(passwordSetAt) })}
+          : t('Set {moment}.', { moment: formatShortDateTimeWithZone(passwordSetAt) })}
       </p>
       {changing && <PasswordForm onClose={() => setChanging(false)} />}
       <div className="row wrap">

@@ -9,7 +9,7 @@ import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { formatBrowserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
@@ -77,7 +77,9 @@ function Session({ of: session }: { of: OwnSession }) {
         !session.here && (
           <Button
             isSmall
-            label={t('End session since {moment}', { moment: formatDateTimeWithZone(session.startedAt) })}
+            label={t('End session since {moment}', {
+              moment: formatShortDateTimeWithZone(session.startedAt),
+            })}
             onPress={() => end.run({ params: { id: session.id } })}
           >
             {t('End session')}

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notificationScheduleSchema, userNotificationSchema } from './notifications.contract.ts';
 import type { NotificationSchedule } from './notifications.contract.ts';
-import { notificationColumns, isNotificationVisibleSql } from './notifications.store.ts';
+import { notificationColumnsSql, isNotificationVisibleSql } from './notifications.store.ts';
 import type { NotificationRecipient } from './notifications.store.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { timeFormats } from '#kit/contract/time-format.ts';
+import { hourClockFormats } from '#kit/contract/time-format.ts';
 
 const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({ userId: z.int() });
 /** All users with pending push notifications, and their quiet hours. */
@@ -25,8 +25,8 @@ export const findRecipientsWithPendingPush = (
     order by u.id
   `;
 /**
- * Queues the pending pushes of these users, once per browser. If two servers do so, one takes them. More than `oneByOne` of one
- * user become a single push with the newest one.
+ * Queues the pending pushes of these users, once per browser. If two servers do so, one takes them. More than
+ * `maxIndividualPushes` of one user become a single push with the newest one.
  */
 export async function enqueuePendingPushNotifications(
   work: RequestContext,
@@ -65,7 +65,7 @@ export async function enqueuePendingPushNotifications(
 }
 const pushed = userNotificationSchema.extend({
   language: z.string(),
-  timeFormat: z.enum(timeFormats).nullable(),
+  timeFormat: z.enum(hourClockFormats).nullable(),
   ageSeconds: z.number(),
 });
 /** Finds the content of a push, if its recipient can still see it and has not read it. */
@@ -75,7 +75,7 @@ export const findUnreadNotificationsOfPush = (
   noticeId: number,
 ): Promise<z.output<typeof pushed>[]> =>
   queryRows(work.tx, pushed)`
-    select ${notificationColumns}, u.language, u.time_format as "timeFormat",
+    select ${notificationColumnsSql}, u.language, u.time_format as "timeFormat",
       extract(epoch from ${work.now.toString()}::timestamptz - n.at)::float8 as "ageSeconds"
     from notice n
     join app_user u on u.id = n.user_id

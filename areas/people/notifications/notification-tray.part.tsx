@@ -9,7 +9,7 @@ import type { UserNotification } from './notifications.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { usePopoverContext } from '#kit/web/popover.tsx';
 import { invalidateQueriesOfTopics, queryClient, useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -119,7 +119,9 @@ function OneNotice({ of: notification, leave }: { of: UserNotification; leave: (
         )}
         <div className="caption">
           {notification.readAt === null && <span className="visually-hidden">{t('Unread')}</span>}
-          <time dateTime={notification.at}>{formatDateTimeWithZone(notification.at, me.warehouse?.tz)}</time>
+          <time dateTime={notification.at}>
+            {formatShortDateTimeWithZone(notification.at, me.warehouse?.tz)}
+          </time>
         </div>
       </div>
       {notification.readAt === null && path === null && (

@@ -15,9 +15,9 @@ import type {
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
-import { timeFormats } from '#kit/contract/time-format.ts';
+import { hourClockFormats } from '#kit/contract/time-format.ts';
 
-export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
+export const notificationColumnsSql = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
 
 /** The recipient, and the kinds that their permissions allow. */
 export interface NotificationRecipient {
@@ -52,7 +52,7 @@ export async function findInProductNotificationPage(
     before === undefined ? undefined : sql`n.id < ${before}`,
   );
   const found = await queryRows(work.tx, userNotificationSchema)`
-    select ${notificationColumns}
+    select ${notificationColumnsSql}
     from notice n
     where ${where}
     order by n.id desc
@@ -62,13 +62,13 @@ export async function findInProductNotificationPage(
 }
 export const countUnreadNotificationRowsUpTo100 = (
   work: RequestContext,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
 ): Promise<number> =>
   countRows(work.tx)`
     from (
       select
       from notice n
-      where ${isNotificationVisibleSql(reader)} and n.in_product and n.read_at is null
+      where ${isNotificationVisibleSql(recipient)} and n.in_product and n.read_at is null
       limit 100
     ) n
   `;
@@ -356,19 +356,19 @@ export const claimAndGroupNotificationsIntoEmails = (
 /** Finds the content of an email, oldest first, limited to what its recipient can still see. */
 export const findVisibleNotificationsOfEmail = (
   work: RequestContext,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
   emailKey: string,
 ): Promise<UserNotification[]> =>
   queryRows(work.tx, userNotificationSchema)`
-    select ${notificationColumns}
+    select ${notificationColumnsSql}
     from notice n
-    where ${isNotificationVisibleSql(reader)} and n.mail_key = ${emailKey}
+    where ${isNotificationVisibleSql(recipient)} and n.mail_key = ${emailKey}
     order by n.at, n.id
   `;
 const recipientSchema = z.object({
   language: z.string(),
   /** The clock that they chose. */
-  timeFormat: z.enum(timeFormats).nullable(),
+  timeFormat: z.enum(hourClockFormats).nullable(),
   zone: z.string().nullable(),
 });
 export const findRecipientLanguageClockAndZone = (

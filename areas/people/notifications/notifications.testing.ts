@@ -1,10 +1,10 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-const aNotice = async (w: DemoRecords) =>
+const aNotice = async (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into notice (user_id, kind, key, said, at, in_product, by_mail)

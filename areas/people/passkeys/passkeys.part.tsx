@@ -11,7 +11,7 @@ import {
 } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
 import { MyAccountRow } from '#areas/people/my-account/my-account-row.part.tsx';
-import { SinceAndLastUsed } from '#areas/people/session/session-times.part.tsx';
+import { CreatedAndLastUsedTimes } from '#areas/people/session/session-times.part.tsx';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
@@ -124,7 +124,7 @@ function OnePasskey({ of: passkey, whyNot }: { of: Passkey; whyNot: string | nul
     <MyAccountRow
       name={passkey.name}
       description={
-        <SinceAndLastUsed
+        <CreatedAndLastUsedTimes
           since={passkey.madeAt}
           last={passkey.lastUsedAt}
           lastUsedTexts={{ last: (moment) => t('last used {moment}', { moment }), never: t('never used') }}

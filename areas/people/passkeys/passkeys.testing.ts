@@ -1,13 +1,13 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import { createTestPasskeyAuthenticator } from '#tests/authenticator.ts';
 import { uniqueName } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A passkey of a test's caller. It is not used to sign in. */
-const aPasskey = async (w: DemoRecords) =>
+const aPasskey = async (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into passkey (user_id, name, credential_id, public_key, backed_up)
@@ -16,7 +16,7 @@ const aPasskey = async (w: DemoRecords) =>
     `,
     [(await findLatestAdministrator(w)).id],
   );
-const aPassword = async (w: DemoRecords) =>
+const aPassword = async (w: DemoWorldHelper) =>
   w.world.rows('insert into password (user_id, hash) values ($1, $2) on conflict do nothing', [
     (await findLatestAdministrator(w)).id,
     'none',

@@ -4,7 +4,7 @@ import { getNewPasswordRuleEndpoint } from './passwords.contract.ts';
 import { minConfigurablePasswordLength, findPasswordErrorsWithoutCommonCheck } from './passwords.rules.ts';
 import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
+import type { FormFieldsState } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -35,7 +35,7 @@ export function useSchemaWithPasswordRules<S extends z.ZodType<Typed>>(schema: S
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ form, label }: { form: FieldsForm<Typed>; label: string }) {
+export function NewPasswordFields({ form, label }: { form: FormFieldsState<Typed>; label: string }) {
   const t = useTranslate();
   const count = useLeast();
   return (

@@ -15,7 +15,7 @@ const credential = z.object({
   status: z.string(),
   hash: z.string().nullable(),
 });
-export type Credential = z.output<typeof credential>;
+export type SignInUser = z.output<typeof credential>;
 
 const selectCredential = sql`
   select u.id, u.subject, u.email, u.name, u.language, u.active, u.status, p.hash
@@ -23,17 +23,17 @@ const selectCredential = sql`
   left join password p on p.user_id = u.id
 `;
 
-export async function findCredential(
+export async function findSignInUser(
   tx: Tx,
   key: { email: string } | { id: number } | { subject: string },
-): Promise<Credential | undefined> {
+): Promise<SignInUser | undefined> {
   let which = sql`u.id = ${'id' in key ? key.id : 0}`;
   if ('email' in key) which = sql`u.email = lower(trim(${key.email}::text))`;
   if ('subject' in key) which = sql`u.subject = ${key.subject}`;
   return queryFirstRow(tx, credential)`${selectCredential} where ${which}`;
 }
 
-export const findCredentials = (tx: Tx, userIds: readonly number[]): Promise<Credential[]> =>
+export const findSignInUsersByIds = (tx: Tx, userIds: readonly number[]): Promise<SignInUser[]> =>
   queryRows(tx, credential)`${selectCredential} where u.id = any(${[...userIds]}::int[]) order by u.id`;
 
 const changedAtSchema = z.object({ changedAt: z.string() });
@@ -53,7 +53,7 @@ export async function lockUserForUpdate(tx: Tx, id: number): Promise<void> {
 /** True when a user who has proved their identity can still sign in. Waits for a concurrent change of that. */
 export const lockUserForShareAndCheckActive = async (
   tx: Tx,
-  { id, subject }: Pick<Credential, 'id' | 'subject'>,
+  { id, subject }: Pick<SignInUser, 'id' | 'subject'>,
 ): Promise<boolean> =>
   (await queryFirstRow(tx, z.object({ id: z.int() }))`
     select id from app_user where id = ${id} and subject = ${subject} and active for share
@@ -106,7 +106,7 @@ const link = z.object({
   expired: z.boolean(),
 });
 export type OneTimeLink = z.output<typeof link>;
-/** `take` locks the row. When a link is used twice at the same time, the second use waits and finds it used. */
+/** Finds a link by its digest. With `lockForUpdate`, of two concurrent uses the second waits and finds the link used. */
 export async function findOneTimeLink(
   tx: Tx,
   digest: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
-/** What a counter counts, and for whom. `who` is a digest. */
+/** What a counter counts, and for whom. `ownerDigest` is a digest. */
 export interface AttemptCounter {
   kind: string;
   ownerDigest: string;
@@ -59,7 +59,7 @@ async function within(
   `;
   return found[0] ?? { made: 0, left: 0 };
 }
-/** The minutes left while `limit` attempts are within the last `minutes`. Counts nothing. */
+/** The minutes to wait while `maxAttempts` attempts are within the last `windowMinutes`. Counts nothing. */
 export async function findWaitMinutes(
   tx: Tx,
   counter: AttemptCounter,
@@ -70,8 +70,8 @@ export async function findWaitMinutes(
   return attemptCount >= maxAttempts ? { waitMinutes: Math.max(1, left) } : undefined;
 }
 /**
- * Counts one more attempt, unless `limit` are within the last `minutes`. Then returns the minutes left. One lock per counter, so
- * that twenty concurrent attempts count as twenty.
+ * Counts one more attempt, unless `maxAttempts` are within the last `windowMinutes`. Then returns the minutes to wait. One
+ * lock per counter, so that twenty concurrent attempts count as twenty.
  */
 export async function recordAttemptOrGetWait(
   tx: Tx,

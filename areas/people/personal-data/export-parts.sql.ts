@@ -107,7 +107,7 @@ export const exportParts: readonly ExportPart[] = [
 ];
 const exportedTables = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => table)));
 /** Records with the user's id that are in no other part. */
-export const otherRecordsPart: ExportPart = {
+export const otherRecordsExportPart: ExportPart = {
   brief: true,
   file: 'records',
   title: 'Records you created or changed',

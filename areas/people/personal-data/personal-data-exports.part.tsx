@@ -9,7 +9,7 @@ import {
 import type { PersonalDataExport } from './personal-data.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
@@ -33,7 +33,7 @@ function Exports({
       <ul className="plain">
         {rows.map((row) => (
           <li key={row.id} className="row wrap">
-            <span>{formatDateTimeWithZone(row.askedAt)}</span>
+            <span>{formatShortDateTimeWithZone(row.askedAt)}</span>
             {row.state === 'making' && <span role="status">{t('Preparing')}</span>}
             {row.state === 'failed' && (
               <span className="tone-fault">{t('The export failed. Request a new one.')}</span>
@@ -42,14 +42,16 @@ function Exports({
               <>
                 <span className="muted">
                   {row.untilAt &&
-                    t('available until {moment}', { moment: formatDateTimeWithZone(row.untilAt) })}
+                    t('available until {moment}', { moment: formatShortDateTimeWithZone(row.untilAt) })}
                 </span>
                 <Button
                   isSmall
                   variant="ghost"
                   icon={IconDownload}
                   disabledReason={whyNot}
-                  label={t('Download export of {moment}', { moment: formatDateTimeWithZone(row.askedAt) })}
+                  label={t('Download export of {moment}', {
+                    moment: formatShortDateTimeWithZone(row.askedAt),
+                  })}
                   onPress={() => onFetch(row.id)}
                 >
                   {t('Download export')}

@@ -13,10 +13,13 @@ import {
   personalDataTreatments,
 } from './personal-data-registry.contract.ts';
 import { nonPersonalColumns } from '#tests/non-personal-columns.ts';
-import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
+import { exportParts, otherRecordsExportPart } from './export-parts.sql.ts';
 import * as people from '#areas/people/users/users.contract.ts';
 import { finishVerifiedPasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
-import { digestOfErasedSubject, trySyncExternalUser } from '#areas/people/session/session.service.ts';
+import {
+  hashSubjectOfErasedUser,
+  ensureUserRowOfExternalUser,
+} from '#areas/people/session/session.service.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';
@@ -150,7 +153,7 @@ describe('the personal data registry', () => {
   });
   it('matches what an export contains, except for secrets', () => {
     const told = new Set(
-      [...exportParts, otherRecordsPart].flatMap((part) => part.rows.map(({ table }) => table)),
+      [...exportParts, otherRecordsExportPart].flatMap((part) => part.rows.map(({ table }) => table)),
     );
     const untold = [...new Set(userIdColumns.map(({ table }) => table))].filter((table) => !told.has(table));
     expect(untold.toSorted()).toEqual(['api_client', 'api_client_secret', 'erasure', 'webhook']);
@@ -231,7 +234,7 @@ describe('an erasure', () => {
         as: admin,
         params: { id: person.id, exportId: 1 },
       }),
-      await world.call(people.saveUserAccessEndpoint, {
+      await world.call(people.saveUserRolesAccountsAndWarehouseEndpoint, {
         ...at,
         body: { roles: ['Billing'], accountIds: [], ...version },
       }),
@@ -338,7 +341,7 @@ describe('an erasure', () => {
     const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const known = await world.work((work) =>
-      trySyncExternalUser(work, {
+      ensureUserRowOfExternalUser(work, {
         subject: person.subject,
         email: person.email,
         emailVerified: true,
@@ -356,7 +359,7 @@ describe('an erasure', () => {
           person.id,
         ])
       ).d,
-    ).toBe(digestOfErasedSubject(person.subject));
+    ).toBe(hashSubjectOfErasedUser(person.subject));
     await finish(person.id);
   });
   it('waits for a simultaneous write under the user’s name, and cleans that up too', async () => {
@@ -450,7 +453,7 @@ describe('a personal data export', () => {
     expect(JSON.parse(read('ways-in.json'))).toMatchObject({ login_session: [{ browser: 'Firefox' }] });
     expect(read('index.html')).toContain('lang="es"');
     expect(read('index.html')).toContain('Asking Person');
-    for (const part of [...exportParts, otherRecordsPart])
+    for (const part of [...exportParts, otherRecordsExportPart])
       expect(read(`${part.file}.json`)).not.toMatch(/secret/);
     expect(await world.rows('select said from notice where user_id = $1', [person.id])).toEqual([
       { said: 'done' },

@@ -39,7 +39,7 @@ export async function countRowsUpToLimit(
   const n = found?.n ?? 0;
   return { n: Math.min(n, most), more: n > most };
 }
-/** The counts of the preview, by name. */
+/** The FROM clauses that count a user's personal data, by kind. */
 export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataSubject) =>
   ({
     waysIn: sql`
@@ -83,7 +83,7 @@ export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataS
   }) as const;
 export type PersonalDataCountName = keyof ReturnType<typeof buildPersonalDataFromClauses>;
 
-/** Deactivates the user and deletes their own data. Returns the id of the erasure, which continues in the background. */
+/** Deactivates the user, deletes their own data, and queues the job that continues the erasure. */
 export async function startErasure(work: RequestContext, id: number, subjectDigest: string): Promise<void> {
   await sql`
     with made as (
@@ -96,8 +96,11 @@ export async function startErasure(work: RequestContext, id: number, subjectDige
   `.execute(work.tx);
 }
 const begun = z.object({ done: z.boolean(), alone: z.boolean() });
-/** Returns whether all transactions that may have written in the user's name have ended. */
-export const findErasureProgress = (tx: Tx, erasureId: number) => queryFirstRow(tx, begun)`
+/** Returns whether the erasure is done, and whether all transactions that may have written in the user's name have ended. */
+export const findErasureStateAndOlderTransactionsEnded = (tx: Tx, erasureId: number) => queryFirstRow(
+  tx,
+  begun,
+)`
   select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${erasureId}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
@@ -219,7 +222,7 @@ export const findPersonalDataExportFile = (
     where x.id = ${id} and x.user_id = ${userId}
   `;
 /** Deletes exports and their files: those of a user, or expired ones. */
-export async function deletePersonalDataExports(
+export async function deletePersonalDataExportsAndFiles(
   { tx }: RequestContext,
   whereSql: RawBuilder<unknown>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
-const somebody = async (w: DemoRecords) => {
+const somebody = async (w: DemoWorldHelper) => {
   const n = nextDemoSerial();
   const email = `erased${n}@coldlane.example`;
   const id = await w.queryId(

@@ -6,7 +6,7 @@ import { getPersonalDataSummaryEndpoint } from './personal-data.contract.ts';
 import { personalDataErrors } from './personal-data.errors.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -31,7 +31,7 @@ export function UserPersonalData({
         {(summary) =>
           summary.erasedAt ? (
             <p role="status">
-              {t('Erased {moment}.', { moment: formatDateTimeWithZone(summary.erasedAt) })}{' '}
+              {t('Erased {moment}.', { moment: formatShortDateTimeWithZone(summary.erasedAt) })}{' '}
               {summary.doneAt === null
                 ? t('The pseudonym is replacing the name in records.')
                 : t('The pseudonym has replaced the name everywhere.')}

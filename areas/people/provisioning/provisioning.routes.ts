@@ -118,11 +118,15 @@ const groupCalls: ProtocolEndpoint[] = [
 ];
 
 const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolEndpoint[] => [
-  { method: 'GET', path: `/${what}`, handle: async () => answers.listScimDescriptions(what) },
+  {
+    method: 'GET',
+    path: `/${what}`,
+    handle: async () => answers.buildScimSchemaOrResourceTypeListResponse(what),
+  },
   {
     method: 'GET',
     path: `/${what}/{id}`,
-    handle: async (_, request) => answers.getScimDescription(what, request),
+    handle: async (_, request) => answers.buildScimSchemaOrResourceTypeResponse(what, request),
   },
 ];
 const about: ProtocolEndpoint[] = [

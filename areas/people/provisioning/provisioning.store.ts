@@ -278,13 +278,13 @@ export const findScimUser = (tx: Tx, provisionerId: string, id: number): Promise
 
 const existingUserSchema = z.object({ id: z.int(), gone: z.boolean() });
 /** Finds the user with an address, and whether the caller deleted them and they have not returned. */
-export const findScimUserIdByEmail = (
+export const findUserIdAndScimDeletedFlagByEmail = (
   tx: Tx,
-  caller: string,
+  provisionerId: string,
   email: string,
 ): Promise<z.output<typeof existingUserSchema> | undefined> => queryFirstRow(tx, existingUserSchema)`
   select u.id, p.gone_at is not null and not ${isActive} as gone
-  from ${tablesFor(caller)}
+  from ${tablesFor(provisionerId)}
   where u.email = lower(${email})
 `;
 /** True when another user has this user name at the caller. */
@@ -302,7 +302,7 @@ export const isScimUserNameTaken = async (
 /** Saves the caller's name for a user. Names are written one at a time, so that two users never get the same. */
 export async function upsertScimNamesAndRestoreUser(
   tx: Tx,
-  caller: string,
+  provisionerId: string,
   userId: number,
   names: {
     externalId: string | null;
@@ -316,7 +316,7 @@ export async function upsertScimNamesAndRestoreUser(
       caller, user_id, external_id, user_name, given_name, family_name, updated_at
     )
     values (
-      ${caller}, ${userId}, ${names.externalId}, ${names.userName}, ${names.givenName}, ${names.familyName}, now()
+      ${provisionerId}, ${userId}, ${names.externalId}, ${names.userName}, ${names.givenName}, ${names.familyName}, now()
     )
     on conflict (caller, user_id) do update
     set external_id = excluded.external_id, user_name = excluded.user_name, given_name = excluded.given_name,
@@ -327,7 +327,7 @@ export async function upsertScimNamesAndRestoreUser(
   `.execute(tx);
 }
 /** Locks the names of one caller, so that they are assigned one at a time. */
-export async function lockScimNames(tx: Tx, caller: string): Promise<void> {
+export async function lockScimUserNamesOfProvisioner(tx: Tx, caller: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 17))`.execute(tx);
 }
 /** Marks the user as deleted by the caller. Their user name is free again. */
@@ -354,21 +354,21 @@ const groups = sql`
     where active
   ) g
 `;
-const groupTables = (caller: string): Piece => sql`
+const groupTables = (provisionerId: string): Piece => sql`
   ${groups}
-  left join provisioned_group q on q.caller = ${caller} and q.group_id = g.id
+  left join provisioned_group q on q.caller = ${provisionerId} and q.group_id = g.id
 `;
 export async function findScimGroupRows(
   tx: Tx,
-  caller: string,
+  provisionerId: string,
   listQuery: ScimListQuery,
 ): Promise<{ found: ScimGroup[]; total: number }> {
   const where = and(listQuery.filter && conditionOf(listQuery.filter, groupFields, groupLists));
-  const total = await countRows(tx)`from ${groupTables(caller)} where ${where}`;
+  const total = await countRows(tx)`from ${groupTables(provisionerId)} where ${where}`;
   if (listQuery.count === 0) return { found: [], total };
   const found = await queryRows(tx, scimGroupSchema)`
     select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
-    from ${groupTables(caller)}
+    from ${groupTables(provisionerId)}
     where ${where}
     ${orderOf(listQuery, groupFields, sql`g.kind desc, g.name, g.id`)}
     limit ${listQuery.count} offset ${listQuery.startIndex - 1}
@@ -406,13 +406,13 @@ const knownIds = z.object({ id: z.int() });
 /** Returns those ids that belong to users the caller sees. */
 export const filterKnownScimUserIds = async (
   tx: Tx,
-  caller: string,
+  provisionerId: string,
   ids: readonly number[],
 ): Promise<number[]> =>
   (
     await queryRows(tx, knownIds)`
       select u.id
-      from ${tablesFor(caller)}
+      from ${tablesFor(provisionerId)}
       where u.id = any(${[...ids]}::int[]) and ${there}
     `
   ).map((one) => one.id);
@@ -430,5 +430,5 @@ export async function upsertScimGroupExternalId(
   `.execute(tx);
 }
 const roleRow = z.object({ code: z.string(), name: z.string() });
-export const findScimRoles = (tx: Tx): Promise<z.output<typeof roleRow>[]> =>
+export const findRoleCodesAndNamesForScim = (tx: Tx): Promise<z.output<typeof roleRow>[]> =>
   queryRows(tx, roleRow)`select code, name from role order by code`;

@@ -18,7 +18,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Roles and accounts as groups. Joining or leaving one assigns or revokes it, as on the users page. */
+/** A SCIM group (a role or an account) with its members and version. */
 
 export interface ScimGroupView {
   group: ScimGroup;

@@ -9,7 +9,7 @@ import {
   removePushBrowserEndpoint,
 } from './push.contract.ts';
 import { createPushHandler } from './send-push.service.ts';
-import { buildPushSubscription } from './push.testing.ts';
+import { buildTestPushSubscription } from './push.testing.ts';
 import {
   saveNotificationScheduleEndpoint,
   saveNotificationPreferenceEndpoint,
@@ -149,7 +149,7 @@ describe('a push subscription', () => {
       0, 1,
     ]);
     const body = {
-      ...buildPushSubscription(browser.subscription.endpoint),
+      ...buildTestPushSubscription(browser.subscription.endpoint),
       publicKey: await keyFor(third.person),
     };
     expect(await world.call(addPushBrowserEndpoint, { as: third.person, body })).toMatchObject({
@@ -164,7 +164,7 @@ describe('a push subscription', () => {
     const add = (more: object) =>
       world.call(addPushBrowserEndpoint, {
         as: person,
-        body: { ...buildPushSubscription(), publicKey, ...more },
+        body: { ...buildTestPushSubscription(), publicKey, ...more },
       });
     expect((await add({ publicKey: createFakePushBrowser().subscription.p256dh })).error).toBe(
       'push.keyOutdated',
@@ -413,7 +413,7 @@ describe('the push service', () => {
     const publicKey = await keyFor(person);
     await world.call(addPushBrowserEndpoint, {
       as: person,
-      body: { ...buildPushSubscription('https://push.example.com/inside'), publicKey },
+      body: { ...buildTestPushSubscription('https://push.example.com/inside'), publicKey },
     });
     // A host that was public when saved may resolve to an internal address now.
     await world.rows('update push_subscription set endpoint = $1 where endpoint = $2', [

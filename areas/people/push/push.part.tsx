@@ -9,7 +9,7 @@ import {
 import type { getOwnPushStatusEndpoint, PushBrowser } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
 import { MyAccountRow } from '#areas/people/my-account/my-account-row.part.tsx';
-import { formatBrowserName, SinceAndLastUsed } from '#areas/people/session/session-times.part.tsx';
+import { formatBrowserName, CreatedAndLastUsedTimes } from '#areas/people/session/session-times.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
@@ -167,7 +167,7 @@ function OneBrowser({ of: browser, here }: { of: PushBrowser; here: boolean }) {
       name={name}
       mark={here && <Badge tone="done">{t('This browser')}</Badge>}
       description={
-        <SinceAndLastUsed
+        <CreatedAndLastUsedTimes
           since={browser.addedAt}
           last={browser.deliveredAt}
           lastUsedTexts={{ last: (moment) => t('last push {moment}', { moment }), never: t('no push yet') }}

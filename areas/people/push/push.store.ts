@@ -49,7 +49,7 @@ export interface NewPushBrowser {
   system: string | null;
 }
 /** Locks the user until the transaction ends, so that two browsers added at once see each other. */
-export async function lockUserForPush(work: RequestContext, userId: number): Promise<void> {
+export async function lockUserWhilePushBrowserIsAdded(work: RequestContext, userId: number): Promise<void> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(work.tx);
 }
 /** Deletes subscriptions of older keys, which can no longer receive pushes. */

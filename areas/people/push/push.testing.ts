@@ -1,12 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A subscription as a browser creates it, at a push service that does not exist. */
-export function buildPushSubscription(
+export function buildTestPushSubscription(
   endpoint = `https://push.example.test/${randomBytes(9).toString('base64url')}`,
 ) {
   const keys = createECDH('prime256v1');
@@ -17,10 +17,10 @@ export function buildPushSubscription(
     agent: 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
   };
 }
-const aBrowser = async (w: DemoRecords) => {
+const aBrowser = async (w: DemoWorldHelper) => {
   const { id } = await findLatestAdministrator(w);
   await w.callFirst('push.getPublicKey', {});
-  const { endpoint, p256dh, auth } = buildPushSubscription();
+  const { endpoint, p256dh, auth } = buildTestPushSubscription();
   return w.queryId(
     `
       insert into push_subscription (user_id, key_id, endpoint, p256dh, auth, added_at)
@@ -35,7 +35,7 @@ export const recipes: EndpointTestRecipes = {
   'push.add': {
     buildCall: async (w) => {
       const { publicKey } = await w.callFirst('push.getPublicKey', {});
-      return { body: { ...buildPushSubscription(), publicKey } };
+      return { body: { ...buildTestPushSubscription(), publicKey } };
     },
     touchesOwnDataOnly: true,
   },

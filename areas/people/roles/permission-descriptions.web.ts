@@ -1,5 +1,5 @@
-import { grants } from '#areas/people/grants/grants.contract.ts';
-import type { Grant } from '#areas/people/grants/grants.contract.ts';
+import { permissionDefinitions } from '#areas/people/grants/grants.contract.ts';
+import type { PermissionDefinition } from '#areas/people/grants/grants.contract.ts';
 import { formatConditionalPermission } from '#kit/contract/access.ts';
 
 /** Every permission in plain text, grouped by topic, with its conditions. */
@@ -348,9 +348,13 @@ const areas: readonly { title: string; grants: readonly string[] }[] = [
 ];
 
 /** A permission in plain text, without its conditions. */
-export const describeGrant = (t: Say, grant: string): string => t(permissionWords[grant] ?? grant);
+export const translatePermissionWithoutConditions = (t: Say, permission: string): string =>
+  t(permissionWords[permission] ?? permission);
 /** The conditions of a permission. Empty means always. */
-export function formatGrantConditions(t: Say, { cutoff, order }: Pick<Grant, 'cutoff' | 'order'>): string {
+export function formatPermissionConditions(
+  t: Say,
+  { cutoff, order }: Pick<PermissionDefinition, 'cutoff' | 'order'>,
+): string {
   const parts = [
     cutoff === 'before' && t('before the cutoff'),
     cutoff === 'after' && t('after the cutoff'),
@@ -372,7 +376,7 @@ export interface PermissionArea {
   title: string;
   rows: PermissionRow[];
 }
-/** Lists all permissions by topic. `sought` filters by text, conditions or topic. */
+/** Lists all permissions by topic. `searchText` filters by text, conditions or topic. */
 export function listPermissionAreas(t: Say, searchText = ''): PermissionArea[] {
   const searchTerm = searchText.trim().toLowerCase();
   return areas
@@ -387,19 +391,23 @@ export function listPermissionAreas(t: Say, searchText = ''): PermissionArea[] {
 }
 const rowsOf = (t: Say, names: readonly string[]): PermissionRow[] =>
   names.flatMap((name) =>
-    grants
+    permissionDefinitions
       .filter((one) => one.grant === name)
       .map((one, index) => ({
         permission: formatConditionalPermission(one.grant, one.cutoff, one.order),
-        description: describeGrant(t, name),
-        conditions: formatGrantConditions(t, one),
+        description: translatePermissionWithoutConditions(t, name),
+        conditions: formatPermissionConditions(t, one),
         isSamePermissionAsAbove: index > 0,
       })),
   );
 /** One permission with its conditions, for use within a sentence. */
-export function describePermission(t: Say, permission: string): string {
-  const one = grants.find((g) => formatConditionalPermission(g.grant, g.cutoff, g.order) === permission);
+export function formatPermissionWithConditions(t: Say, permission: string): string {
+  const one = permissionDefinitions.find(
+    (g) => formatConditionalPermission(g.grant, g.cutoff, g.order) === permission,
+  );
   if (!one) return permission;
-  const conditions = formatGrantConditions(t, one);
-  return conditions === '' ? describeGrant(t, one.grant) : `${describeGrant(t, one.grant)} (${conditions})`;
+  const conditions = formatPermissionConditions(t, one);
+  return conditions === ''
+    ? translatePermissionWithoutConditions(t, one.grant)
+    : `${translatePermissionWithoutConditions(t, one.grant)} (${conditions})`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listPermissionAreas } from './permission-descriptions.web.ts';
 import type { PermissionRow } from './permission-descriptions.web.ts';
 import { findPermissionChangeError } from './roles.rules.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { formatRoleName } from './role-names.web.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -20,7 +20,7 @@ export function PermissionsField({
   errorMessage,
   onChange,
 }: {
-  base: Role;
+  base: BuiltInRole;
   /** The permissions of its base role. */
   basePermissions: readonly string[];
   /** The saved permissions. */

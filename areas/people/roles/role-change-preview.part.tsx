@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { describePermission } from './permission-descriptions.web.ts';
+import { formatPermissionWithConditions } from './permission-descriptions.web.ts';
 import { previewRoleChangeOrDeletionEndpoint } from './roles.contract.ts';
 import type { AffectedUserGroup } from './roles.contract.ts';
 import { computeAccessChange } from './roles.rules.ts';
@@ -25,7 +25,8 @@ function linesOf(t: Translate, { roles, before, after }: AffectedUserGroup): str
     holding(after),
   );
   const screens = (titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
-  const may = (list: readonly string[]) => list.map((one) => describePermission(t, one)).join(t('; '));
+  const may = (list: readonly string[]) =>
+    list.map((one) => formatPermissionWithConditions(t, one)).join(t('; '));
   return [
     opens.length > 0 && t('Screens added: {screens}', { screens: screens(opens) }),
     closes.length > 0 && t('Screens removed: {screens}', { screens: screens(closes) }),

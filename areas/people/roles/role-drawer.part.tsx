@@ -1,13 +1,13 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { describePermission } from './permission-descriptions.web.ts';
+import { formatPermissionWithConditions } from './permission-descriptions.web.ts';
 import { DeleteRoleDialog } from './delete-role.part.tsx';
 import { formatRoleName, describeRowScope } from './role-names.web.ts';
 import { EditCustomRoleForm } from './role.form.tsx';
 import { getRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
-import { listMissingFrom, findBaseRoleError } from './roles.rules.ts';
+import { listItemsNotIn, findBaseRoleError } from './roles.rules.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -119,14 +119,14 @@ function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) 
   const t = useTranslate();
   const basePermissions = base?.permissions ?? [];
   const [added, removed] = [
-    listMissingFrom(role.permissions, basePermissions),
-    listMissingFrom(basePermissions, role.permissions),
+    listItemsNotIn(role.permissions, basePermissions),
+    listItemsNotIn(basePermissions, role.permissions),
   ];
   const listed = (list: readonly string[]) =>
     list.length === 0 ? (
       <span className="muted">–</span>
     ) : (
-      list.map((one) => <div key={one}>{describePermission(t, one)}</div>)
+      list.map((one) => <div key={one}>{formatPermissionWithConditions(t, one)}</div>)
     );
   return (
     <dl className="description-list two-columns">

@@ -7,11 +7,11 @@ import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The state of a permission in a role. For a custom role, includes whether it differs from the base. */
-export type PermissionMark = 'granted' | 'added' | 'removed' | 'none';
-export function getPermissionMark(
+export type PermissionStateInRole = 'granted' | 'added' | 'removed' | 'none';
+export function getPermissionStateInRole(
   { permissions: all, basePermissions: base }: MatrixRole,
   permission: string,
-): PermissionMark {
+): PermissionStateInRole {
   const has = all.has(permission);
   if (!base || base.has(permission) === has) return has ? 'granted' : 'none';
   return has ? 'added' : 'removed';
@@ -23,10 +23,15 @@ export interface MatrixRole {
   /** The permissions of its base. Undefined for a built-in role. */
   basePermissions: ReadonlySet<string> | undefined;
 }
-const glyphs: Readonly<Record<PermissionMark, string>> = { granted: '✓', added: '+', removed: '−', none: '' };
+const glyphs: Readonly<Record<PermissionStateInRole, string>> = {
+  granted: '✓',
+  added: '+',
+  removed: '−',
+  none: '',
+};
 const markLabels = { granted: 'granted', added: 'added', removed: 'removed', none: 'not granted' } as const;
 
-export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: PermissionMark }) {
+export const PermissionStateIcon = memo(function MarkShown({ mark }: { mark: PermissionStateInRole }) {
   const t = useTranslate();
   return (
     <>
@@ -51,7 +56,7 @@ function Cell({
   const t = useTranslate();
   const { role, permissions: has } = matrixRole;
   const { permission } = row;
-  const mark = <PermissionMarkIcon mark={getPermissionMark(matrixRole, permission)} />;
+  const mark = <PermissionStateIcon mark={getPermissionStateInRole(matrixRole, permission)} />;
   if (!role.own) return mark;
   const whyNot = ticks.getEditBlocker(role, permission);
   const moved = has.has(permission) !== role.permissions.includes(permission);

@@ -2,7 +2,7 @@ import type { RoleRow } from './roles.contract.ts';
 import { getRowScopeOfRole } from './row-scope.contract.ts';
 import type { RowScope } from './row-scope.contract.ts';
 import { isBuiltInRole, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
@@ -31,10 +31,11 @@ const sights: Readonly<Record<RowScope, string>> = {
   house: 'Can see all accounts and warehouses.',
 };
 /** Describes which rows users of a role see. */
-export const describeRowScope = (t: Translate, base: Role): string => t(sights[getRowScopeOfRole(base)]);
+export const describeRowScope = (t: Translate, base: BuiltInRole): string =>
+  t(sights[getRowScopeOfRole(base)]);
 
-/** The possible base roles of a custom role. `may` decides which ones the user can choose. */
+/** The built-in roles that a custom role can be based on. `isAllowed` decides which ones the user can choose. */
 export const filterAllowedBaseRoles = (
   allRoles: readonly RoleRow[],
-  isAllowed: (base: Role) => boolean,
+  isAllowed: (base: BuiltInRole) => boolean,
 ): RoleRow[] => allRoles.filter((role) => !role.own && isBuiltInRole(role.code) && isAllowed(role.base));

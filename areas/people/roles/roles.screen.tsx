@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { listPermissionAreas } from './permission-descriptions.web.ts';
 import type { PermissionArea } from './permission-descriptions.web.ts';
 import { RoleDrawer, useRoleEditBlocker } from './role-drawer.part.tsx';
-import { getPermissionMark, RolePermissionList, RoleMatrix } from './role-matrix.part.tsx';
+import { getPermissionStateInRole, RolePermissionList, RoleMatrix } from './role-matrix.part.tsx';
 import type { MatrixRole } from './role-matrix.part.tsx';
 import { formatRoleRowName } from './role-names.web.ts';
 import { NewRoleForm } from './role.form.tsx';
@@ -40,7 +40,9 @@ const differing = (areas: readonly PermissionArea[], matrixRoles: readonly Matri
     .map((area) => ({
       ...area,
       rows: area.rows.filter((row) =>
-        matrixRoles.some((one) => ['added', 'removed'].includes(getPermissionMark(one, row.permission))),
+        matrixRoles.some((one) =>
+          ['added', 'removed'].includes(getPermissionStateInRole(one, row.permission)),
+        ),
       ),
     }))
     .filter((area) => area.rows.length > 0);

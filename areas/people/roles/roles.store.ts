@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { roleDetailSchema, roleRowSchema } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import type { RoleMember } from './roles.rules.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRowsWithCachedPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
@@ -20,14 +20,14 @@ const columns = sql`
   array(select p.permission from role_permission p where p.role_code = r.code order by 1) as permissions,
   (select count(*)::int from (${members}) m) as members, r.row_version as "rowVersion"
 `;
-const isKnownRoleSql = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
+const isKnownRoleSql = sql`(r.base_code is not null or r.code = any(${[...builtInRoleCodes]}::text[]))`;
 
 /** Finds built-in roles in their order, then custom roles by name. */
 export const findAllRoles = (tx: Tx): Promise<RoleRow[]> => queryRowsWithCachedPlan(tx, roleRowSchema)`
   select ${columns}
   from role r
   where ${isKnownRoleSql}
-  order by array_position(${[...roleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
+  order by array_position(${[...builtInRoleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
 `;
 export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefined> => queryFirstRow(
   tx,
@@ -118,7 +118,7 @@ export async function lockRoleNames(tx: Tx): Promise<void> {
 
 export async function insertRole(
   tx: Tx,
-  input: { name: string; base: Role; permissions: readonly string[] },
+  input: { name: string; base: BuiltInRole; permissions: readonly string[] },
 ): Promise<number> {
   const code = `own-${randomBytes(4).toString('hex')}`;
   const inserted = await queryFirstRow(tx, roleIdSchema)`

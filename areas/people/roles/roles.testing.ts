@@ -1,11 +1,11 @@
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A custom role on Billing without users. */
-async function aRole(w: DemoRecords): Promise<number> {
+async function aRole(w: DemoWorldHelper): Promise<number> {
   const n = nextDemoSerial();
   await w.world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
   const code = `own-${(0x7e57_0000 + n).toString(16)}`;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RoleRow } from './roles.contract.ts';
-import { listMissingFrom, findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
+import { listItemsNotIn, findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
 import { formatRoleName } from './role-names.web.ts';
 import { allPermissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -26,7 +26,7 @@ export interface PermissionEdits {
   discardEdits(role: RoleRow): void;
 }
 
-/** Edits permissions in the matrix. `mayNot` is the reason why the user cannot change any role. */
+/** Keeps the unsaved permission changes of the role matrix. `blockedReason` is why the user cannot change any role. */
 export function usePermissionEdits(blockedReason: string | null): PermissionEdits {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -39,9 +39,7 @@ export function usePermissionEdits(blockedReason: string | null): PermissionEdit
       editedPermissions: (role) => wishedOf(role, wishes),
       countChanges(role) {
         const then = wishedOf(role, wishes);
-        return (
-          listMissingFrom(then, role.permissions).length + listMissingFrom(role.permissions, then).length
-        );
+        return listItemsNotIn(then, role.permissions).length + listItemsNotIn(role.permissions, then).length;
       },
       getEditBlocker(role, permission) {
         if (!role.own) return t('Built-in roles can’t be changed. Copy one to edit its permissions.');

@@ -1,11 +1,11 @@
 import { uniqueName } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const filters = [{ name: 'status', value: '2' }];
-const aView = async (w: DemoRecords) => {
+const aView = async (w: DemoWorldHelper) => {
   const savedView = await w.callFirst('savedViews.save', {
     body: { list: 'loads.find', name: uniqueName('Late'), filters },
   });

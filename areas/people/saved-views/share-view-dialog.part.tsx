@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SavedView } from './saved-views.contract.ts';
 import { findOwnAndSharedViewsEndpoint, updateSavedViewSharingEndpoint } from './saved-views.contract.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
 import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -41,7 +41,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
       label: t('Users of {account}', { account: a.name }),
     })),
     ...(me.user.everyAccount
-      ? roleCodes.map((role) => ({
+      ? builtInRoleCodes.map((role) => ({
           key: `role ${role}`,
           label: t('Everyone with the {role} role', { role: formatRoleName(t, role) }),
         }))

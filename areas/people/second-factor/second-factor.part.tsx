@@ -12,12 +12,12 @@ import { secondFactorErrors } from './second-factor.errors.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { Button } from '#kit/web/button.tsx';
 import { SubmitButton, TextField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
+import type { FormFieldsState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';
 import { getCompanyOrProductName } from '#kit/web/company-identity.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { QrCode } from '#kit/web/qr-code.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -112,7 +112,7 @@ function IsOn({ of: status, since }: { of: Standing; since: string }) {
         <Badge tone="done">{t('On')}</Badge>
       </span>
       <div className="caption">
-        <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
+        <time dateTime={since}>{t('since {moment}', { moment: formatShortDateTimeWithZone(since) })}</time>
         {' · '}
         {t('{count, plural, one {# recovery code left} other {# recovery codes left}}', {
           count: status.codesLeft,
@@ -120,7 +120,7 @@ function IsOn({ of: status, since }: { of: Standing; since: string }) {
         {status.codesMadeAt !== null && (
           <>
             {' · '}
-            {t('created {moment}', { moment: formatDateTimeWithZone(status.codesMadeAt) })}
+            {t('created {moment}', { moment: formatShortDateTimeWithZone(status.codesMadeAt) })}
           </>
         )}
       </div>
@@ -226,7 +226,7 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
   );
 }
 /** Proves that the user is the owner of the device or knows the password, not a passer-by at an unlocked screen. */
-function Proof({ form }: { form: FieldsForm<{ proof: string }> }) {
+function Proof({ form }: { form: FormFieldsState<{ proof: string }> }) {
   const t = useTranslate();
   return (
     <TextField

@@ -37,15 +37,15 @@ export async function recordSecondFactorFirstRequired(tx: Tx, userId: number): P
 }
 
 const offer = z.object({ userId: z.int(), sealed: z.string() });
-export const findUnexpiredSecretOffer = (
+export const findUnexpiredTotpSecretOffer = (
   tx: Tx,
-  owner: string,
+  sessionOrSignInId: string,
 ): Promise<z.output<typeof offer> | undefined> =>
   queryFirstRow(tx, offer)`
-    select user_id as "userId", sealed from second_factor_offer where owner = ${owner} and expires_at > now()
+    select user_id as "userId", sealed from second_factor_offer where owner = ${sessionOrSignInId} and expires_at > now()
   `;
 /** Uses real time, as links do. Also deletes expired offers. */
-export async function saveSecretOffer(
+export async function saveTotpSecretOfferAndDeleteExpired(
   tx: Tx,
   { owner, userId, sealed }: { owner: string; userId: number; sealed: string },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function saveSecretOffer(
     set user_id = excluded.user_id, sealed = excluded.sealed, expires_at = excluded.expires_at
   `.execute(tx);
 }
-export async function deleteSecretOffers(tx: Tx, userId: number): Promise<void> {
+export async function deleteTotpSecretOffersOfUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factor_offer').where('user_id', '=', userId).execute();
 }
 
@@ -142,14 +142,14 @@ export async function startOrResetPendingSignIn(tx: Tx, signInId: string, userId
     set user_id = excluded.user_id, begun_at = now(), wrong = 0, passed = false, expires_at = excluded.expires_at
   `.execute(tx);
 }
-export async function incrementWrongCodesOfPendingSignIn(tx: Tx, signIn: string): Promise<void> {
-  await sql`update half_sign_in set wrong = wrong + 1 where sign_in = ${signIn}`.execute(tx);
+export async function incrementWrongCodesOfPendingSignIn(tx: Tx, signInId: string): Promise<void> {
+  await sql`update half_sign_in set wrong = wrong + 1 where sign_in = ${signInId}`.execute(tx);
 }
-export async function markSecondStepPassed(tx: Tx, signIn: string): Promise<void> {
-  await tx.updateTable('half_sign_in').set({ passed: true }).where('sign_in', '=', signIn).execute();
+export async function markSecondStepPassed(tx: Tx, signInId: string): Promise<void> {
+  await tx.updateTable('half_sign_in').set({ passed: true }).where('sign_in', '=', signInId).execute();
 }
-export async function deletePendingSignIn(tx: Tx, signIn: string): Promise<void> {
-  await tx.deleteFrom('half_sign_in').where('sign_in', '=', signIn).execute();
+export async function deletePendingSignIn(tx: Tx, signInId: string): Promise<void> {
+  await tx.deleteFrom('half_sign_in').where('sign_in', '=', signInId).execute();
 }
 /** Deletes a user's incomplete sign-ins, which then start over. */
 export async function deletePendingSignInsOfUser(tx: Tx, userId: number): Promise<void> {

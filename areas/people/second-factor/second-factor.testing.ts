@@ -1,14 +1,14 @@
 import { findLatestAdministrator } from '#areas/people/my-account/my-account.testing.ts';
 import { computeTotpCode } from '#kit/server/totp.ts';
 import { hashSecret } from '#kit/server/password-hash.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 const password = 'Orchid+918273';
 /** The caller has a second factor without an app, and a known password. */
-async function withFactor(w: DemoRecords): Promise<void> {
+async function withFactor(w: DemoWorldHelper): Promise<void> {
   const { id } = await findLatestAdministrator(w);
   await w.world.rows(
     "insert into second_factor (user_id, sealed, last_step) values ($1, 'none', 0) on conflict do nothing",
@@ -19,9 +19,9 @@ async function withFactor(w: DemoRecords): Promise<void> {
     [id, await hashSecret(password, 10)],
   );
 }
-const withoutFactor = async (w: DemoRecords) =>
+const withoutFactor = async (w: DemoWorldHelper) =>
   w.world.rows('delete from second_factor where user_id = $1', [(await findLatestAdministrator(w)).id]);
-const proven = async (w: DemoRecords) => {
+const proven = async (w: DemoWorldHelper) => {
   await withFactor(w);
   return { body: { proof: password } };
 };

@@ -1,4 +1,4 @@
-/** The audit log's labels for records and actions, by their names in code. */
+/** The audit log's labels for records, by their names in code. */
 
 export const auditEntityNames: Record<string, string> = {
   accessorial_rule: 'Accessorial rule',

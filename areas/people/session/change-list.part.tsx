@@ -1,6 +1,6 @@
 import { formatAuditAction } from './audit-names.web.ts';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The number of changes shown in a drawer. The audit log has all of them. */
@@ -22,7 +22,7 @@ export function RecentUserOrRoleChanges({
           <li key={change.id}>
             <b>{formatAuditAction(t, change.action)}</b>
             <div className="caption">
-              <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
+              <time dateTime={change.at}>{formatShortDateTimeWithZone(change.at)}</time>{' '}
               {translateAnonymousOrErasedPersonName(t, change.who)}
             </div>
           </li>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { runningSessionSchema } from './session.contract.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -16,7 +16,7 @@ export function formatBrowserName(
 }
 
 /** When something was created, and when it was last used. */
-export function SinceAndLastUsed({
+export function CreatedAndLastUsedTimes({
   since,
   last,
   lastUsedTexts,
@@ -28,12 +28,12 @@ export function SinceAndLastUsed({
   const t = useTranslate();
   return (
     <>
-      <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
+      <time dateTime={since}>{t('since {moment}', { moment: formatShortDateTimeWithZone(since) })}</time>
       {' · '}
       {last === null ? (
         lastUsedTexts.never
       ) : (
-        <time dateTime={last}>{lastUsedTexts.last(formatDateTimeWithZone(last))}</time>
+        <time dateTime={last}>{lastUsedTexts.last(formatShortDateTimeWithZone(last))}</time>
       )}
     </>
   );
@@ -43,7 +43,7 @@ export function SessionTimes({ session }: { session: RunningSession }) {
   const t = useTranslate();
   const last = (moment: string) => t('last used {moment}', { moment });
   return (
-    <SinceAndLastUsed
+    <CreatedAndLastUsedTimes
       since={session.startedAt}
       last={session.lastSeenAt}
       lastUsedTexts={{ last, never: t('never used') }}

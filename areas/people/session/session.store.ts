@@ -6,10 +6,10 @@ import {
   permissionsOfUserSql,
   customRoleSchema,
   customRolesOfUserSql,
-  builtInRolesOfUserSql,
+  builtInAndBaseRolesOfUserSql,
 } from '#areas/people/grants/user-roles.sql.ts';
-import { timeFormats } from '#kit/contract/time-format.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import { hourClockFormats } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
@@ -30,7 +30,7 @@ type PersonRow = z.output<typeof personRow>;
 export async function findActiveUserBySubject(tx: Tx, subject: string): Promise<PersonRow | undefined> {
   const found = await queryRows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
-      ${builtInRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
+      ${builtInAndBaseRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
       array(
         select a.number
         from user_group g
@@ -51,7 +51,7 @@ const profileRow = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   language: z.string(),
-  timeFormat: z.enum(timeFormats).nullable(),
+  timeFormat: z.enum(hourClockFormats).nullable(),
   ownRoles: z.array(customRoleSchema),
   account: z
     .object({
@@ -159,13 +159,13 @@ export async function updateUserLanguageAndGetPreviousIfChanged(
   )?.before;
 }
 const timeFormatBefore = z.object({
-  before: z.enum(timeFormats).nullable(),
+  before: z.enum(hourClockFormats).nullable(),
 });
 /** Returns the previous clock, if it differs. Null in it means that of the language. */
-export const updateUserTimeFormatAndGetPrevious = (
+export const updateUserHourClockFormatAndGetPrevious = (
   tx: Tx,
   userId: number,
-  timeFormat: TimeFormat | null,
+  timeFormat: HourClockFormat | null,
 ): Promise<z.output<typeof timeFormatBefore> | undefined> =>
   queryFirstRow(tx, timeFormatBefore)`
     update app_user u
@@ -247,7 +247,7 @@ export async function closeOneSession(
 export const computeErasedSubjectDigest = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
-/** The result for a user of an external provider. `moved` is the previous address when it changed. */
+/** The result for a user of an external provider. `emailChange` has the previous address when it changed. */
 export interface ExternalUserResult {
   hasUserRow: boolean;
   emailChange?: { id: number; name: string; previousEmail: string };
@@ -313,7 +313,11 @@ export async function activateInvitedOrPendingUserRow(tx: Tx, userId: number): P
 
 const provedRow = z.object({ isProved: z.boolean() });
 /** True when the session is active and its user signed in, or proved their identity again, within these minutes of real time. */
-export async function hasRecentProof(tx: Tx, sessionUid: string, minutes: number): Promise<boolean> {
+export async function hasSessionRecentIdentityProof(
+  tx: Tx,
+  sessionUid: string,
+  minutes: number,
+): Promise<boolean> {
   const found = await queryFirstRow(tx, provedRow)`
     select coalesce(proved_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"
     from login_session
@@ -321,7 +325,7 @@ export async function hasRecentProof(tx: Tx, sessionUid: string, minutes: number
   `;
   return found?.isProved ?? false;
 }
-export async function updateSessionProvedAt(tx: Tx, sessionUid: string): Promise<void> {
+export async function setSessionIdentityProvedNow(tx: Tx, sessionUid: string): Promise<void> {
   await sql`update login_session set proved_at = now() where uid = ${sessionUid} and ended_at is null`.execute(
     tx,
   );

@@ -47,7 +47,10 @@ export async function updateUserActiveFlagAndRestoreStatus(
     where id = ${id}
   `.execute(tx);
 }
-/** Deletes a user with the data of the record. Returns false when other records refer to the user. `before` deletes the rest. */
+/**
+ * Deletes a user after `deleteRelated` has deleted their related rows. Returns false, and deletes nothing, when other
+ * records refer to the user.
+ */
 export async function deleteUserRowUnlessReferenced(
   tx: Tx,
   id: number,

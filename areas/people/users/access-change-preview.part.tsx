@@ -1,5 +1,5 @@
 import { doAllRolesRequireAccount } from './users.rules.ts';
-import { describePermission } from '#areas/people/roles/permission-descriptions.web.ts';
+import { formatPermissionWithConditions } from '#areas/people/roles/permission-descriptions.web.ts';
 import { computeAccessChange } from '#areas/people/roles/roles.rules.ts';
 import type { EffectiveAccess } from '#areas/people/roles/roles.rules.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -65,7 +65,7 @@ export function AccessChangePreview({
           <summary>{count}</summary>
           <ul>
             {permissions.map((permission) => (
-              <li key={permission}>{describePermission(t, permission)}</li>
+              <li key={permission}>{formatPermissionWithConditions(t, permission)}</li>
             ))}
           </ul>
         </details>

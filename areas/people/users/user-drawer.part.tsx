@@ -23,7 +23,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { RecentUserOrRoleChanges } from '#areas/people/session/change-list.part.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -211,12 +211,12 @@ function Facts({ user }: { user: UserDetail }) {
       <dt>{t('Second factor')}</dt>
       <dd>{formatSecondFactor(t, user.secondFactor) ?? none}</dd>
       <dt>{t('Last sign-in')}</dt>
-      <dd>{user.lastSignInAt ? formatDateTimeWithZone(user.lastSignInAt) : t('Never')}</dd>
+      <dd>{user.lastSignInAt ? formatShortDateTimeWithZone(user.lastSignInAt) : t('Never')}</dd>
       <SignedUp user={user} />
       {user.linkEndsAt && (
         <>
           <dt>{t('Link valid until')}</dt>
-          <dd>{formatDateTimeWithZone(user.linkEndsAt)}</dd>
+          <dd>{formatShortDateTimeWithZone(user.linkEndsAt)}</dd>
         </>
       )}
     </dl>
@@ -252,7 +252,7 @@ function Sessions({ user }: { user: UserDetail }) {
         <>
           <ul className="plain">
             {sessions.map((session) => {
-              const since = formatDateTimeWithZone(session.startedAt);
+              const since = formatShortDateTimeWithZone(session.startedAt);
               return (
                 <li key={session.id} className="row">
                   <div>

@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatRoleRowName } from '#areas/people/roles/role-names.web.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
-import { computeHighestRoleRank } from '#areas/people/roles/roles.rules.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { roles } from '#areas/people/grants/grants.contract.ts';
+import { computeHighestRoleRankWhereAdminIsZero } from '#areas/people/roles/roles.rules.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { builtInRoleDefinitions } from '#areas/people/grants/grants.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -31,10 +31,11 @@ export function UserRolesField({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const ownRank = computeHighestRoleRank(me.user.roles);
+  const ownRank = computeHighestRoleRankWhereAdminIsZero(me.user.roles);
   const closed = ({ code, base, own: ofHouse, permissions }: RoleRow) =>
     !before.includes(code) &&
-    (roles[base].rank < ownRank || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
+    (builtInRoleDefinitions[base].rank < ownRank ||
+      (ofHouse && permissions.some((one) => !me.permissions.has(one))));
   return (
     <fieldset className="field user-roles">
       <legend>{t('Roles')}</legend>
@@ -109,7 +110,7 @@ export function UserAccountsField({
         key={resetCount}
         label={t('Add an account')}
         placeholder={t('Add an account: name or number')}
-        lookup={anyAccountLookup}
+        lookup={allAccountTypesLookup}
         value={null}
         onChange={(choice) => {
           if (!choice) return;

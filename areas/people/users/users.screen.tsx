@@ -11,12 +11,12 @@ import { CreateButton } from '#kit/web/create-button.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { findUsersEndpoint } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { LookupFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -117,7 +117,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     sortField: 'lastSignInAt',
     cell: (r) =>
       r.lastSignInAt ? (
-        <time dateTime={r.lastSignInAt}>{formatDateTimeWithZone(r.lastSignInAt)}</time>
+        <time dateTime={r.lastSignInAt}>{formatShortDateTimeWithZone(r.lastSignInAt)}</time>
       ) : (
         <span className="muted">{t('Never')}</span>
       ),
@@ -156,7 +156,7 @@ export default function UsersScreen() {
             allRoles.data?.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) })) ?? []
           }
         />
-        <LookupFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Account')} lookup={allAccountTypesLookup} />
         <SelectFilter
           name="warehouseId"
           label={t('Warehouse')}

@@ -9,7 +9,7 @@ import type { Tx } from '#kit/server/db.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -97,19 +97,19 @@ const matching = (q: Query): RawBuilder<unknown> =>
     q.accountId === undefined
       ? undefined
       : sql`exists (select 1 from user_group g where g.user_id = u.id and g.account_id = ${q.accountId})`,
-    eq(sql`u.warehouse_id`, q.warehouseId),
-    eq(status, q.status),
-    eq(sql`(${hasApp} or ${hasPasskey})`, q.secondFactor),
+    equalsIfGiven(sql`u.warehouse_id`, q.warehouseId),
+    equalsIfGiven(status, q.status),
+    equalsIfGiven(sql`(${hasApp} or ${hasPasskey})`, q.secondFactor),
   );
 
-export async function findUserPage(tx: Tx, q: Query): Promise<{ data: UserRow[]; totalRows: number }> {
-  const where = matching(q);
+export async function findUserPage(tx: Tx, query: Query): Promise<{ data: UserRow[]; totalRows: number }> {
+  const where = matching(query);
   const data = await queryRows(tx, userRowSchema)`
     select ${columns}
     from app_user u
     where ${where}
-    ${orderBy(sorts, q, tieBreakInSortDirection(q, sql`u.id`))}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, tieBreakInSortDirection(query, sql`u.id`))}
+    ${limitOffset(query)}
   `;
   return { data, totalRows: await countRows(tx)`from app_user u where ${where}` };
 }

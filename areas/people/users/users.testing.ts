@@ -1,11 +1,11 @@
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import { nextDemoSerial } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Test data for the tests that run every endpoint (tests/recipes.ts). */
 
 /** A staff user that the test changes and no other test needs. */
-async function somebody(w: DemoRecords, more = "status = 'active'") {
+async function somebody(w: DemoWorldHelper, more = "status = 'active'") {
   const n = nextDemoSerial();
   const { id, subject } = await w.queryRow<{ id: number; subject: string }>(
     'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id, subject',
@@ -17,7 +17,7 @@ async function somebody(w: DemoRecords, more = "status = 'active'") {
 }
 const names = { id: 'house', sessionId: 'house' } as const;
 const versioned = { rowVersion: 1 };
-const act = (more?: string) => async (w: DemoRecords) => ({
+const act = (more?: string) => async (w: DemoWorldHelper) => ({
   params: { id: (await somebody(w, more)).id },
   body: versioned,
 });

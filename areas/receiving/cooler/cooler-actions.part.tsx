@@ -14,7 +14,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The items of an action: the filter and the selection. */
 export type CoolerItemSelection = Omit<BodyOf<typeof changeShipDateOfCoolerUnitsEndpoint>, 'newShipDate'>;
 
-/** The actions on one item and on many. `done` runs when some have left the cooler. */
+/** The actions on one item and on many. `onUnitsLeftCooler` runs when some have left the cooler. */
 export function useCoolerActions(onUnitsLeftCooler: () => void) {
   const t = useTranslate();
   const tells = useUnitActionRunner(onUnitsLeftCooler);

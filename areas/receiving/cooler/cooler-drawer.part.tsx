@@ -4,7 +4,7 @@ import { CoolerDwellTime, formatCoolerItemReasonOrOutcome } from './cooler-colum
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
 import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { UnitTemperatureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
+import { UnitTemperatureExposureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { UnitHistory, UnitProgress } from '#areas/orders/unit-page/unit-history.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -14,7 +14,7 @@ import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -56,7 +56,7 @@ export function CoolerItemDrawer({
           {(life) => (
             <div className="col">
               <UnitProgress unit={life} />
-              <UnitTemperatureDetails unitId={life.id} zone={life.receivingWarehouse.zone} />
+              <UnitTemperatureExposureDetails unitId={life.id} zone={life.receivingWarehouse.zone} />
               <UnitHistory unit={life} />
             </div>
           )}
@@ -73,8 +73,8 @@ function Facts({ item }: { item: CoolerItemRow }) {
   const facts: (readonly [string, ReactNode])[] = [
     [t('Reason'), formatCoolerItemReasonOrOutcome(t, item)],
     [t('Age'), <CoolerDwellTime key="age" item={item} t={t} />],
-    [t('Since'), formatDateTimeWithZone(item.openedAt, zone)],
-    [t('Left'), item.closedAt === null ? '–' : formatDateTimeWithZone(item.closedAt, zone)],
+    [t('Since'), formatShortDateTimeWithZone(item.openedAt, zone)],
+    [t('Left'), item.closedAt === null ? '–' : formatShortDateTimeWithZone(item.closedAt, zone)],
     [t('Warehouse'), item.warehouse],
     [t('Day of service'), formatDate(item.dayOfService)],
     [t('Shipper'), translateIfUnknownAccountName(t, item.shipper)],

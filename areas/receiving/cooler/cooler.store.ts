@@ -10,8 +10,8 @@ import {
   inBulkSelection,
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   nonNullSort,
   orderBy,
   pageOfIdsCte,
@@ -43,13 +43,13 @@ const called = (codes: readonly string[]) =>
 const matching = (work: RequestContext, f: CoolerFilters): RawBuilder<unknown> =>
   and(
     visible(work),
-    eq(sql`i.warehouse_id`, f.warehouseId),
-    eq(sql`i.day_of_service`, f.dayOfService),
+    equalsIfGiven(sql`i.warehouse_id`, f.warehouseId),
+    equalsIfGiven(sql`i.day_of_service`, f.dayOfService),
     gteDay(sql`i.day_of_service`, f.dosFrom),
     lteDay(sql`i.day_of_service`, f.dosTo),
-    eq(sql`i.shipper_id`, f.shipperAccountId),
-    eq(sql`i.consignee_id`, f.consigneeAccountId),
-    isOneOf(sql`i.status`, f.status),
+    equalsIfGiven(sql`i.shipper_id`, f.shipperAccountId),
+    equalsIfGiven(sql`i.consignee_id`, f.consigneeAccountId),
+    isOneOfNumbersIfGiven(sql`i.status`, f.status),
     f.unitId === undefined ? undefined : called(f.writings ?? [f.unitId]),
   );
 
@@ -107,7 +107,7 @@ export const findCoolerItem = (work: RequestContext, id: number): Promise<Cooler
     select ${columns}
     from ${items}
     ${names}
-    where ${and(visible(work), eq(sql`i.id`, id))}
+    where ${and(visible(work), equalsIfGiven(sql`i.id`, id))}
   `;
 /** Finds all items that match a filter by day, shipper and unit. The printed list uses it. */
 export const findAllCoolerItems = (work: RequestContext, filters: CoolerFilters): Promise<CoolerItemRow[]> =>
@@ -151,14 +151,14 @@ export type SelectedCoolerItem = z.output<typeof chosenItem>;
 /** Finds the items of a selection that still match the filter, each with its unit. */
 export const findSelectedCoolerItems = (
   work: RequestContext,
-  f: CoolerFilters,
+  filters: CoolerFilters,
   selection: BulkSelection,
 ): Promise<SelectedCoolerItem[]> =>
   queryRows(work.tx, chosenItem)`
     select i.id, i.warehouse_id as "warehouseId", u.id as "unitId", u.unit_code as "unitCode",
       u.consolidate_id as "lineId", u.status, u.active, i.closed_at is not null as closed, i.return_number as "returnNumber"
     from ${items}
-    where ${and(matching(work, f), inBulkSelection(sql`i.id`, selection))}
+    where ${and(matching(work, filters), inBulkSelection(sql`i.id`, selection))}
     order by i.id
   `;
 
@@ -194,6 +194,6 @@ export const findItemsOfReturnReceipts = (
     select ${columns}, i.returned_at as "returnedAt"
     from ${items}
     ${names}
-    where ${and(visible(work), isOneOf(sql`i.return_number`, receiptNumbers))}
+    where ${and(visible(work), isOneOfNumbersIfGiven(sql`i.return_number`, receiptNumbers))}
     order by i.return_number, u.unit_code collate "C", i.id
   `;

@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EditDeductionBandsForm } from './deductions.form.tsx';
-import { getDeductionsEndpoint } from './pallet-receipts.contract.ts';
+import { getInvalidPalletDeductionBandsEndpoint } from './pallet-receipts.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -13,7 +13,7 @@ export function EditDeductionsButton() {
   const t = useTranslate();
   const me = useCurrentUser();
   const [open, setOpen] = useState(false);
-  const found = useApiQuery(getDeductionsEndpoint, open ? {} : null);
+  const found = useApiQuery(getInvalidPalletDeductionBandsEndpoint, open ? {} : null);
   return (
     <>
       <Button

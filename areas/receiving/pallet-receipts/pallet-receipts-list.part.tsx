@@ -5,7 +5,7 @@ import { findReceiptsEndpoint } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptStatus, redeemableReceiptStatuses } from './pallet-receipt-status.contract.ts';
 import { isReceiptExpired } from './pallet-receipts.rules.ts';
-import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { LookupFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
@@ -21,7 +21,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 export type PalletReceiptListState = EndpointListState<typeof findReceiptsEndpoint>;
@@ -134,7 +134,11 @@ export function PalletReceiptList({
           options={listSelectableStatusOptions('receipt', t)}
         />
         {!ofShipper && (
-          <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+          <LookupFilter
+            name="shipperAccountId"
+            label={t('Shipper')}
+            lookup={shipperLookupIncludingInactive}
+          />
         )}
         <TextFilter name="number" label={t('Receipt')} filter="digits" />
       </Filters>
@@ -168,7 +172,7 @@ export function PalletReceiptList({
 }
 
 /** Views by what is still to do. The current sort order stays. */
-function viewsOf(t: Translate, list: PalletReceiptListState): ListView[] {
+function viewsOf(t: Translate, list: PalletReceiptListState): ListViewPreset[] {
   const { warehouseId, orderField, orderDirection } = list.query;
   const sharedQuery = { warehouseId, orderField, orderDirection };
   return [

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { deductionBandSchema } from './deductions.contract.ts';
+import { invalidPalletDeductionBandSchema } from './deductions.contract.ts';
 import { scannedPalletsOfShipperSchema, receiptRowSchema } from './pallet-receipts.contract.ts';
 import type { PalletExchangeParticipants, ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
-import type { DeductionBand } from './deductions.contract.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { palletInspectionResult } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   nonNullSort,
   orderBy,
   pageOfIdsCte,
@@ -72,14 +72,14 @@ export async function findReceipts(
 ): Promise<{ data: ReceiptRow[]; totalRows: number; totals: { redeemable: number } }> {
   const where = and(
     visible(work),
-    eq(sql`r.day_of_service`, filters.dayOfService),
-    eq(sql`r.receiving_date`, filters.receivingDate),
+    equalsIfGiven(sql`r.day_of_service`, filters.dayOfService),
+    equalsIfGiven(sql`r.receiving_date`, filters.receivingDate),
     gteDay(sql`r.receiving_date`, filters.receivingDateFrom),
     lteDay(sql`r.receiving_date`, filters.receivingDateTo),
-    eq(sql`r.warehouse_id`, filters.warehouseId),
-    eq(sql`r.shipper_id`, filters.shipperAccountId),
-    isOneOf(sql`r.status`, filters.status),
-    eq(sql`r.receipt_number`, filters.number),
+    equalsIfGiven(sql`r.warehouse_id`, filters.warehouseId),
+    equalsIfGiven(sql`r.shipper_id`, filters.shipperAccountId),
+    isOneOfNumbersIfGiven(sql`r.status`, filters.status),
+    equalsIfGiven(sql`r.receipt_number`, filters.number),
   );
   const inOrder = orderBy(sorts, paging, sql`r.id desc`);
   const data = await queryRows(work.tx, receiptRowSchema)`
@@ -119,8 +119,8 @@ export const findReceipt = async (
   { lock = false } = {},
 ): Promise<ReceiptRow | undefined> => (await findReceiptsByIds(work, [id], { lock }))[0];
 
-export const findDeductionBands = (work: RequestContext): Promise<DeductionBand[]> =>
-  queryRows(work.tx, deductionBandSchema)`
+export const findDeductionBands = (work: RequestContext): Promise<InvalidPalletDeductionBand[]> =>
+  queryRows(work.tx, invalidPalletDeductionBandSchema)`
     select from_invalid as "fromInvalid", to_invalid as "toInvalid", deduct
     from pallet_deduction_setting
     order by from_invalid
@@ -130,7 +130,7 @@ export async function lockDeductionBands(work: RequestContext): Promise<void> {
 }
 export async function replaceDeductionBands(
   work: RequestContext,
-  bands: readonly DeductionBand[],
+  bands: readonly InvalidPalletDeductionBand[],
 ): Promise<void> {
   await work.tx.deleteFrom('pallet_deduction_setting').execute();
   await work.tx
@@ -368,7 +368,7 @@ export async function expireOverdueReceiptRows(
       and r.deleted_at is null
       and r.status in (${palletReceiptStatus.created}, ${palletReceiptStatus.sent})
       and r.expires_on < (${work.now.toString()}::timestamptz at time zone w.zone)::date
-      and ${and(isOneOf(sql`r.warehouse_id`, warehouseIds))}
+      and ${and(isOneOfNumbersIfGiven(sql`r.warehouse_id`, warehouseIds))}
     returning r.id
   `;
   return over.map(({ id }) => id);

@@ -1,17 +1,17 @@
 import { palletInspectionResult } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId, nextDemoSerial } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const aShipper = `select id from account where account_type = ${accountType.shipper} and active
   and warehouse_id = ${miamiWarehouseId} order by id limit 1`;
-const exchanging = (w: DemoRecords) =>
+const exchanging = (w: DemoWorldHelper) =>
   w.world.rows(`update warehouse set pallet_exchange = true where id = ${miamiWarehouseId}`);
 /** Creates a Miami receipt in the given status, for a day without another receipt. */
-async function aReceipt(w: DemoRecords, status: 0 | 2): Promise<number> {
+async function aReceipt(w: DemoWorldHelper, status: 0 | 2): Promise<number> {
   await exchanging(w);
   return w.queryId(
     `

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { palletInspectionResult } from '#areas/freight/units/units.contract.ts';
-import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -21,8 +21,8 @@ const ofCaller = (
   { warehouseId, shipperAccountId }: PalletReportFilters,
 ) =>
   and(
-    eq(sql.ref(`${tableAlias}.warehouse_id`), warehouseId),
-    eq(sql.ref(`${tableAlias}.shipper_id`), shipperAccountId),
+    equalsIfGiven(sql.ref(`${tableAlias}.warehouse_id`), warehouseId),
+    equalsIfGiven(sql.ref(`${tableAlias}.shipper_id`), shipperAccountId),
     inRowScope(sql.ref(`${tableAlias}.warehouse_id`), getWarehouseIdsInScope(work)),
     inRowScope(sql.ref(`${tableAlias}.shipper_id`), getAccountIdsInScope(work)),
   );
@@ -42,7 +42,7 @@ export async function findPalletReportScopeNames(
         from warehouse w
         where ${and(
           all(filters.warehouseId, houses) ? sql`false` : undefined,
-          eq(sql`w.id`, filters.warehouseId),
+          equalsIfGiven(sql`w.id`, filters.warehouseId),
           inRowScope(sql`w.id`, houses),
         )}
         order by w.code
@@ -53,7 +53,7 @@ export async function findPalletReportScopeNames(
         where ${and(
           all(filters.shipperAccountId, senders) ? sql`false` : undefined,
           sql`a.account_type = ${sql.lit(accountType.shipper)}`,
-          eq(sql`a.id`, filters.shipperAccountId),
+          equalsIfGiven(sql`a.id`, filters.shipperAccountId),
           inRowScope(sql`a.id`, senders),
         )}
         order by a.name, a.id

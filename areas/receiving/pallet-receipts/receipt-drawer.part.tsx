@@ -6,7 +6,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -25,7 +25,8 @@ export function ReceiptDrawer({
   const t = useTranslate();
   const me = useCurrentUser();
   const zone = me.warehouses.find((w) => w.id === r.warehouseId)?.tz;
-  const moment = (instant: string | null) => (instant === null ? '–' : formatDateTimeWithZone(instant, zone));
+  const moment = (instant: string | null) =>
+    instant === null ? '–' : formatShortDateTimeWithZone(instant, zone);
   const facts: (readonly [string, ReactNode])[] = [
     [t('Shipper'), r.shipper],
     [t('Warehouse'), r.warehouse],

@@ -9,7 +9,7 @@ import { ScannerSheetFrame } from './scanner-buttons.part.tsx';
 import { ReprintLabelButton } from './scanner-labels.part.tsx';
 import { subscribeToLookupCodes } from './scanner-events.web.ts';
 import { useScannerState } from './scanner-state.web.ts';
-import { ProposalButtons } from './unknown-unit-buttons.part.tsx';
+import { UnitProposalButtons } from './unknown-unit-buttons.part.tsx';
 import './code-lookup.css';
 import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import {
@@ -61,7 +61,7 @@ function Answer({
       <>
         <p className="lookup-fact code">{code}</p>
         <p className="lookup-message">{translateScanMessage(t, message.sentence, message.params)}</p>
-        <ProposalButtons
+        <UnitProposalButtons
           proposals={proposals}
           onChoose={(proposedCode) => void lookUpCodeOnScanner(proposedCode)}
         />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { lookedUpUnitSchema, lookedUpHolderSchema } from './code-lookup.contract.ts';
+import { lookedUpUnitSchema, lookedUpPositionOrPalletSchema } from './code-lookup.contract.ts';
 import { exactUnitCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
 import type { LookedUpUnit } from './code-lookup.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
@@ -79,14 +79,14 @@ export async function findLiveUnitsOrLastDeletedForLookup(
   }));
 }
 
-type Holder = z.output<typeof lookedUpHolderSchema>;
+type Holder = z.output<typeof lookedUpPositionOrPalletSchema>;
 /** Finds a position of the warehouse and what is in it. */
 export const findPositionForLookup = (
   tx: Tx,
   warehouseId: number,
   code: string,
 ): Promise<Holder | undefined> =>
-  queryFirstRow(tx, lookedUpHolderSchema)`
+  queryFirstRow(tx, lookedUpPositionOrPalletSchema)`
     select 'position' as kind, s.code,
       (
         select a.name
@@ -106,7 +106,7 @@ export const findReceivingPalletForLookup = (
   warehouseId: number,
   code: string,
 ): Promise<Holder | undefined> =>
-  queryFirstRow(tx, lookedUpHolderSchema)`
+  queryFirstRow(tx, lookedUpPositionOrPalletSchema)`
     select 'pallet' as kind, p.code, a.name as owner, p.closed_at is null as open,
       ${counted(sql`u.receiving_pallet_id = p.id and u.status <> ${unitStatus.loaded}`)}
     from receiving_pallet p

@@ -17,7 +17,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { findUnitLaneAndSlot } from '#tests/floor-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { createAndSignInTestScanner, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -37,14 +37,14 @@ beforeAll(async () => {
   const { warehouseId } = shipper;
   await startTestOperatingDay(world, warehouseId, '2027-02-03');
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  supervisor = await createAndSignInTestScanner(world, {
+  supervisor = await createScannerUserAndGetToken(world, {
     code: '402',
     role: 2,
     warehouseId,
     name: 'Sue',
     device: 'TC52-9',
   });
-  colleague = await createAndSignInTestScanner(world, { code: '401', warehouseId });
+  colleague = await createScannerUserAndGetToken(world, { code: '401', warehouseId });
 });
 afterAll(() => world.close());
 
@@ -211,7 +211,7 @@ describe('scans left on a device by a deactivated user', () => {
   it('count once, even if the user had already sent some of them', async () => {
     const code = String((serial += 1));
     const { warehouseId } = shipper;
-    const token = await createAndSignInTestScanner(world, { code, warehouseId });
+    const token = await createScannerUserAndGetToken(world, { code, warehouseId });
     const { codes } = await boxes(1);
     const one = buildScan('receive', codes[0] ?? '');
     const first = await world.call(submitScanEndpoint, { scanner: token, body: one });

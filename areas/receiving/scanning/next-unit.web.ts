@@ -4,7 +4,7 @@ import { showDeviceMessage } from './scanner.web.ts';
 /** What the user declares about the next unit before scanning it. */
 
 /** The next unit at the door goes to the cooler, because its contents are unknown. A second tap undoes this. */
-export function toggleNextUnitNoDescription(): void {
+export function toggleNextUnitToCoolerWithoutDescription(): void {
   const noDescription = !getScannerState().scanContext.noDescription;
   updateScanContext({ noDescription });
   if (noDescription)

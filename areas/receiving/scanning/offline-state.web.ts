@@ -1,6 +1,6 @@
 import type { ScanKind, ScanInput } from './scanning.contract.ts';
 import type { ScanFact } from './scan-results.rules.ts';
-import type { OfflineState, DeviceScan, OfflineVerdict } from './offline-decision.rules.ts';
+import type { OfflineDecisionData, DeviceScan, OfflineVerdict } from './offline-decision.rules.ts';
 import {
   getListedUnitKey,
   computeUnitsMovedByDeviceScans,
@@ -15,7 +15,7 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 
 /** What this device knows on its own, and how it decides a scan before the server responds. */
 
-function hereNow(): OfflineState | null {
+function hereNow(): OfflineDecisionData | null {
   const { session: person, sync, dayList: list, movedUnits } = getScannerState();
   return person && sync && list ? { user: person, sync, list, movedUnits } : null;
 }

@@ -19,7 +19,7 @@ import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-close
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { computeMaxSsccSerial, extractSscc, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
@@ -64,7 +64,7 @@ export async function processPalletScan(
   if (scan.kind === 'palletClose')
     await updatePalletKeepingFirstShipperAndClosedAt(work.tx, pallet.id, { closedAt: event.recordedAt });
   // The floor view shows which doors are receiving.
-  if (scan.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
+  if (scan.kind !== 'palletInspect' && pallet.doorId !== null) publishChange(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
     ...createEmptyScanResult(scan),
     ok: true,

@@ -1,7 +1,7 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitProposalSchema } from './scanning.contract.ts';
 import type { UnitProposal } from './scanning.contract.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
@@ -24,7 +24,7 @@ export async function findUnitProposals(
       select u.id, u.unit_code, u.consignee_id,
         u.unit_code = any(${[...writings]}::text[]) or u.sscc = any(${[...writings]}::text[]) as written,
         (
-          u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
+          u.status in (${sqlLiteralList([unitStatus.pending, unitStatus.finalized])})
           and u.receiving_warehouse_id = ${warehouseId}
           and u.ship_date between ${receivingDate}::date - 1 and ${receivingDate}::date
         )

@@ -61,7 +61,7 @@ export async function findInboundShuttleFacts(
  * Locks all units of an incoming truck, because the first unit taken off moves all of them. Locks them in one order, before the
  * scanned unit alone is locked. Every other operation on several of them uses the same order.
  */
-export async function lockInboundUnits(
+export async function lockUnitsOfInboundShuttle(
   tx: Tx,
   shuttleLoadId: number,
   warehouseId: number,

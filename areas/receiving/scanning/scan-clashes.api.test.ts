@@ -33,7 +33,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestPickupState, TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** Scans that run concurrently, arrive twice, or arrive late from a device without a network. */
 let world: TestWorld;
@@ -51,8 +51,8 @@ beforeAll(async () => {
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await setTestGs1Prefix(world);
   const { warehouseId } = shipper;
-  one = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
-  two = await createAndSignInTestScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
+  one = await createScannerUserAndGetToken(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
+  two = await createScannerUserAndGetToken(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
   const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, day);
   const staging = await createTestLocationId(world, layoutId, 1, 'B');
   const slots = await createTestLocationId(world, layoutId, 2, 'P1');

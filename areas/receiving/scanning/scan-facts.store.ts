@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
+import { scannedShuttleColumnsSql, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
 import { recordedScanSchema, recordedScanSql } from './recorded-scan.sql.ts';
 import type { RecordedScan } from './recorded-scan.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -15,7 +15,7 @@ import { taskScanCriteriaSchema } from '#areas/floor/tasks/tasks.contract.ts';
 import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { openOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import { statementWithCachedPlan } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRowWithCachedPlan, queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
@@ -320,7 +320,7 @@ export const findLanesAndSlotsInWalkOrder = (tx: Tx, layoutId: number): Promise<
     from storage_position p
     join place spot on spot.id = p.place_id
     join storage_location k on k.id = p.location_id
-    where k.layout_id = ${layoutId} and k.area in (${literalList([storageArea.staging, storageArea.putAway])})
+    where k.layout_id = ${layoutId} and k.area in (${sqlLiteralList([storageArea.staging, storageArea.putAway])})
     order by k.area, k.code collate natural_order, p.position
   `;
 const palletRow = z.object({
@@ -396,7 +396,7 @@ export async function lockPickupForScan(tx: Tx, pickupId: number, warehouseId: n
  * same units would block each other, so only one batch per warehouse runs at a time. Locks its trucks first, in a fixed order,
  * and the shuttles its units wait on.
  */
-export async function lockScanBatch(
+export async function lockWarehouseAndTrucksForScanBatch(
   tx: Tx,
   warehouseId: number,
   pickupIds: readonly number[],
@@ -492,7 +492,7 @@ export async function findOutboundShuttleFacts(
   warehouseId: number,
 ): Promise<ScannedShuttleFacts | undefined> {
   return queryFirstRowWithCachedPlan(tx, shuttleRow)`
-    select ${scannedShuttleColumns}, s.door_id as "doorId",
+    select ${scannedShuttleColumnsSql}, s.door_id as "doorId",
       s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld"
     from ${scannedShuttleTablesSql}
     where s.id = ${shuttleLoadId} and s.warehouse_id = ${warehouseId}

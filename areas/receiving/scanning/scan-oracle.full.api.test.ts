@@ -21,7 +21,7 @@ import type { TestAccount } from '#tests/factories.ts';
 import { startTestDayWithLayout, createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { chooseRunCount, randomSeed } from '#tests/properties.ts';
-import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken } from '#tests/scanner-fixtures.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -118,7 +118,12 @@ beforeAll(async () => {
   pickups = [...new Set(boxes.map((box) => box.pickupId))];
   for (let n = 1; n <= 5; n += 1)
     tokens.push(
-      await createAndSignInTestScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }),
+      await createScannerUserAndGetToken(world, {
+        code: `30${n}`,
+        role: 2,
+        warehouseId,
+        device: `TC52-${n}`,
+      }),
     );
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { UnitProposal, ScanKind, ScanResult } from './scanning.contract.ts';
-import { getRedirectTarget } from './scan-results.rules.ts';
+import { getRejectedUnitRedirectTarget } from './scan-results.rules.ts';
 import { scanQuestions } from './scanning.errors.ts';
 import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
@@ -182,14 +182,14 @@ function goodFace(result: ScanResult, sync: ScannerState['sync'], t: Translate):
 }
 function nameElsewhere(
   result: ScanResult,
-  to: ReturnType<typeof getRedirectTarget>,
+  to: ReturnType<typeof getRejectedUnitRedirectTarget>,
   t: Translate,
 ): string | null {
   if (to === 'warehouse') return t('This shuttle goes to {to}', result.params);
   return to === 'door' && result.loadName ? t('Load {load}', { load: result.loadName }) : null;
 }
 function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultView {
-  const to = getRedirectTarget(result);
+  const to = getRejectedUnitRedirectTarget(result);
   const elsewhere = to !== null;
   return {
     tone: 'no',

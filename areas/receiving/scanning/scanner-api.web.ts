@@ -2,7 +2,7 @@ import { replaceMessageSentencesWithKeysDeep } from '#kit/contract/localized-mes
 import { genericErrorMessage } from '#kit/contract/shared-messages.ts';
 import { setServerClock } from '#kit/web/server-clock.ts';
 import type { z } from 'zod';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { clientContext } from '#kit/web/client-context.ts';
 
@@ -46,7 +46,7 @@ export async function callScannerApi<S extends z.ZodType>(
   try {
     const query = options.query ? `?${new URLSearchParams(options.query).toString()}` : '';
     const response = await fetch(
-      `${clientContext.apiRoot}${fillPath(endpoint.path, options.params)}${query}`,
+      `${clientContext.apiRoot}${fillPathParams(endpoint.path, options.params)}${query}`,
       {
         method: endpoint.method,
         signal: ending.signal,

@@ -8,24 +8,24 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { settingOrDefaultAsTextSql } from '#areas/settings/settings/settings.sql.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { manifestTotalsLateralSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
-import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
-import { dayListSchema, syncReplySchema } from './scanning.contract.ts';
-import type { DayList, SyncReply } from './scanning.contract.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { scannedShuttleColumnsSql, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
+import { offlineDayListSchema, scannerSyncDataSchema } from './scanning.contract.ts';
+import type { OfflineDayList, ScannerSyncData } from './scanning.contract.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 
 /** Finds what a scanner shows and stores of its warehouse and day. */
 
-export async function findSyncData(
+export async function findScannerSyncData(
   tx: Tx,
   warehouseId: number,
   day: { outboundDate: string | null; receivingDate: string | null },
   today: string,
-): Promise<Omit<SyncReply, 'at' | 'day' | 'tasks'>> {
+): Promise<Omit<ScannerSyncData, 'at' | 'day' | 'tasks'>> {
   const loads = await queryRows(
     tx,
-    syncReplySchema.shape.loads.element.extend({ drops: z.string().nullable() }),
+    scannerSyncDataSchema.shape.loads.element.extend({ drops: z.string().nullable() }),
   )`
     select p.id as "pickupId", 'L-' || l.load_number as "loadName",
       case when l.day_of_service < ${day.outboundDate}::date then l.day_of_service end as "pastDay", p.status, d.number as door, l.trailer,
@@ -47,7 +47,7 @@ export async function findSyncData(
     order by l.day_of_service, p.status desc, l.load_number
   `;
   const shuttles = await openShuttles(tx, warehouseId);
-  const pallets = await queryRows(tx, syncReplySchema.shape.pallets.element)`
+  const pallets = await queryRows(tx, scannerSyncDataSchema.shape.pallets.element)`
     select p.code, p.shipper_id as "shipperId", a.name as shipper, p.pallet_status as status,
       (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p
@@ -64,7 +64,7 @@ export async function findSyncData(
     where warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.receiving)} and active
     order by number
   `;
-  const layouts = await queryRows(tx, syncReplySchema.shape.layouts.element)`
+  const layouts = await queryRows(tx, scannerSyncDataSchema.shape.layouts.element)`
     select id, name
     from layout
     where warehouse_id = ${warehouseId} and layout_date = ${today}
@@ -90,17 +90,17 @@ export async function findSyncData(
 }
 
 /** Shuttles to our other warehouses that have not left. */
-const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles']> =>
-  queryRows(tx, syncReplySchema.shape.shuttles.element)`
-    select ${scannedShuttleColumns}, s.day_of_service as day
+const openShuttles = (tx: Tx, warehouseId: number): Promise<ScannerSyncData['shuttles']> =>
+  queryRows(tx, scannerSyncDataSchema.shape.shuttles.element)`
+    select ${scannedShuttleColumnsSql}, s.day_of_service as day
     from ${scannedShuttleTablesSql}
     where s.warehouse_id = ${warehouseId} and s.status < ${sql.lit(shuttleLoadStatus.released)}
     order by s.day_of_service desc, s.number, s.id
     limit 50
   `;
 /** Incoming shuttles: those in transit, and those of the last two days with unresolved units. */
-const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncReply['inbound']> =>
-  queryRows(tx, syncReplySchema.shape.inbound.element)`
+const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<ScannerSyncData['inbound']> =>
+  queryRows(tx, scannerSyncDataSchema.shape.inbound.element)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.extra::int, x.open::int
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
@@ -111,20 +111,20 @@ const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncRepl
     order by s.status desc, s.released_at, s.id
     limit 50
   `;
-const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']> =>
-  queryRows(tx, syncReplySchema.shape.printers.element)`
+const printersOf = (tx: Tx, warehouseId: number): Promise<ScannerSyncData['printers']> =>
+  queryRows(tx, scannerSyncDataSchema.shape.printers.element)`
     select id, name
     from printer
     where warehouse_id = ${warehouseId} and active
     order by name collate natural_order
   `;
 
-type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;
+type NoBoxes = Pick<ScannerSyncData, 'closedPallets' | 'badges' | 'gs1Prefix'>;
 /** Finds what a scanner needs to recognize, without a network, that a code is not a unit. */
 async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null): Promise<NoBoxes> {
   const [nonUnitCodes] = await queryRows(
     tx,
-    syncReplySchema.pick({ closedPallets: true, badges: true, gs1Prefix: true }),
+    scannerSyncDataSchema.pick({ closedPallets: true, badges: true, gs1Prefix: true }),
   )`
     select
       array(
@@ -150,14 +150,14 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
 
 /** `listedUnits`, below, is the most units that a handheld stores without effort. */
 /** Received at a warehouse and not loaded. */
-const notLeft = literalList([
+const notLeft = sqlLiteralList([
   unitStatus.received,
   unitStatus.shuttled,
   unitStatus.putAway,
   unitStatus.misStaged,
   unitStatus.arrived,
 ]);
-const onSite = literalList([
+const onSite = sqlLiteralList([
   unitStatus.received,
   unitStatus.putAway,
   unitStatus.misStaged,
@@ -165,12 +165,12 @@ const onSite = literalList([
   unitStatus.arrived,
 ]);
 const listedUnits = 20_000;
-export async function findDayListData(
+export async function findOfflineDayListData(
   tx: Tx,
   warehouseId: number,
   day: { layoutId: number | null; receivingDate: string | null; outboundDate: string | null },
-): Promise<Omit<DayList, 'at'>> {
-  const positions = await queryRows(tx, dayListSchema.shape.positions.element)`
+): Promise<Omit<OfflineDayList, 'at'>> {
+  const positions = await queryRows(tx, offlineDayListSchema.shape.positions.element)`
     select spot.code, k.area, p.consignee_id as "consigneeId"
     from storage_position p
     join place spot on spot.id = p.place_id
@@ -178,7 +178,7 @@ export async function findDayListData(
     where k.layout_id = ${day.layoutId}
     order by k.area, k.code collate natural_order, p.position
   `;
-  const units = await queryRows(tx, dayListSchema.shape.units.element)`
+  const units = await queryRows(tx, offlineDayListSchema.shape.units.element)`
     select u.unit_code as code, u.sscc, u.status, u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
       u.deliver_to_id as "deliverToId", u.outbound_date as "outboundDate",
       u.outbound_warehouse_id as "leavesFromId",
@@ -200,7 +200,7 @@ export async function findDayListData(
       and u.outbound_date <= ${day.outboundDate}::date + 7
       and (
         (
-          u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
+          u.status in (${sqlLiteralList([unitStatus.pending, unitStatus.finalized])})
           and u.receiving_warehouse_id = ${warehouseId}
           and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1
         )
@@ -220,18 +220,18 @@ export async function findDayListData(
   return { positions, units, ...(await namesOf(tx, day.layoutId, positions, units)) };
 }
 
-type Names = Pick<DayList, 'consignees' | 'shippers' | 'loads' | 'warehouses'>;
+type Names = Pick<OfflineDayList, 'consignees' | 'shippers' | 'loads' | 'warehouses'>;
 /** Finds the names for the units and positions of a list. */
 async function namesOf(
   tx: Tx,
   layoutId: number | null,
-  positions: DayList['positions'],
-  units: DayList['units'],
+  positions: OfflineDayList['positions'],
+  units: OfflineDayList['units'],
 ): Promise<Names> {
   const named = [
     ...new Set([...units.map((u) => u.consigneeId), ...positions.flatMap((p) => p.consigneeId ?? [])]),
   ];
-  const consignees = await queryRows(tx, dayListSchema.shape.consignees.element)`
+  const consignees = await queryRows(tx, offlineDayListSchema.shape.consignees.element)`
     select a.id, a.name, concat_ws(', ', nullif(a.city, ''), a.state_code) as place,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'checkBarcodeTemp') as
         "asksTemperature",
@@ -249,7 +249,7 @@ async function namesOf(
     order by a.id
   `;
   const planned = [...new Set(units.flatMap((u) => u.pickupId ?? []))];
-  const loads = await queryRows(tx, dayListSchema.shape.loads.element)`
+  const loads = await queryRows(tx, offlineDayListSchema.shape.loads.element)`
     select p.id as "pickupId", 'L-' || l.load_number as name, d.number as door,
       p.status = ${sql.lit(pickupStatus.released)} as "hasLeft"
     from load_pickup p
@@ -259,13 +259,13 @@ async function namesOf(
     order by p.id
   `;
   const senders = [...new Set(units.map((u) => u.shipperId))];
-  const shippers = await queryRows(tx, dayListSchema.shape.shippers.element)`
+  const shippers = await queryRows(tx, offlineDayListSchema.shape.shippers.element)`
     select id, name
     from account
     where id = any(${senders}::int[])
     order by id
   `;
-  const warehouses = await queryRows(tx, dayListSchema.shape.warehouses.element)`
+  const warehouses = await queryRows(tx, offlineDayListSchema.shape.warehouses.element)`
     select id, code
     from warehouse
     order by id

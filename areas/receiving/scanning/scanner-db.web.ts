@@ -1,8 +1,14 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { dayListSchema, syncReplySchema } from './scanning.contract.ts';
+import { offlineDayListSchema, scannerSyncDataSchema } from './scanning.contract.ts';
 import type { ScanResultText } from './offline-decision.rules.ts';
-import type { DayList, ScannerSession, ScanResult, ScanInput, SyncReply } from './scanning.contract.ts';
+import type {
+  OfflineDayList,
+  ScannerSession,
+  ScanResult,
+  ScanInput,
+  ScannerSyncData,
+} from './scanning.contract.ts';
 
 /** What a scanner stores on its device: the signed-in user, every scan, the day's list. It survives a reload and a closed tab. */
 
@@ -33,8 +39,8 @@ export interface StoredScan {
 }
 export interface StoredScannerData {
   person: ScannerSession | null;
-  sync: SyncReply | null;
-  list: DayList | null;
+  sync: ScannerSyncData | null;
+  list: OfflineDayList | null;
   device: string;
   /** The label printer at this station. */
   printerId: number | null;
@@ -107,8 +113,8 @@ export async function loadScannerDataWithoutScans(): Promise<StoredScannerData> 
   // Data stored by an older version of this page may lack something. The next synchronization reloads it.
   return {
     ...storedData,
-    sync: syncReplySchema.nullable().catch(null).parse(storedData.sync),
-    list: dayListSchema.nullable().catch(null).parse(storedData.list),
+    sync: scannerSyncDataSchema.nullable().catch(null).parse(storedData.sync),
+    list: offlineDayListSchema.nullable().catch(null).parse(storedData.list),
   };
 }
 export async function saveScannerDataEntry<N extends keyof StoredScannerData>(

@@ -9,8 +9,8 @@ import {
 } from './scanner-state.web.ts';
 import {
   selectScanTarget,
-  refreshFromServerWithTimeout,
-  isDayListRecentlyRefreshed,
+  refreshScannerDataWithTimeout,
+  isOfflineDayListRecentlyRefreshed,
   showDeviceMessage,
   storeAndSendScan,
 } from './scanner.web.ts';
@@ -50,9 +50,9 @@ export function handleScannedCode(text: string): void {
   const meaningFacts = getScanMeaningFacts();
   const meaning = interpretScan(text, standing, meaningFacts);
   const news = getRefreshScopeBeforeScan(text, meaning, standing, meaningFacts);
-  if (news === null || isDayListRecentlyRefreshed(news)) return act(meaning, text);
+  if (news === null || isOfflineDayListRecentlyRefreshed(news)) return act(meaning, text);
   updateScannerState({ deviceMessage: { tone: 'idle', title: 'Searching…', name: text.trim() } });
-  asking = refreshFromServerWithTimeout(news).finally(() => {
+  asking = refreshScannerDataWithTimeout(news).finally(() => {
     asking = null;
     updateScannerState({ deviceMessage: null });
     act(interpretScan(text, getScannerState().scanContext, getScanMeaningFacts()), text);

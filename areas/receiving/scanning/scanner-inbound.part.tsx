@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconCheck, IconPackageImport } from '@tabler/icons-r
 import { useEffect, useState } from 'react';
 import {
   closeShuttleDifferenceByScannerEndpoint,
-  getScannerManifestEndpoint,
+  getShuttleManifestForScannerEndpoint,
 } from './scan-arrivals.contract.ts';
 import { isSupervisingRole } from './scanning.rules.ts';
 import { translateScanMessage } from './scan-result-view.web.ts';
 import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
 import { callScannerApi } from './scanner-api.web.ts';
-import { selectScanTarget, refreshIfOnline } from './scanner.web.ts';
+import { selectScanTarget, refreshScannerDataIfOnline } from './scanner.web.ts';
 import { toggleNextUnitDamaged } from './next-unit.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
 import { playSignalAndVibrate } from './signals.web.ts';
@@ -85,11 +85,12 @@ function Differences({ id }: { id: number }) {
   const token = useScannerState().session?.token;
   useEffect(() => {
     let isUnmounted = false;
-    void callScannerApi(getScannerManifestEndpoint, shuttleManifestSchema, { token, params: { id } }).then(
-      (response) => {
-        if (!isUnmounted && response.kind === 'answer') setKnown(response.data);
-      },
-    );
+    void callScannerApi(getShuttleManifestForScannerEndpoint, shuttleManifestSchema, {
+      token,
+      params: { id },
+    }).then((response) => {
+      if (!isUnmounted && response.kind === 'answer') setKnown(response.data);
+    });
     return () => {
       isUnmounted = true;
     };
@@ -107,7 +108,7 @@ function Differences({ id }: { id: number }) {
       setAsked(null);
       updateScannerState({ errorMessage: null });
       playSignalAndVibrate('ok');
-      return refreshIfOnline();
+      return refreshScannerDataIfOnline();
     }
     updateScannerState({
       errorMessage:

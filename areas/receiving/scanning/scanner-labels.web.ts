@@ -1,13 +1,13 @@
-import { queuedLabelsSchema } from '#areas/floor/printers/printers.contract.ts';
+import { enqueueLabelsResultSchema } from '#areas/floor/printers/printers.contract.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
-import { reprintLabelEndpoint } from './scanning.contract.ts';
+import { reprintUnitOrPalletLabelEndpoint } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { saveScannerDataEntry } from './scanner-db.web.ts';
 import type { ScannerState } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { playSignalAndVibrate } from './signals.web.ts';
 
-/** Prints labels from the scanner on the printer chosen on this device. */
+/** The printer chosen on this device, on which the scanner prints labels. */
 
 export const getScannerPrinter = ({
   sync,
@@ -36,7 +36,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
   const labelRequest = `${printer.id} ${code}`;
   const key = open?.wish === labelRequest ? open.key : createIdempotencyKey();
   open = { wish: labelRequest, key };
-  const response = await callScannerApi(reprintLabelEndpoint, queuedLabelsSchema, {
+  const response = await callScannerApi(reprintUnitOrPalletLabelEndpoint, enqueueLabelsResultSchema, {
     token: look.session.token,
     body: { printerId: printer.id, code },
     key,

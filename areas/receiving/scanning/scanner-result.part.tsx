@@ -13,7 +13,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { ScanResultView } from './scan-result-view.web.ts';
 import { buildScanResultView } from './scan-result-view.web.ts';
-import { getRedirectTarget } from './scan-results.rules.ts';
+import { getRejectedUnitRedirectTarget } from './scan-results.rules.ts';
 import { answerScanQuestion } from './scanner.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
@@ -226,7 +226,8 @@ function whereOf(row: StoredScan, t: Translate): string {
   const place = placeOf(row);
   if (row.state === 'waiting') return waitsWhere(row, place, t);
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
-  if (getRedirectTarget(row.result) === 'door') return t('door {door}', { door: row.result.fact ?? '' });
+  if (getRejectedUnitRedirectTarget(row.result) === 'door')
+    return t('door {door}', { door: row.result.fact ?? '' });
   return t(row.result.title);
 }
 function waitsWhere(row: StoredScan, place: string, t: Translate): string {

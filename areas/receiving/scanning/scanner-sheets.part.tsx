@@ -30,12 +30,12 @@ import {
   answerScanQuestion,
   selectScanKind,
   selectScanTarget,
-  dismissScansOnDevice,
-  refreshIfOnline,
+  markScansSeenOnDevice,
+  refreshScannerDataIfOnline,
   signOutOfScanner,
   storeAndSendScan,
 } from './scanner.web.ts';
-import { toggleNextUnitNoDescription } from './next-unit.web.ts';
+import { toggleNextUnitToCoolerWithoutDescription } from './next-unit.web.ts';
 import { startTodayOnScanner } from './start-day-on-scanner.web.ts';
 import { InboundShuttlesSheet } from './scanner-inbound.part.tsx';
 import { OtherUsersScansSheet } from './leftover-scans.part.tsx';
@@ -71,7 +71,7 @@ const choosesFrom = new Set<ScannerSheetName>([
 /** The sheet that a tap opens in place of the result. A scan closes it, so nothing blocks the next scan. */
 export function ScannerSheet({ sheet }: { sheet: ScannerSheetName }) {
   useEffect(() => {
-    if (choosesFrom.has(sheet)) refreshIfOnline();
+    if (choosesFrom.has(sheet)) refreshScannerDataIfOnline();
   }, [sheet]);
   if (sheet === 'more') return <More />;
   if (sheet === 'receive') return <ReceivePlace />;
@@ -191,7 +191,7 @@ function ReceivePlace() {
       <ScannerButton
         icon={IconQuestionMark}
         on={standing.noDescription}
-        onPress={toggleNextUnitNoDescription}
+        onPress={toggleNextUnitToCoolerWithoutDescription}
         small={t('Move to cooler')}
       >
         {t('Mark next: no description')}
@@ -444,7 +444,7 @@ function Troubled() {
               proposals={row.result.proposals ?? []}
             />
           )}
-          <ScannerButton icon={IconCheck} onPress={() => dismissScansOnDevice([row.id])}>
+          <ScannerButton icon={IconCheck} onPress={() => markScansSeenOnDevice([row.id])}>
             {row.result?.ask === 'temperature'
               ? t('Dismiss. Scan the unit again with its temperature')
               : t('Dismiss')}
@@ -455,7 +455,7 @@ function Troubled() {
         <ScannerButton
           look="danger"
           icon={IconX}
-          onPress={() => dismissScansOnDevice(troubled.map((row) => row.id))}
+          onPress={() => markScansSeenOnDevice(troubled.map((row) => row.id))}
         >
           {t('Dismiss all {count}', { count: troubled.length })}
         </ScannerButton>

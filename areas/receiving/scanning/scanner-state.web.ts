@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { UnitProposal, ScanKind, ScannerSession, ScanResult, SyncReply } from './scanning.contract.ts';
+import type {
+  UnitProposal,
+  ScanKind,
+  ScannerSession,
+  ScanResult,
+  ScannerSyncData,
+} from './scanning.contract.ts';
 import type { LocallyMovedUnit } from './offline-decision.rules.ts';
 import type { CodeLookupResult } from './code-lookup.contract.ts';
-import type { ScanMeaningFacts, DayListIndex, ScanContext } from './scan-meaning.rules.ts';
+import type { ScanMeaningFacts, OfflineDayListIndex, ScanContext } from './scan-meaning.rules.ts';
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
-import { findListedProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
+import { findListedUnitProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import {
   findRecentScansOfAllUsers,
@@ -62,8 +68,8 @@ export interface ScannerState {
   /** The network status after the last call, and since when it is offline. */
   isOnline: boolean;
   offlineSince: string | null;
-  sync: SyncReply | null;
-  dayList: DayListIndex | null;
+  sync: ScannerSyncData | null;
+  dayList: OfflineDayListIndex | null;
   dayListAt: string | null;
   /** The units this device has moved since the list was created, as it left them. */
   movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
@@ -164,7 +170,7 @@ export const getScanMeaningFacts = (): ScanMeaningFacts => ({
   closedPallets: look.sync?.closedPallets ?? [],
   gs1Prefix: look.sync?.gs1Prefix ?? '',
   isOnline: look.isOnline,
-  hasProposals: (code) => findListedProposals(code, look.dayList).length > 0,
+  hasProposals: (code) => findListedUnitProposals(code, look.dayList).length > 0,
   isListed: (code) => findListedUnitPerShipper(code, look.dayList).length > 0,
   positions: look.dayList && look.dayList.positions.size > 0 ? look.dayList.positions : null,
   pallets: [

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconArrowBackUp, IconHandGrab } from '@tabler/icons-
 import { translateScanMessage } from './scan-result-view.web.ts';
 import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
 import { giveBackTaskOnScanner, takeTaskAndSwitchScannerToIt } from './take-task.web.ts';
-import { formatTaskProgress, describeNextTaskScan } from './scanner-tasks.part.tsx';
+import { formatTaskProgress, formatNextTaskScan } from './scanner-tasks.part.tsx';
 import { useScannerState } from './scanner-state.web.ts';
-import { describeTask } from '#areas/floor/tasks/task-description.web.ts';
+import { formatTaskSentence } from '#areas/floor/tasks/task-description.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -25,13 +25,13 @@ export function ScannerTasksSheet() {
       {!on && <p className="muted">{t('Offline. Showing the last tasks received.')}</p>}
       {tasks.length === 0 && <p className="muted">{t('No open tasks.')}</p>}
       {tasks.map((task) => (
-        <article key={task.id} className="scanner-task" aria-label={describeTask(t, task)}>
-          <p className="task-title">{describeTask(t, task)}</p>
+        <article key={task.id} className="scanner-task" aria-label={formatTaskSentence(t, task)}>
+          <p className="task-title">{formatTaskSentence(t, task)}</p>
           {task.note !== null && <p className="note">{task.note}</p>}
           <p className="task-status">
             <b>{formatTaskProgress(t, task)}</b>
             {task.takenBy === null
-              ? describeNextTaskScan(t, task)
+              ? formatNextTaskScan(t, task)
               : t(task.mine ? 'You’re working on it.' : '{who} is working on it.', { who: task.takenBy })}
           </p>
           {task.mine && (

@@ -2,7 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react';
 import './scanner-tasks.css';
 import { findCurrentOrUnseenEndedTask } from './scanner-tasks.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
-import { describeTask } from '#areas/floor/tasks/task-description.web.ts';
+import { formatTaskSentence } from '#areas/floor/tasks/task-description.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
 import type { ScannerTask } from '#areas/floor/tasks/tasks.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -58,9 +58,9 @@ export function CurrentOrEndedTaskBar() {
       onClick={press}
     >
       <span className="grow">
-        <span className="job-label">{ending === undefined ? describeTask(t, task) : t(ending)}</span>
+        <span className="job-label">{ending === undefined ? formatTaskSentence(t, task) : t(ending)}</span>
         <span className="job-value ellipsis">
-          {ending === undefined ? describeNextTaskScan(t, task) : describeTask(t, task)}
+          {ending === undefined ? formatNextTaskScan(t, task) : formatTaskSentence(t, task)}
         </span>
       </span>
       <span className="job-count">{formatTaskProgress(t, task)}</span>
@@ -68,7 +68,7 @@ export function CurrentOrEndedTaskBar() {
   );
 }
 /** Describes what to scan next for the task. */
-export function describeNextTaskScan(t: Translate, { next }: ScannerTask): string {
+export function formatNextTaskScan(t: Translate, { next }: ScannerTask): string {
   if (!next) return t('No units are left there.');
   return next.place === null ? t('Next {code}', { code: next.code }) : t('Next {code}', { code: next.place });
 }

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { getClientConfigurationEndpoint } from '#areas/people/session/session.contract.ts';
 import type { ScanKind, ScanInput } from './scanning.contract.ts';
 import {
-  dayListSchema,
+  offlineDayListSchema,
   scanKinds,
-  getDayListEndpoint,
+  getOfflineDayListEndpoint,
   signInScannerEndpoint,
   signOutScannerEndpoint,
   scannerSessionSchema,
   getScannerSyncDataEndpoint,
-  syncReplySchema,
+  scannerSyncDataSchema,
 } from './scanning.contract.ts';
 import type { OfflineVerdict } from './offline-decision.rules.ts';
-import { indexDayList } from './scan-meaning.rules.ts';
+import { indexOfflineDayList } from './scan-meaning.rules.ts';
 import type { RefreshScope } from './scan-meaning.rules.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { refreshTasksSoon, signalTaskChanges } from './scanner-tasks.web.ts';
@@ -107,7 +107,7 @@ async function openKept(): Promise<void> {
   updateScannerState({
     session: storedData.person,
     sync: storedData.sync,
-    dayList: storedData.list && indexDayList(storedData.list),
+    dayList: storedData.list && indexOfflineDayList(storedData.list),
     dayListAt: storedData.list?.at ?? null,
     printerId: storedData.printerId,
     isOnline: navigator.onLine,
@@ -158,7 +158,9 @@ function hearNetwork(on: boolean): void {
 export async function synchronizeScanner(): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const response = await callScannerApi(getScannerSyncDataEndpoint, syncReplySchema, { token: person.token });
+  const response = await callScannerApi(getScannerSyncDataEndpoint, scannerSyncDataSchema, {
+    token: person.token,
+  });
   if (response.kind === 'silent') return hearNetwork(false);
   if (response.kind === 'refused')
     return response.status === 401
@@ -173,25 +175,25 @@ export async function synchronizeScanner(): Promise<void> {
   await saveScannerDataEntry('sync', response.data);
   const day = JSON.stringify(response.data.day);
   if (day === listedDay && performance.now() - listReadAt < listEveryMs) return;
-  const list = await callScannerApi(getDayListEndpoint, dayListSchema, { token: person.token });
+  const list = await callScannerApi(getOfflineDayListEndpoint, offlineDayListSchema, { token: person.token });
   if (list.kind !== 'answer') return;
   [listedDay, listReadAt] = [day, performance.now()];
-  updateScannerState({ dayList: indexDayList(list.data), dayListAt: list.data.at });
+  updateScannerState({ dayList: indexOfflineDayList(list.data), dayListAt: list.data.at });
   await recomputeMovedUnits();
   await saveScannerDataEntry('list', list.data);
 }
 
 /** The list is long and rarely changes. A series of wrong positions does not load it each time. */
 const listNewForMs = 5_000;
-export const isDayListRecentlyRefreshed = (scope: RefreshScope): boolean =>
+export const isOfflineDayListRecentlyRefreshed = (scope: RefreshScope): boolean =>
   scope === 'list' && performance.now() - listReadAt < listNewForMs;
 /** Refreshes from the server, waiting as long as a user at the dock waits for a result. */
-export async function refreshFromServerWithTimeout(scope: RefreshScope): Promise<void> {
+export async function refreshScannerDataWithTimeout(scope: RefreshScope): Promise<void> {
   if (scope === 'list') listedDay = '';
   await Promise.race([synchronizeScanner().catch(() => undefined), sleep(patienceMs)]);
 }
 /** A user who is about to choose from a list gets current data. */
-export function refreshIfOnline(): void {
+export function refreshScannerDataIfOnline(): void {
   if (getScannerState().isOnline) void synchronizeScanner();
 }
 
@@ -478,7 +480,7 @@ export async function refreshScansInAllTabs(): Promise<void> {
   await reloadScanRowsFromDevice();
   tabs?.postMessage('scans');
 }
-export async function dismissScansOnDevice(ids: readonly string[]): Promise<void> {
+export async function markScansSeenOnDevice(ids: readonly string[]): Promise<void> {
   await updateStoredScans(ids, () => ({ state: 'seen' }));
   await reloadScanRowsFromDevice();
   if (getScannerState().unresolvedScans.length === 0) updateScannerState({ sheet: null });

@@ -5,7 +5,7 @@ import { createTestArrivedShuttleWithMissingUnits } from '#areas/shuttles/shuttl
 import { createTestTaskInMiami } from '#areas/floor/tasks/tasks.testing.ts';
 import { createTestPrinterInMiami } from '#areas/floor/printers/printers.testing.ts';
 import { miamiWarehouseId, demoDay } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
@@ -26,7 +26,7 @@ const unitToReceive = `
 `;
 
 /** Creates a Miami user who was deactivated this morning. */
-async function aLeaver(w: DemoRecords): Promise<string> {
+async function aLeaver(w: DemoWorldHelper): Promise<string> {
   const code = `LV${Math.trunc(performance.now() * 1000)}`;
   await w.world.rows(
     `
@@ -41,7 +41,7 @@ async function aLeaver(w: DemoRecords): Promise<string> {
 }
 
 /** Creates an open task, and ensures that no user has another one in progress. */
-async function aFreeTask(w: DemoRecords): Promise<number> {
+async function aFreeTask(w: DemoWorldHelper): Promise<number> {
   await w.world.rows(
     `update floor_task set status = ${taskStatus.cancelled}, ended_at = now() where status = ${taskStatus.taken}`,
   );

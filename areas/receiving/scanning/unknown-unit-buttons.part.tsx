@@ -6,7 +6,7 @@ import { answerScanQuestion } from './scanner.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A button for each known unit that a code without a unit may mean. */
-export function ProposalButtons({
+export function UnitProposalButtons({
   proposals,
   onChoose,
 }: {
@@ -41,7 +41,10 @@ export function UnknownUnitButtons({
   const t = useTranslate();
   return (
     <>
-      <ProposalButtons proposals={proposals} onChoose={(code) => void answerScanQuestion(scan, { code })} />
+      <UnitProposalButtons
+        proposals={proposals}
+        onChoose={(code) => void answerScanQuestion(scan, { code })}
+      />
       {questionKind === 'unknown' && (
         <ScannerButton
           look={proposals.length === 0 ? 'primary' : ''}

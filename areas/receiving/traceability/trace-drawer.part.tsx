@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
-import { traceReferenceNames, traceEventNames } from './traceability.contract.ts';
-import type { TraceRow } from './traceability.contract.ts';
+import { traceReferenceDocumentNames, traceEventNames } from './traceability.contract.ts';
+import type { FoodTraceRow } from './traceability.contract.ts';
 import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -18,7 +18,7 @@ export function TraceDrawer({
   onClose,
   onEdit,
 }: {
-  row: TraceRow;
+  row: FoodTraceRow;
   /** Why the lot code cannot be edited. */
   editDisabledReason: string | null;
   position: DrawerProps['position'];
@@ -59,14 +59,14 @@ export function TraceDrawer({
         </dd>
         <dt>{t('Reference')}</dt>
         <dd>
-          {t(traceReferenceNames.get(row.reference) ?? '')} {row.referenceNumber}
+          {t(traceReferenceDocumentNames.get(row.reference) ?? '')} {row.referenceNumber}
         </dd>
       </dl>
     </Drawer>
   );
 }
 
-function Party({ of: { name, address, phone } }: { of: TraceRow['here'] }) {
+function Party({ of: { name, address, phone } }: { of: FoodTraceRow['here'] }) {
   return (
     <>
       {name}

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
-  traceReferences,
-  savedLotSchema,
-  traceRowSchema,
+  traceReferenceDocumentNumbers,
+  lineLotCodeSchema,
+  foodTraceRowSchema,
   traceTotalsSchema,
-  traceEvents,
+  traceEventNumbers,
 } from './traceability.contract.ts';
-import type { SavedLot, TraceRow, TraceTotals } from './traceability.contract.ts';
+import type { LineLotCode, FoodTraceRow, TraceTotals } from './traceability.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   and,
   gteDayInAnyZone,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -47,7 +47,7 @@ const inDays = (moment: Sql, f: TraceFilters): Sql =>
 const ofHere = (work: RequestContext, f: TraceFilters): Sql =>
   and(
     inRowScope(sql`w.id`, getWarehouseIdsInScope(work)),
-    eq(sql`w.id`, f.warehouseId),
+    equalsIfGiven(sql`w.id`, f.warehouseId),
     accountRowScopeSql(work, 'unit'),
     f.lotCode === undefined
       ? undefined
@@ -65,10 +65,11 @@ const food = sql`
 `;
 /** Freight received at the warehouse. A unit deleted since then still counts as received. */
 const received = (work: RequestContext, f: TraceFilters): Sql => sql`
-  select ${sql.lit(traceEvents.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
+  select ${sql.lit(traceEventNumbers.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
     w.id as warehouse_id, (u.received_at at time zone w.zone)::date as day,
-    case when c.awb <> '' then ${sql.lit(traceReferences.airWaybill)}
-    when c.po <> '' then ${sql.lit(traceReferences.purchaseOrder)} else ${sql.lit(traceReferences.order)} end as reference,
+    case when c.awb <> '' then ${sql.lit(traceReferenceDocumentNumbers.airWaybill)}
+    when c.po <> '' then ${sql.lit(traceReferenceDocumentNumbers.purchaseOrder)}
+      else ${sql.lit(traceReferenceDocumentNumbers.order)} end as reference,
     coalesce(nullif(c.awb, ''), nullif(c.po, ''), o.order_number::text) as number
   from unit u
   ${food}
@@ -78,9 +79,10 @@ const received = (work: RequestContext, f: TraceFilters): Sql => sql`
 `;
 /** Freight shipped from the warehouse on a released truck. */
 const shipped = (work: RequestContext, f: TraceFilters): Sql => sql`
-  select ${sql.lit(traceEvents.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
+  select ${sql.lit(traceEventNumbers.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
     (k.released_at at time zone w.zone)::date,
-    case when b.id is null then ${sql.lit(traceReferences.load)} else ${sql.lit(traceReferences.billOfLading)} end,
+    case when b.id is null then ${sql.lit(traceReferenceDocumentNumbers.load)}
+      else ${sql.lit(traceReferenceDocumentNumbers.billOfLading)} end,
     coalesce(b.bol_number, 'L-' || l.load_number)
   from load_pickup k
   join load l on l.id = k.load_id
@@ -93,8 +95,8 @@ const shipped = (work: RequestContext, f: TraceFilters): Sql => sql`
 `;
 const handled = (work: RequestContext, f: TraceFilters): Sql => {
   const eventQueries = [
-    ...(f.tracking === traceEvents.shipped ? [] : [received(work, f)]),
-    ...(f.tracking === traceEvents.received ? [] : [shipped(work, f)]),
+    ...(f.tracking === traceEventNumbers.shipped ? [] : [received(work, f)]),
+    ...(f.tracking === traceEventNumbers.received ? [] : [shipped(work, f)]),
   ];
   return sql`
     handled as materialized (
@@ -139,12 +141,12 @@ const tieBreak = sql`h.tracking, c.product_desc, h.line_id desc, h.party_id, h.w
 const handledAs = (event: number) =>
   sql`coalesce(sum(h.quantity) filter (where h.tracking = ${event}), 0)::int`;
 const sums = traceTotalsSchema.extend({ n: z.int() });
-export async function findTraces(
+export async function findFoodTracesPage(
   work: RequestContext,
   filters: TraceFilters,
   paging: Paging,
-): Promise<{ data: TraceRow[]; totalRows: number; totals: TraceTotals }> {
-  const data = await queryRows(work.tx, traceRowSchema)`
+): Promise<{ data: FoodTraceRow[]; totalRows: number; totals: TraceTotals }> {
+  const data = await queryRows(work.tx, foodTraceRowSchema)`
     with ${handled(work, filters)}
     ${columns}
     from ${tables}
@@ -153,8 +155,8 @@ export async function findTraces(
   `;
   const all = await queryFirstRow(work.tx, sums)`
     with ${handled(work, filters)}
-    select count(*)::int as n, ${handledAs(traceEvents.received)} as received,
-      ${handledAs(traceEvents.shipped)} as shipped,
+    select count(*)::int as n, ${handledAs(traceEventNumbers.received)} as received,
+      ${handledAs(traceEventNumbers.shipped)} as shipped,
       (count(*) filter (where t.lot_code is null))::int as "missingLots"
     from ${tables}
   `;
@@ -162,8 +164,8 @@ export async function findTraces(
   return { data, totalRows: n, totals };
 }
 /** All rows of a sheet, day by day. */
-export const findAllTraces = (work: RequestContext, filters: TraceFilters): Promise<TraceRow[]> =>
-  queryRows(work.tx, traceRowSchema)`
+export const findAllFoodTraces = (work: RequestContext, filters: TraceFilters): Promise<FoodTraceRow[]> =>
+  queryRows(work.tx, foodTraceRowSchema)`
     with ${handled(work, filters)}
     ${columns}
     from ${tables}
@@ -189,18 +191,18 @@ export const lockVisibleTraceLine = (
     from consolidate c
     join orders o on o.id = c.order_id
     join product p on p.id = c.product_id
-    where ${and(eq(sql`c.id`, lineId), sql`c.deleted_at is null`, passes, accountRowScopeSql(work, 'line'))}
+    where ${and(equalsIfGiven(sql`c.id`, lineId), sql`c.deleted_at is null`, passes, accountRowScopeSql(work, 'line'))}
     for update of c
   `;
 };
-export const findLot = (work: RequestContext, lineId: number): Promise<SavedLot | undefined> =>
-  queryFirstRow(work.tx, savedLotSchema)`
+export const findLineLotCode = (work: RequestContext, lineId: number): Promise<LineLotCode | undefined> =>
+  queryFirstRow(work.tx, lineLotCodeSchema)`
     select t.consolidate_id as "lineId", t.lot_code as "lotCode", t.lot_source as "lotSource",
       t.row_version as "rowVersion"
     from line_lot t
     where t.consolidate_id = ${lineId}
   `;
-export async function upsertLot(
+export async function upsertLineLotCode(
   work: RequestContext,
   lineId: number,
   lot: { lotCode: string; lotSource: string | null },
@@ -212,6 +214,6 @@ export async function upsertLot(
     set lot_code = excluded.lot_code, lot_source = excluded.lot_source, row_version = t.row_version + 1
   `.execute(work.tx);
 }
-export async function deleteLot(work: RequestContext, lineId: number): Promise<void> {
+export async function deleteLineLotCode(work: RequestContext, lineId: number): Promise<void> {
   await sql`delete from line_lot where consolidate_id = ${lineId}`.execute(work.tx);
 }

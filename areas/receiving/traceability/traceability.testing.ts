@@ -1,11 +1,11 @@
 import { findFirstPendingLine } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 /** Creates a line that is food. */
-async function aLineOfFood(w: DemoRecords): Promise<number> {
+async function aLineOfFood(w: DemoWorldHelper): Promise<number> {
   const { id } = await findFirstPendingLine(w);
   return w.queryId(
     `

@@ -24,7 +24,7 @@ const numberAt = (row: ReportDataRow, n: number): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Renders the rows of the page as bars, with one part for each column of `picture`. */
+/** Renders the rows of the page as bars, with one part for each column of `chartColumnIds`. */
 export function ReportChart({ report, rows }: { report: ReportDefinition; rows: readonly ReportDataRow[] }) {
   const t = useTranslate();
   const parts = report.columns

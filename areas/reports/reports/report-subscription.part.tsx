@@ -13,7 +13,7 @@ import { reportDefinitions } from './reports.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { SelectField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -58,7 +58,7 @@ function MailForm({
       warehouseId: subscription ? subscription.warehouseId : me.warehouse?.id,
       rowVersion: subscription?.rowVersion,
     },
-    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: `report.mail.${report}`, rowVersion: subscription?.rowVersion },
   );
   return (

@@ -10,7 +10,7 @@ import {
 import { reportRowSqlBuilders } from './reports.sql.ts';
 import { findMonthEndDaysEndpoint } from '#areas/billing/month-end/month-end.contract.ts';
 import { createTestConsignee, createTestUser, updateTestUnits } from '#tests/factories.ts';
-import { createScopeQueries } from '#tests/scope-queries.ts';
+import { createDemoWorldQueries } from '#tests/scope-queries.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { readSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
@@ -115,7 +115,7 @@ describe.each(reportIds)('the report %s', (id) => {
 });
 
 it('the cutoff report shows a shipper only the cutoffs of their own orders', async () => {
-  const maria = await createScopeQueries(world).demo('maria.fuentes@andesrose.example');
+  const maria = await createDemoWorldQueries(world).demo('maria.fuentes@andesrose.example');
   const shipper = await world.row<{ name: string }>(
     `
       select a.name

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { onTimeToleranceMinutes } from './reports.contract.ts';
 import type { ReportId } from './report-permissions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unbilledOutcomes } from '#areas/billing/month-end/month-end.contract.ts';
-import { receivedUnitsWithOutcomeSql } from '#areas/billing/month-end/month-end.sql.ts';
+import { receivedUnitsWithBillingOutcomeSql } from '#areas/billing/month-end/month-end.sql.ts';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
-import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
+import { isClaimVisibleSql } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import type { StoredUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
-import { and, gteDayInAnyZone, eq, lteDayInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
+import { and, gteDayInAnyZone, equalsIfGiven, lteDayInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -30,7 +30,7 @@ const warehouseConditions = (
   warehouse: Piece,
   q: ReportPeriodAndWarehouse,
 ): (Piece | undefined)[] => [
-  eq(warehouse, q.warehouseId),
+  equalsIfGiven(warehouse, q.warehouseId),
   inRowScope(warehouse, getWarehouseIdsInScope(work)),
 ];
 const share = (part: Piece, totalSql: Piece): Piece =>
@@ -129,7 +129,7 @@ const cutoffs = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sq
     select o.shipper_id, o.after_cutoff as after, coalesce(e.asked, 0) as asked, coalesce(e.given, 0) as given
     from orders o
     left join lateral (
-      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(extensionStatus.approved)}) as given
+      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(cutoffExtensionStatus.approved)}) as given
       from extension e
       where e.order_id = o.id
     ) e on true
@@ -185,8 +185,8 @@ const became = (...kinds: readonly string[]): Piece => countIf(sql`b.kind = any(
 const remainder = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select b.day, count(*)::int as received, ${became('billed')} as billed, ${became('credited')} as credited,
     ${became('cancelled', 'deleted')} as exempt, ${became(...unbilledOutcomes)} as "notYet"
-  from ${receivedUnitsWithOutcomeSql(work, q)} b
-  where ${and(eq(sql`b.warehouse_id`, q.warehouseId))}
+  from ${receivedUnitsWithBillingOutcomeSql(work, q)} b
+  where ${and(equalsIfGiven(sql`b.warehouse_id`, q.warehouseId))}
   group by b.day
 `;
 /** The cube of a claimed unit: its own, the average of its line, or the average of the claimant's units on the load. */
@@ -224,7 +224,7 @@ const claims = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql
       between(sql`k.filed_on`, q),
       sql`k.status <> ${sql.lit(claimStatus.withdrawn)}`,
       ...warehouseConditions(work, sql`k.warehouse_id`, q),
-      visibleClaimsSql(work),
+      isClaimVisibleSql(work),
     )}
   ) x
   group by x.cause, x.shipper, x.dock, x.hour, x.type

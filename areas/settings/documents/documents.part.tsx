@@ -2,7 +2,7 @@ import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { RecordDocument } from './documents.contract.ts';
+import type { AttachedDocument } from './documents.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { ChooseFileButton } from '#kit/web/drop-zone.tsx';
@@ -10,7 +10,7 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The photos and documents of a record. Chosen files are sent one after the other. */
-export function RecordDocuments({
+export function AttachedDocumentsSection({
   title,
   documents: papers,
   onOpenDocument: read,
@@ -18,7 +18,7 @@ export function RecordDocuments({
   children,
 }: {
   title: string;
-  documents: readonly RecordDocument[];
+  documents: readonly AttachedDocument[];
   onOpenDocument: (paperId: number) => void;
   /** Uploads one file. Null when adding is not possible. A rejected file shows its own message, and the others continue. */
   addFile: ((file: File) => Promise<unknown>) | null;

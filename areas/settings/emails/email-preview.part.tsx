@@ -4,7 +4,7 @@ import type { EmailTemplateText } from './email-templates.rules.ts';
 import { renderEmailHtml } from './email-html.rules.ts';
 import type { EmailLanguage } from './email-kinds.contract.ts';
 import type { EmailKindDetail } from './email-templates.contract.ts';
-import { getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
+import { getDefaultHourClockOfLanguage } from '#kit/contract/time-format.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const mailLooks = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const;
@@ -26,7 +26,12 @@ export function EmailPreview({
   const kind = findEmailKindById(mail.id)?.kind;
   if (!kind) return null;
   const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
-  const { subject, text } = renderEmailSubjectAndText(kind, words, values, getTimeFormatOfLanguage(language));
+  const { subject, text } = renderEmailSubjectAndText(
+    kind,
+    words,
+    values,
+    getDefaultHourClockOfLanguage(language),
+  );
   return (
     <section className="panel email-preview" aria-label={t('Preview')}>
       <header>

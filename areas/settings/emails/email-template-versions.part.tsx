@@ -2,7 +2,7 @@ import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.
 import { diffLines } from './line-diff.rules.ts';
 import type { EmailTemplate } from './email-templates.contract.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const signs = { added: '+', removed: '−', same: ' ' } as const;
@@ -58,7 +58,7 @@ export function EmailTemplateVersions({
                 <summary>
                   <b>{t('Version {version}', { version: one.version })}</b>{' '}
                   <span>
-                    <time dateTime={one.at}>{formatDateTimeWithZone(one.at)}</time>{' '}
+                    <time dateTime={one.at}>{formatShortDateTimeWithZone(one.at)}</time>{' '}
                     {translateAnonymousOrErasedPersonName(t, one.who)}
                   </span>
                   {one.words === null && <span className="muted"> {t('Restore the default template')}</span>}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailCodes, emailLanguages } from './email-kinds.contract.ts';
-import type { EmailCode, EmailLanguage } from './email-kinds.contract.ts';
+import { emailKindCodes, emailLanguages } from './email-kinds.contract.ts';
+import type { EmailKindCode, EmailLanguage } from './email-kinds.contract.ts';
 import type { PreviewValueSource } from './email-kind.contract.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const words = z.object({ subject: z.string(), body: z.string() });
 const versionSchema = z.object({
-  kind: z.enum(emailCodes),
+  kind: z.enum(emailKindCodes),
   language: z.enum(emailLanguages),
   version: z.int(),
   words: words.nullable(),
@@ -29,13 +29,13 @@ export const findLatestEmailTemplateVersions = (
     select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
       w.user_name as who
     from mail_words w
-    where w.kind = any(${[...emailCodes]}::text[])
+    where w.kind = any(${[...emailKindCodes]}::text[])
     order by w.kind, w.language, w.version desc
   `;
 /** Finds the versions of one email, newest first. */
 export const findLast150EmailTemplateVersions = (
   work: RequestContext,
-  kind: EmailCode,
+  kind: EmailKindCode,
 ): Promise<EmailTemplateVersion[]> =>
   queryRows(work.tx, versionSchema)`
     select w.kind, w.language, w.version, w.words, w.own, w.at, w.user_name as who
@@ -50,7 +50,7 @@ const insertedIdSchema = z.object({ id: z.int() });
 export const insertEmailTemplateVersionIfUnchanged = (
   work: RequestContext,
   version: {
-    kind: EmailCode;
+    kind: EmailKindCode;
     language: EmailLanguage;
     previousVersion: number;
     words: EmailTemplateText | null;

@@ -11,7 +11,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export {
   lockActiveReasonByCodeForKeyShare,
@@ -29,7 +29,7 @@ async function recordChange(
   sides: { before?: object; after?: object },
 ): Promise<void> {
   await recordAudit(work, { entity: `${kind}_reason`, entityId: id, action, ...sides });
-  publish(work, 'reasons', [id]);
+  publishChange(work, 'reasons', [id]);
 }
 
 export async function addReason(

@@ -11,7 +11,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   or,
@@ -45,23 +45,23 @@ const sorts = { code: sql`r.code`, label: sql`r.label`, active: sql`r.active` };
 
 export async function findReasons(
   work: RequestContext,
-  q: QueryOf<typeof findReasonsCall>,
+  query: QueryOf<typeof findReasonsCall>,
 ): Promise<{ data: ReasonRow[]; totalRows: number }> {
   const where = and(
-    eq(sql`r.active`, q.active),
+    equalsIfGiven(sql`r.active`, query.active),
     or(
-      containsTextIgnoringCaseAndAccents(sql`r.code`, q.search),
-      containsTextIgnoringCaseAndAccents(sql`r.label`, q.search),
+      containsTextIgnoringCaseAndAccents(sql`r.code`, query.search),
+      containsTextIgnoringCaseAndAccents(sql`r.label`, query.search),
     ),
   );
   const data = await queryRows(work.tx, reasonRowSchema)`
-    select ${columnsOf(q.kind)}
-    from ${reasonTables[q.kind]} r
+    select ${columnsOf(query.kind)}
+    from ${reasonTables[query.kind]} r
     where ${where}
-    ${orderBy(sorts, q, sql`r.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`r.id`)}
+    ${limitOffset(query)}
   `;
-  const totalRows = await countRows(work.tx)`from ${reasonTables[q.kind]} r where ${where}`;
+  const totalRows = await countRows(work.tx)`from ${reasonTables[query.kind]} r where ${where}`;
   return { data, totalRows };
 }
 export const findReason = (

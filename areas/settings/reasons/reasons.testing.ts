@@ -1,11 +1,11 @@
 import { nextDemoSerial } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 const names = { kind: 'house', id: 'house' } as const;
-const aReason = async (w: DemoRecords) =>
+const aReason = async (w: DemoWorldHelper) =>
   Number(
     (
       await w.callFirst('reasons.add', {

@@ -4,7 +4,13 @@ import { rateSheetVersionStatus } from './rate-sheet-version-status.contract.ts'
 import { regionRowSchema } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  equalsIfGiven,
+  orderBy,
+  limitOffset,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -80,7 +86,7 @@ export async function findRegions(
   const where = and(
     containsTextIgnoringCaseAndAccents(sql`r.code`, filters.code),
     containsTextIgnoringCaseAndAccents(sql`r.name`, filters.name),
-    eq(sql`r.active`, filters.active),
+    equalsIfGiven(sql`r.active`, filters.active),
   );
   const data = await queryRows(work.tx, regionRowSchema)`
     select ${columns}

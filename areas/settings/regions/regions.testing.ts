@@ -1,5 +1,5 @@
 import { nextDemoSerial } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
@@ -8,7 +8,7 @@ const newRegion = () => {
   const n = nextDemoSerial();
   return { code: `RG-${n}`, name: `Region ${n}` };
 };
-async function aRegion(w: DemoRecords) {
+async function aRegion(w: DemoWorldHelper) {
   const { code, name } = newRegion();
   return {
     params: {

@@ -48,8 +48,8 @@ export async function readAgingLimitDays(work: Pick<RequestContext, 'tx'>): Prom
 }
 
 /**
- * Loads what every document needs: who prints, where, when and in which language. `findScannerWarehouseId` gives the time zone
- * and the place name shown after times. `languages` gives the documents' languages when each uses that of its own account.
+ * Loads what every document needs: who prints, where, when and in which language. `warehouseId` gives the time zone and the
+ * place name shown after times. `languages` gives the documents' languages when each uses that of its own account.
  */
 export async function loadPrintContext(
   work: RequestContext,

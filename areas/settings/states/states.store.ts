@@ -6,7 +6,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   orderBy,
   limitOffset,
   or,
@@ -26,19 +26,22 @@ const sorts = { name: sql`s.name`, code: sql`s.code`, country: sql`s.country`, a
 
 export async function findStates(
   work: RequestContext,
-  q: QueryOf<typeof findStatesCall>,
+  query: QueryOf<typeof findStatesCall>,
 ): Promise<{ data: StateRow[]; totalRows: number }> {
   const where = and(
-    eq(sql`s.country`, q.country),
-    eq(sql`s.active`, q.active),
-    or(eq(sql`s.code`, q.search?.toUpperCase()), containsTextIgnoringCaseAndAccents(sql`s.name`, q.search)),
+    equalsIfGiven(sql`s.country`, query.country),
+    equalsIfGiven(sql`s.active`, query.active),
+    or(
+      equalsIfGiven(sql`s.code`, query.search?.toUpperCase()),
+      containsTextIgnoringCaseAndAccents(sql`s.name`, query.search),
+    ),
   );
   const data = await queryRows(work.tx, stateRowSchema)`
     select ${columns}
     from state s
     where ${where}
-    ${orderBy(sorts, q, sql`s.id`)}
-    ${limitOffset(q)}
+    ${orderBy(sorts, query, sql`s.id`)}
+    ${limitOffset(query)}
   `;
   const totalRows = await countRows(work.tx)`from state s where ${where}`;
   return { data, totalRows };

@@ -1,5 +1,5 @@
 import { nextDemoSerial } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
@@ -7,7 +7,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 const names = { code: 'house' } as const;
 /** Digits, because no state of the starter list has them. */
 const aCode = () => String(100 + (nextDemoSerial() % 900));
-const aState = async (w: DemoRecords) =>
+const aState = async (w: DemoWorldHelper) =>
   String(
     (await w.callFirst('states.add', { body: { code: aCode(), name: 'Antioquia', country: 'CO' } }))['code'],
   );

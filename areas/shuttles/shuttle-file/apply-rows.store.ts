@@ -23,7 +23,7 @@ const countDeviating = (which: Sql): Sql =>
   sql`(count(*) filter (where ${isUnitDeviatingFromRowSql} and ${which}))::int`;
 
 /** The departure of rows, as it is or as it would be after a change. */
-export interface RowDepartureChange {
+export interface ShuttleRowDepartureChange {
   date?: string | undefined;
   warehouseId?: number | undefined;
 }
@@ -33,7 +33,7 @@ export type AffectedUnitCounts = z.output<typeof counted>;
 export const countUnitsAffectedByRows = (
   work: RequestContext,
   rowIds: readonly number[],
-  newDeparture: RowDepartureChange = {},
+  newDeparture: ShuttleRowDepartureChange = {},
 ): Promise<AffectedUnitCounts> =>
   countUnitsAffectedByUnsavedRows(
     work,
@@ -104,13 +104,18 @@ export async function lockPickupsForShare(work: RequestContext, pickupIds: reado
  */
 export const moveUnitsToDepartureOfRows = (
   work: RequestContext,
-  ids: readonly number[],
+  rowIds: readonly number[],
   unitIds: readonly number[],
 ): Promise<MovedUnitRow[]> =>
   moveUnitsIfStatusAllows(work, 'changeDeparture', {
     conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     valuesFrom: sql`shuttle_file f join warehouse o on o.id = f.outbound_warehouse_id`,
-    lockAndJoinCondition: sql`f.id = any(${[...ids]}::int[]) and ${isActiveUnitOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${isWhereReceivedSql}`,
+    lockAndJoinCondition: sql`
+      f.id = any(${[...rowIds]}::int[])
+      and ${isActiveUnitOfShuttleRowSql}
+      and ${isUnitDeviatingFromRowSql}
+      and ${isWhereReceivedSql}
+    `,
     additionalSet: sql`
       day_of_service = f.outbound_date, outbound_date = f.outbound_date,
       outbound_warehouse_id = f.outbound_warehouse_id, load_pickup_id = null, drop_id = null,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { RowsToGenerateQuery } from './generate-rows.sql.ts';
+import type { ShuttleRowsToGenerateQuery } from './generate-rows.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { and, eq, lteDay } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, lteDay } from '#kit/server/list-sql.ts';
 import { countRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export interface GenerateRowsFromDaysFilter {
+export interface ShuttleRowsFromDaysOfServiceFilter {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
   consigneeAccountId?: number | undefined;
@@ -19,7 +19,7 @@ export interface GenerateRowsFromDaysFilter {
  * Selects units that leave from a warehouse other than the receiving one and have not left yet. Excludes days that are past at
  * the receiving warehouse.
  */
-const expected = (work: RequestContext, q: GenerateRowsFromDaysFilter): Sql => {
+const expected = (work: RequestContext, q: ShuttleRowsFromDaysOfServiceFilter): Sql => {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`
     from warehouse w
@@ -32,15 +32,15 @@ const expected = (work: RequestContext, q: GenerateRowsFromDaysFilter): Sql => {
       sql`u.status in (${sql.lit(unitStatus.pending)}, ${sql.lit(unitStatus.finalized)}, ${sql.lit(unitStatus.received)},
         ${sql.lit(unitStatus.putAway)}, ${sql.lit(unitStatus.misStaged)})`,
       lteDay(sql`u.ship_date`, q.dateTo),
-      eq(sql`u.consignee_id`, q.consigneeAccountId),
-      eq(sql`u.receiving_warehouse_id`, q.receivingWarehouseId),
-      eq(sql`u.outbound_warehouse_id`, q.outboundWarehouseId),
+      equalsIfGiven(sql`u.consignee_id`, q.consigneeAccountId),
+      equalsIfGiven(sql`u.receiving_warehouse_id`, q.receivingWarehouseId),
+      equalsIfGiven(sql`u.outbound_warehouse_id`, q.outboundWarehouseId),
     )}
   `;
 };
 export const countUnitsLeavingFromAnotherWarehouse = (
   work: RequestContext,
-  filter: GenerateRowsFromDaysFilter,
+  filter: ShuttleRowsFromDaysOfServiceFilter,
 ): Promise<number> => countRows(work.tx)`${expected(work, filter)}`;
 
 /**
@@ -49,8 +49,8 @@ export const countUnitsLeavingFromAnotherWarehouse = (
  */
 export const buildRowsFromDaysOfServiceQuery = (
   work: RequestContext,
-  q: GenerateRowsFromDaysFilter,
-): RowsToGenerateQuery => ({
+  q: ShuttleRowsFromDaysOfServiceFilter,
+): ShuttleRowsToGenerateQuery => ({
   source: 'dos',
   rowsSql: sql`
     select u.consignee_id, u.ship_date as receiving_date, u.receiving_warehouse_id,

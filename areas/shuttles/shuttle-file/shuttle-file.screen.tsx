@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconCalendarWeek, IconTable } from '@tabler/icons-rea
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
 import { ChangeOutboundOfShuttleRowsDialog } from './change-rows.form.tsx';
-import { GenerateShuttleRowsFromDaysDialog } from './generate-from-days.form.tsx';
+import { GenerateShuttleRowsFromDaysOfServiceDialog } from './generate-from-days.form.tsx';
 import { findShuttleRowsEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
@@ -160,7 +160,7 @@ export default function ShuttleFileScreen() {
           onClose={() => setForm(null)}
         />
       )}
-      {making && <GenerateShuttleRowsFromDaysDialog onClose={() => setMaking(false)} />}
+      {making && <GenerateShuttleRowsFromDaysOfServiceDialog onClose={() => setMaking(false)} />}
     </Screen>
   );
 }

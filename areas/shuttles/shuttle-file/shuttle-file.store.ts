@@ -5,7 +5,7 @@ import { shuttleFileRowSchema } from './shuttle-file.contract.ts';
 import type { findShuttleRowsEndpoint, ShuttleFileRow, ShuttleRowInput } from './shuttle-file.contract.ts';
 import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isStaffFilteringByAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
@@ -13,7 +13,7 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -63,7 +63,7 @@ function ofAccount(work: RequestContext): Sql | undefined {
   const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
   const ofConsignee = inRowScope(sql`f.consignee_id`, ids);
-  if (!isStaffWithChosenAccount(work)) return ofConsignee;
+  if (!isStaffFilteringByAccount(work)) return ofConsignee;
   const freight = or(inRowScope(sql`u.shipper_id`, ids), inRowScope(sql`u.bill_to_id`, ids));
   return or(
     ofConsignee,
@@ -86,14 +86,14 @@ export interface ShuttleRowFilters {
 const filtered = (work: RequestContext, q: ShuttleRowFilters): Sql =>
   and(
     scoped(work),
-    eq(sql`f.receiving_date`, q.receivingDate),
-    eq(sql`f.outbound_date`, q.outboundDate),
-    eq(sql`f.consignee_id`, q.consigneeAccountId),
-    eq(sql`f.outbound_warehouse_id`, q.outboundWarehouseId),
-    eq(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
+    equalsIfGiven(sql`f.receiving_date`, q.receivingDate),
+    equalsIfGiven(sql`f.outbound_date`, q.outboundDate),
+    equalsIfGiven(sql`f.consignee_id`, q.consigneeAccountId),
+    equalsIfGiven(sql`f.outbound_warehouse_id`, q.outboundWarehouseId),
+    equalsIfGiven(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
     containsTextIgnoringCaseAndAccents(sql`f.shuttle`, q.shuttle),
     containsTextIgnoringCaseAndAccents(sql`a.city`, q.city),
-    eq(sql`a.state_code`, q.stateId?.toUpperCase()),
+    equalsIfGiven(sql`a.state_code`, q.stateId?.toUpperCase()),
     gteDay(sql`f.receiving_date`, q.dateFrom),
     lteDay(sql`f.receiving_date`, q.dateTo),
   );
@@ -132,12 +132,12 @@ export async function findShuttleRow(work: RequestContext, id: number): Promise<
   return queryFirstRow(work.tx, shuttleFileRowSchema)`
     select ${columns}
     from shuttle_file f ${joined} ${withBoxes}
-    where ${and(eq(sql`f.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`f.id`, id), scoped(work))}
   `;
 }
 const identified = z.object({ id: z.int() });
 /** Finds the selected rows of a filter, in lock order. */
-export async function findSelectedRowIds(
+export async function findSelectedShuttleRowIds(
   work: RequestContext,
   q: ShuttleRowFilters,
   selection: BulkSelection,
@@ -162,8 +162,8 @@ export const countShuttleRowsInReceivingDateRange = (
 export async function lockShuttleFileForBulkChange(work: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shuttle_file'), 0)`.execute(work.tx);
 }
-export async function lockShuttleRows(work: RequestContext, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from shuttle_file where id = any(${[...ids]}::int[]) order by id for update`.execute(
+export async function lockShuttleRows(work: RequestContext, rowIds: readonly number[]): Promise<void> {
+  await sql`select 1 from shuttle_file where id = any(${[...rowIds]}::int[]) order by id for update`.execute(
     work.tx,
   );
 }
@@ -274,12 +274,12 @@ const auditedColumns = (f: Sql) => sql`
 /** Finds the current values of rows for their audit records. */
 export const findAuditedShuttleRows = (
   work: RequestContext,
-  ids: readonly number[],
+  rowIds: readonly number[],
 ): Promise<AuditedShuttleRow[]> =>
   queryRows(work.tx, auditedShuttleRowSchema)`
     select ${auditedColumns(sql`f`)}
     from shuttle_file f ${joined}
-    where f.id = any(${[...ids]}::int[])
+    where f.id = any(${[...rowIds]}::int[])
     order by f.id
   `;
 
@@ -289,7 +289,7 @@ export const findAuditedShuttleRows = (
  */
 export async function updateOutboundOfShuttleRowsAsManual(
   work: RequestContext,
-  ids: readonly number[],
+  rowIds: readonly number[],
   newOutbound: { date: string; warehouseId: number },
 ): Promise<number[]> {
   const changed = await queryRows(work.tx, identified)`
@@ -297,7 +297,7 @@ export async function updateOutboundOfShuttleRowsAsManual(
     set outbound_date = ${newOutbound.date}::date, outbound_warehouse_id = ${newOutbound.warehouseId}, source = 'manual',
       updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
       row_version = f.row_version + 1
-    where f.id = any(${[...ids]}::int[]) and f.receiving_date <= ${newOutbound.date}::date
+    where f.id = any(${[...rowIds]}::int[]) and f.receiving_date <= ${newOutbound.date}::date
     returning f.id
   `;
   return changed.map((r) => r.id).toSorted((a, b) => a - b);

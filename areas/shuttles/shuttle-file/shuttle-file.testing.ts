@@ -1,12 +1,12 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
 /** Finds a consignee without a row on a day of next year. */
-const aConsignee = (w: DemoRecords): Promise<number> =>
+const aConsignee = (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
       select id
@@ -17,7 +17,7 @@ const aConsignee = (w: DemoRecords): Promise<number> =>
       limit 1
     `,
   );
-const buildRowInput = async (w: DemoRecords, date: string) => ({
+const buildRowInput = async (w: DemoWorldHelper, date: string) => ({
   consigneeAccountId: await aConsignee(w),
   receivingDate: date,
   receivingWarehouseId: 2,

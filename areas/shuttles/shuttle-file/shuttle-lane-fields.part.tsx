@@ -2,7 +2,10 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useOutboundWarehouseOptions, useAllWarehouseOptions } from './warehouse-options.web.ts';
-import { anyConsigneeLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  activeConsigneeLookup,
+} from '#areas/accounts/accounts/account-lookups.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
@@ -44,7 +47,11 @@ export function ShuttleLaneFilters() {
   const places = useAllWarehouseOptions();
   return (
     <>
-      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
       <SelectFilter name="receivingWarehouseId" label={t('Receiving warehouse')} options={places} />
       <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />
       <TextFilter name="shuttle" label={t('Shuttle')} />

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { getShuttleWeekEndpoint } from './shuttle-file.contract.ts';
+import { getShuttleLanesOfWeekEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
 import { groupWeekIntoShuttleLanes, sumUnitsByDay } from './shuttle-week.rules.ts';
 import type { ShuttleLane } from './shuttle-week.rules.ts';
@@ -45,7 +45,7 @@ export function ShuttleWeekNavigation({
 /** Which warehouse ships to which on each day, with the number of units and their progress. */
 export function ShuttleWeek({ date }: { date: string }) {
   const t = useTranslate();
-  const week = useApiQuery(getShuttleWeekEndpoint, { query: { date } });
+  const week = useApiQuery(getShuttleLanesOfWeekEndpoint, { query: { date } });
   return (
     <QueryBoundary query={week} skeletonLines={6}>
       {({ from, lanes }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getShuttleWeekEndpoint } from './shuttle-file.contract.ts';
+import { getShuttleLanesOfWeekEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleLaneDay } from './shuttle-file.contract.ts';
 import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
@@ -10,7 +10,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
-const lane = getShuttleWeekEndpoint.reply.data.shape.lanes.element;
+const lane = getShuttleLanesOfWeekEndpoint.reply.data.shape.lanes.element;
 
 const onTheWay = sql`u.status = ${sql.lit(unitStatus.shuttled)}`;
 const there = sql`(not ${onTheWay} and u.current_warehouse_id = u.outbound_warehouse_id)`;

@@ -8,7 +8,7 @@ import { useUrlSearch } from '#kit/web/url-search.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
-import { EmptyState, LoadError } from '#kit/web/feedback.tsx';
+import { EmptyState, FailedQueryMessage } from '#kit/web/feedback.tsx';
 import { Link } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -32,7 +32,7 @@ export function ShuttleArrivalBoard({
   const t = useTranslate();
   const [address] = useUrlSearch();
   if (list.state === 'failed' && list.failure)
-    return <LoadError error={list.failure} onRetry={list.refetch} />;
+    return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <div className="arrivals" aria-busy="true" />;
   if (list.rows.length === 0)
     return (

@@ -36,7 +36,7 @@ const head = shuttleManifestSchema.omit({ differences: true });
 /** Finds the totals and discrepancies of a truck that is known to be in the caller's scope. */
 export async function findManifestAndDifferencesUnscoped(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
 ): Promise<ShuttleManifest | undefined> {
   const found = await queryFirstRow(work.tx, head)`
     select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.missing::int,
@@ -44,7 +44,7 @@ export async function findManifestAndDifferencesUnscoped(
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
     cross join lateral ${manifestTotalsLateralSql} x
-    where s.id = ${id}
+    where s.id = ${shuttleLoadId}
   `;
   if (!found) return undefined;
   const differences = await queryRows(work.tx, differenceRowSchema)`
@@ -55,7 +55,7 @@ export async function findManifestAndDifferencesUnscoped(
     join unit u on u.id = m.unit_id
     join account a on a.id = u.consignee_id
     join account k on k.id = u.shipper_id
-    where m.shuttle_load_id = ${id}
+    where m.shuttle_load_id = ${shuttleLoadId}
       and s.status = ${sql.lit(shuttleLoadStatus.arrived)}
       and (m.difference is not null or m.closed_at is not null)
       and m.difference is not null
@@ -71,19 +71,19 @@ const lockedDifferenceSchema = differenceRowSchema.pick({ unitId: true, unitCode
 /** Locks one unit of a manifest until its update is written. */
 export const lockManifestUnit = (
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   unitId: number,
 ): Promise<z.output<typeof lockedDifferenceSchema> | undefined> =>
   queryFirstRow(work.tx, lockedDifferenceSchema)`
     select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.closed_at is not null as closed
     from shuttle_manifest m
     join unit u on u.id = m.unit_id
-    where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
+    where m.shuttle_load_id = ${shuttleLoadId} and m.unit_id = ${unitId}
     for update of m
   `;
 export async function closeDifferenceAndCountUnitIfFound(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   unitId: number,
   reason: DifferenceReason,
 ): Promise<void> {
@@ -92,18 +92,18 @@ export async function closeDifferenceAndCountUnitIfFound(
     set reason = ${reason}, closed_at = ${nowSql(work)}, closed_by = ${work.actor.name},
       counted_at = case when ${reason === 'found'}::boolean then ${nowSql(work)} else m.counted_at end,
       counted_by = case when ${reason === 'found'}::boolean then ${work.actor.name} else m.counted_by end
-    where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
+    where m.shuttle_load_id = ${shuttleLoadId} and m.unit_id = ${unitId}
   `.execute(work.tx);
 }
 export async function markDamagedAndReopenDifferenceUnlessDamaged(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   unitId: number,
 ): Promise<void> {
   await sql`
     update shuttle_manifest
     set damaged = true, reason = null, closed_at = null, closed_by = null
-    where shuttle_load_id = ${id} and unit_id = ${unitId} and not damaged
+    where shuttle_load_id = ${shuttleLoadId} and unit_id = ${unitId} and not damaged
   `.execute(work.tx);
 }
 

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { ShuttleManifestCard } from './shuttle-manifest.part.tsx';
 import { EditShuttleLoadDialog } from './shuttle-load.form.tsx';
 import {
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
   getShuttleLoadEndpoint,
@@ -38,7 +38,7 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './shuttle-loads.css';
 
@@ -131,7 +131,7 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
 
 function Freight({ load }: { load: ShuttleLoad }) {
   const t = useTranslate();
-  const names = new Map(listChoiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
+  const names = new Map(listEnumOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
   if (load.lines.length === 0) return <p className="muted">{t('No units on this shuttle load yet.')}</p>;
   return (
     <div className="shuttle-freight" tabIndex={0} role="region" aria-label={t('Units')}>
@@ -308,7 +308,9 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
 function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   const t = useTranslate();
   const why = useWhyNot(load);
-  const arrive = useApiMutation(arriveShuttleLoadEndpoint, { busyMessage: 'Receiving the shuttle’s units' });
+  const arrive = useApiMutation(markShuttleLoadArrivedEndpoint, {
+    busyMessage: 'Receiving the shuttle’s units',
+  });
   const askArrived = async () => {
     if (
       await confirmAction({

@@ -6,24 +6,24 @@ import type { EndpointListState } from '#kit/web/list.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 type Shuttles =
   | EndpointListState<typeof findShuttleLoadsEndpoint>
   | EndpointListState<typeof findInboundShuttleLoadsEndpoint>;
 
 /** Builds a view by status. Keeps the sort order and clears all other filters. */
-export function buildShuttleLoadView(
+export function buildShuttleLoadListViewByStatus(
   list: Shuttles,
   name: string,
   status: readonly number[] | undefined,
   count?: number,
-): ListView {
+): ListViewPreset {
   const { orderField, orderDirection } = list.query;
   return { name, query: { orderField, orderDirection, status }, count };
 }
 
-export function ShuttleLoadFilters({ list, views }: { list: Shuttles; views: readonly ListView[] }) {
+export function ShuttleLoadFilters({ list, views }: { list: Shuttles; views: readonly ListViewPreset[] }) {
   const t = useTranslate();
   // Includes all warehouses, because shuttles also use ones that are not the caller's.
   const places = (useApiQuery(listAllWarehouseNamesEndpoint, {}).data ?? []).map((w) => ({

@@ -1,6 +1,6 @@
 import {
   addShuttleLoadEndpoint,
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   saveShuttleLoadEndpoint,
   markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
@@ -47,6 +47,8 @@ export const routes = [
   defineRoute(unreleaseShuttleLoadEndpoint, (work, { params }) =>
     service.unreleaseShuttleLoad(work, params.id),
   ),
-  defineRoute(arriveShuttleLoadEndpoint, (work, { params }) => service.arriveShuttleLoad(work, params.id)),
+  defineRoute(markShuttleLoadArrivedEndpoint, (work, { params }) =>
+    service.markShuttleLoadArrived(work, params.id),
+  ),
   defineRoute(printShuttleSheetEndpoint, (work, { params }) => service.printShuttleSheet(work, params.id)),
 ];

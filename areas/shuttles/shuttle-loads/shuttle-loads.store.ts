@@ -14,15 +14,15 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
   or,
   lteDay,
   inRowScope,
-  literalList,
+  sqlLiteralList,
 } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -102,13 +102,13 @@ export async function findShuttleLoads(
   const where = and(
     scoped(work),
     accountRowScopeSql(work, 'shuttle'),
-    eq(sql`s.day_of_service`, q.dayOfService),
+    equalsIfGiven(sql`s.day_of_service`, q.dayOfService),
     gteDay(sql`s.day_of_service`, q.dayOfServiceFrom),
     lteDay(sql`s.day_of_service`, q.dayOfServiceTo),
-    eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
-    isOneOf(sql`s.status`, q.status),
+    equalsIfGiven(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    isOneOfNumbersIfGiven(sql`s.status`, q.status),
     containsTextIgnoringCaseAndAccents(sql`s.number`, q.number),
-    eq(sql`s.warehouse_id`, q.warehouseId),
+    equalsIfGiven(sql`s.warehouse_id`, q.warehouseId),
     inRowScope(sql`s.outbound_warehouse_id`, destinationWarehouseIds ?? null),
   );
   const among =
@@ -156,7 +156,7 @@ export async function findShuttleLoad(work: RequestContext, id: number): Promise
   return queryFirstRow(work.tx, shuttleLoadRowSchema)`
     select ${columns(work)}
     from ${tables()}
-    where ${and(eq(sql`s.id`, id), scoped(work))}
+    where ${and(equalsIfGiven(sql`s.id`, id), scoped(work))}
   `;
 }
 /** Locks a truck against changes and against units being put on it. */
@@ -268,7 +268,7 @@ export async function insertShuttleLoadUnlessNumberTaken(
 }
 export async function isShuttleNumberTakenByAnotherLoad(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   number: string,
 ): Promise<boolean> {
   return (
@@ -276,7 +276,7 @@ export async function isShuttleNumberTakenByAnotherLoad(
       await sql`
         select 1
         from shuttle_load s
-        join shuttle_load me on me.id = ${id}
+        join shuttle_load me on me.id = ${shuttleLoadId}
         where s.id <> me.id
           and s.warehouse_id = me.warehouse_id
           and s.day_of_service = me.day_of_service
@@ -390,7 +390,7 @@ export async function lockAndResetEmptyShuttleLoadsToPending(
       select s.id, s.status
       from shuttle_load s
       where s.id = any(${[...ids]}::int[])
-        and s.status in (${literalList([shuttleLoadStatus.loading, shuttleLoadStatus.loaded])})
+        and s.status in (${sqlLiteralList([shuttleLoadStatus.loading, shuttleLoadStatus.loaded])})
         and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
     )
     update shuttle_load s
@@ -414,7 +414,7 @@ export async function findShuttleLoadChoicesUpTo20(
     join warehouse o on o.id = s.outbound_warehouse_id
 where ${and(
     scoped(work),
-    eq(sql`s.id`, q.id),
+    equalsIfGiven(sql`s.id`, q.id),
     q.open === true ? sql`s.status < ${sql.lit(shuttleLoadStatus.released)}` : undefined,
     containsTextIgnoringCaseAndAccents(sql`s.number`, q.search),
   )}

@@ -1,5 +1,5 @@
 import { demoDay, miamiWarehouseId, createShuttleToMiami } from '#tests/demo-records.ts';
-import type { ValidCallFactory, DemoRecords } from '#tests/demo-records.ts';
+import type { ValidCallFactory, DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
@@ -10,7 +10,7 @@ const ofShuttle =
 
 /** Creates a unit that was not scanned where its truck arrived. */
 export async function createTestArrivedShuttleWithMissingUnits(
-  records: DemoRecords,
+  records: DemoWorldHelper,
 ): Promise<{ id: number; unitId: number }> {
   const { id } = await createShuttleToMiami(records, 3);
   await records.callFirst('shuttleLoads.arrive', { params: { id } });

@@ -73,15 +73,15 @@ export async function undoDepartureOfShuttleUnits(
 }
 export async function markUnitsOfShuttleLoadArrived(
   work: RequestContext,
-  id: number,
-  number: string,
+  shuttleLoadId: number,
+  shuttleLoadNumber: string,
   warehouseId: number,
 ): Promise<number[]> {
   const moved = await moveUnitsIfStatusAllows(work, 'arrive', {
-    conditionOnUnitU: sql`u.shuttle_load_id = ${id}`,
+    conditionOnUnitU: sql`u.shuttle_load_id = ${shuttleLoadId}`,
     lockAndJoinCondition: noJoinSql,
     additionalSet: sql`current_warehouse_id = ${warehouseId}`,
-    eventDetails: { warehouse: warehouseId, note: number },
+    eventDetails: { warehouse: warehouseId, note: shuttleLoadNumber },
   });
   return moved.map((unit) => unit.id);
 }
@@ -89,15 +89,15 @@ export async function markUnitsOfShuttleLoadArrived(
 /** Puts units on a truck, removing them from any other truck. */
 export async function assignUnitsToShuttleLoad(
   work: RequestContext,
-  id: number,
-  number: string,
+  shuttleLoadId: number,
+  shuttleLoadNumber: string,
   unitIds: readonly number[],
 ): Promise<number[]> {
   const moved = await moveUnitsIfStatusAllows(work, 'shuttleLoad', {
-    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
+    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${shuttleLoadId}`,
     lockAndJoinCondition: noJoinSql,
-    additionalSet: sql`shuttle_load_id = ${id}`,
-    eventDetails: { warehouse: sql`new.current_warehouse_id`, note: number },
+    additionalSet: sql`shuttle_load_id = ${shuttleLoadId}`,
+    eventDetails: { warehouse: sql`new.current_warehouse_id`, note: shuttleLoadNumber },
   });
   return moved.map((unit) => unit.id);
 }

@@ -9,7 +9,7 @@ import type {
   ShuttleSetupInput,
   ShuttleSetupRow,
 } from './shuttle-setup.contract.ts';
-import type { RowsToGenerateQuery } from '#areas/shuttles/shuttle-file/generate-rows.sql.ts';
+import type { ShuttleRowsToGenerateQuery } from '#areas/shuttles/shuttle-file/generate-rows.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
@@ -18,7 +18,7 @@ import {
   inBulkSelection,
   containsTextIgnoringCaseAndAccents,
   and,
-  eq,
+  equalsIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -55,13 +55,13 @@ export interface ShuttleSetupFilters {
 const filtered = (work: RequestContext, q: ShuttleSetupFilters): Sql =>
   and(
     inRowScope(sql`s.consignee_id`, getAccountIdsInScope(work)),
-    eq(sql`s.receiving_dow`, q.receivingDay),
-    eq(sql`s.consignee_id`, q.consigneeAccountId),
-    eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
-    eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+    equalsIfGiven(sql`s.receiving_dow`, q.receivingDay),
+    equalsIfGiven(sql`s.consignee_id`, q.consigneeAccountId),
+    equalsIfGiven(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    equalsIfGiven(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
     containsTextIgnoringCaseAndAccents(sql`s.shuttle`, q.shuttle),
     containsTextIgnoringCaseAndAccents(sql`a.city`, q.city),
-    eq(sql`a.state_code`, q.stateId?.toUpperCase()),
+    equalsIfGiven(sql`a.state_code`, q.stateId?.toUpperCase()),
   );
 const sorts = {
   receivingDay: nonNullSort(sql`s.receiving_dow`),
@@ -89,7 +89,7 @@ export const findShuttleSetup = (work: RequestContext, id: number): Promise<Shut
   queryFirstRow(work.tx, shuttleSetupRowSchema)`
     select ${columns}
     from ${tables}
-    where ${and(eq(sql`s.id`, id), inRowScope(sql`s.consignee_id`, getAccountIdsInScope(work)))}
+    where ${and(equalsIfGiven(sql`s.id`, id), inRowScope(sql`s.consignee_id`, getAccountIdsInScope(work)))}
   `;
 export const findShuttleSetupsByIds = (
   work: RequestContext,
@@ -103,7 +103,7 @@ export const findShuttleSetupsByIds = (
   `;
 const identified = z.object({ id: z.int() });
 /** Locks the selected rows of a filter in a fixed order. */
-export async function lockSelectedSetups(
+export async function lockSelectedShuttleSetups(
   work: RequestContext,
   q: ShuttleSetupFilters,
   selection: BulkSelection,
@@ -207,7 +207,7 @@ export async function updateOutboundOfShuttleSetups(
 
 const setting = z.object({ maxDays: z.int(), today: z.string() });
 /** Finds how many days can be generated at a time, and the current date where the day began last. */
-export async function findGenerationMaxDaysAndEarliestToday(
+export async function findRowGenerationMaxDaysAndEarliestToday(
   work: RequestContext,
 ): Promise<z.output<typeof setting>> {
   const found = await queryFirstRow(work.tx, setting)`
@@ -234,7 +234,7 @@ export interface GenerateRowsFromSetupFilter {
 export function buildRowsFromSetupQuery(
   work: RequestContext,
   filter: GenerateRowsFromSetupFilter,
-): RowsToGenerateQuery {
+): ShuttleRowsToGenerateQuery {
   const today = (w: string) =>
     sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.zone`)})::date`;
   return {
@@ -252,15 +252,15 @@ export function buildRowsFromSetupQuery(
       join warehouse o on o.id = s.outbound_warehouse_id and o.active
       where ${and(
         sql`d.day > ${today('w')}`,
-        eq(sql`s.consignee_id`, filter.consigneeAccountId),
-        eq(sql`s.receiving_warehouse_id`, filter.receivingWarehouseId),
+        equalsIfGiven(sql`s.consignee_id`, filter.consigneeAccountId),
+        equalsIfGiven(sql`s.receiving_warehouse_id`, filter.receivingWarehouseId),
       )}
     `,
     isRemovableRowSql: and(
       sql`f.receiving_date between ${filter.dateFrom}::date and ${filter.dateTo}::date`,
       sql`f.receiving_date > (select ${today('g')} from warehouse g where g.id = f.receiving_warehouse_id)`,
-      eq(sql`f.consignee_id`, filter.consigneeAccountId),
-      eq(sql`f.receiving_warehouse_id`, filter.receivingWarehouseId),
+      equalsIfGiven(sql`f.consignee_id`, filter.consigneeAccountId),
+      equalsIfGiven(sql`f.receiving_warehouse_id`, filter.receivingWarehouseId),
     ),
   };
 }

@@ -1,11 +1,11 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miamiWarehouseId } from '#tests/demo-records.ts';
-import type { DemoRecords } from '#tests/demo-records.ts';
+import type { DemoWorldHelper } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
-const buildBody = async (w: DemoRecords, receivingDay: number) => ({
+const buildBody = async (w: DemoWorldHelper, receivingDay: number) => ({
   consigneeAccountId: await w.queryId(
     `
       select id
@@ -21,7 +21,7 @@ const buildBody = async (w: DemoRecords, receivingDay: number) => ({
   outboundWarehouseId: miamiWarehouseId,
   shuttle: 'SH-9',
 });
-const aRow = async (w: DemoRecords): Promise<number> =>
+const aRow = async (w: DemoWorldHelper): Promise<number> =>
   Number((await w.callFirst('shuttleSetup.add', { body: await buildBody(w, 4) }))['id']);
 
 export const recipes: EndpointTestRecipes = {
