@@ -30,14 +30,14 @@ describe('a change by another user', () => {
       return answer.json();
     };
     await getLiveIndicator(page).getByText('Live').waitFor();
-    const freight = async (): Promise<{ dayFrom: string; units: number }> =>
+    const freight = async (): Promise<{ dayFrom: string; dayTo: string; units: number }> =>
       (await ask('/home/freight')).data;
     const sum = page.getByRole('region', { name: 'Today’s freight' }).locator('header');
     const shows = ({ units }: { units: number }) =>
       sum.getByText(`${units.toLocaleString('en-US')} units,`).waitFor();
     const day = await freight();
     await shows(day);
-    const days = { outboundDateFrom: day.dayFrom, outboundDateTo: day.dayFrom };
+    const days = { outboundDateFrom: day.dayFrom, outboundDateTo: day.dayTo };
     const { data: found }: { data: { id: number }[] } = await ask(
       `/outbound/units?${new URLSearchParams({ ...days, status: '1', rows: '100' })}`,
     );
