@@ -185,7 +185,7 @@ it('rejecting an extension request warns that it cannot be reversed', async () =
   await goToAndSettle('/warehouse/extensionRequests?open=7');
   await getButton('Reject…').click();
   const sentence =
-    'You can’t undo this. Freight of Andes Rose Importers stays pending, and the shipper can request again.';
+    'You can’t undo this. Andes Rose Importers’s freight stays pending, and the shipper can send a new request.';
   await waitUntilVisible(page.getByRole('dialog').last().getByText(sentence));
   await pressKeys('Escape');
 });

@@ -323,7 +323,7 @@ describe('a box, from order entry to the statement', () => {
     );
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Run rating…' }).click();
-    await behindLock(page, 'Running rating. This can take up to 5 minutes.', () =>
+    await behindLock(page, 'Rating shipments. This can take up to 5 minutes.', () =>
       page
         .getByRole('dialog')
         .getByRole('button', { name: /^Rate \d+/ })

@@ -43,6 +43,6 @@ it('an emailed report is unsubscribed in My account, and Reports shows that', as
   await mine.getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL(/\/reports\/index/);
   await page.goto(`${address}/reports/index?report=pace`);
-  await page.getByRole('button', { name: 'Email schedule…' }).waitFor();
+  await page.getByRole('button', { name: 'Set email schedule…' }).waitFor();
   expect(dana.browserErrors).toEqual([]);
 });

@@ -67,7 +67,7 @@ function Start({ desk }: { desk: AccountImportState }) {
         fileKind="sheet"
         title={t('Drop a CSV or XLSX file here')}
         hint={t(
-          'Up to {count} rows. Existing account numbers are updated, new ones are created, missing columns are left alone. You’ll review every change before it’s saved.',
+          'Up to {count} rows. Accounts with existing numbers are updated, and new numbers are created. Missing columns are left unchanged. You’ll review every change before it’s saved.',
           { count: formatCount(maxSheetRows) },
         )}
         onFiles={desk.choose}

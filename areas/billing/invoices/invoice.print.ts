@@ -250,7 +250,7 @@ const dueOf = (invoice: InvoicePrintData, say: Translate) => [
 ];
 /** A credit has no due date. It shows the credited invoice instead. */
 const creditOf = (invoice: InvoicePrintData, say: Translate) =>
-  invoice.creditOf == null ? [] : [{ label: say('Credit of'), lines: [invoice.creditOf] }];
+  invoice.creditOf == null ? [] : [{ label: say('Credit for'), lines: [invoice.creditOf] }];
 
 function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Translate): string {
   const references = [

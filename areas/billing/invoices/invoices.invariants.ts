@@ -30,7 +30,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.credits',
     description:
-      'Each credited invoice has one posted credit for everything its lines had not been credited before',
+      'Each credited invoice has one posted credit for all amounts not credited on its lines before',
     violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
       from invoice i

@@ -174,7 +174,7 @@ const drawn: Record<string, Drawn> = {
   ),
   event: ({ step, t }) => (
     <>
-      <h3>{t('It occurred')}</h3>
+      <h3>{t('The event occurred')}</h3>
       <Box
         left={eventWord(t, step)}
         right={[

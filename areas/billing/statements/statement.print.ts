@@ -199,7 +199,7 @@ function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
   if (disputed > 0) {
     sheet.y += 12;
     pen.text(
-      say('Of this {amount} is disputed.', { amount: formatMoney(disputed) }),
+      say('{amount} of this is disputed.', { amount: formatMoney(disputed) }),
       contentLeft,
       sheet.y - 3,
       {

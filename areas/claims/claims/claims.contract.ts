@@ -188,7 +188,7 @@ export const findClaimsEndpoint = defineEndpoint({
       warehouseId: optionalField(idField('Warehouse')),
     })
     .refine((q) => !q.filedFrom || !q.filedTo || q.filedFrom <= q.filedTo, {
-      error: 'Filed to can’t be before filed from',
+      error: '“Filed to” can’t be before “Filed from”',
       path: ['filedTo'],
     }),
   reply: pageReply(claimRowSchema, z.object({ open: z.int(), claimed: z.int(), settled: z.int() })),

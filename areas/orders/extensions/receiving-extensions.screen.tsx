@@ -22,7 +22,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const standings: Record<ExtensionArrivalStatus, { tone: StatusTone; name: string }> = {
   asked: { tone: 'wait', name: 'Undecided' },
-  late: { tone: 'fault', name: 'Past its time' },
+  late: { tone: 'fault', name: 'Late' },
   arriving: { tone: 'move', name: 'Arriving' },
   expected: { tone: 'plan', name: 'Expected' },
   arrived: { tone: 'done', name: 'All received' },
@@ -144,7 +144,7 @@ function Card({ row, standing }: { row: ExpectedExtension; standing: ExtensionAr
           {row.extensionNumber}
         </Link>
         <span>
-          {t('{lots, plural, one {# lot} other {# lots}}, {boxes, plural, one {# unit} other {# units}}', {
+          {t('{lots, plural, one {# line} other {# lines}}, {boxes, plural, one {# unit} other {# units}}', {
             lots: row.lots,
             boxes: row.boxes,
           })}

@@ -63,7 +63,7 @@ interface Ranges {
 const outboundOrdered = (q: Ranges) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 const wrongOutbound = {
-  error: 'Outbound date to can’t be before outbound date from',
+  error: '“Outbound date to” can’t be before “Outbound date from”',
   path: ['outboundDateTo'],
 };
 const serviceOrdered = (q: Ranges) =>
