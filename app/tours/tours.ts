@@ -265,7 +265,7 @@ const billing: Tour = {
     },
     {
       screenPath: '/customerServices/monthEnd',
-      target: ['region', 'Month-End Close'],
+      target: ['region', 'Month-end close'],
       title: 'Unbilled freight',
       text: 'Received freight is billed, credited, exempt or not yet billed. Each unbilled unit is listed.',
     },
@@ -313,7 +313,7 @@ const house: Tour = {
   steps: [
     {
       screenPath: '/customerCenter/usersGroups',
-      target: ['button', 'Invite…'],
+      target: ['button', 'Invite user…'],
       title: 'Users',
       text: 'Who can sign in, with which role and accounts. You see the effect of a change before you save it.',
     },

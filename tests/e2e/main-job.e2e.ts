@@ -147,13 +147,13 @@ describe('a box, from order entry to the statement', () => {
       const answer: { data: object } = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, data: { ...answer.data, count: 2 } } });
     });
-    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.getByRole('button', { name: 'Sync loads' }).click();
     const sync = page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' });
     await expect.poll(() => sync.getAttribute('aria-disabled')).toBe('true');
     tell();
     await page.getByRole('dialog').getByText('2 loads are no longer in routing.').waitFor();
     await page.unroute('**/void/count*');
-    await behindLock(page, 'Synchronizing loads, this can take up to 5 minutes', () => sync.click());
+    await behindLock(page, 'Synchronizing loads. This can take up to 5 minutes.', () => sync.click());
     // The job continues after the tab is closed, and its result is kept.
     await page.reload();
     await page.getByRole('button', { name: 'Jobs' }).click();

@@ -51,7 +51,7 @@ it('a bank file is recorded with known and unknown payers, and the same file add
   await page.getByRole('button', { name: 'Record 1 payment' }).click();
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
   await bring();
-  await page.getByRole('row').filter({ hasText: mark }).getByText('Recorded before').waitFor();
+  await page.getByRole('row').filter({ hasText: mark }).getByText('Already recorded').waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
 it('a payer gets the first dunning notice, and one who ignored two gets the final notice as a PDF', async () => {

@@ -42,7 +42,7 @@ const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
     sortField: 'at',
     cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },
-  { id: 'kind', title: t('Kind'), width: 150, sortField: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
+  { id: 'kind', title: t('Type'), width: 150, sortField: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
   {
     id: 'times',
     title: t('Count'),
@@ -102,7 +102,7 @@ export default function SecurityLogScreen() {
       <Filters list={list}>
         <SelectFilter
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={securityKinds.map((value) => ({ value, label: t(securityKindNames[value]) }))}
         />
         <TextFilter name="user" label={t('Who')} />

@@ -37,7 +37,7 @@ export function EmailInvoicesOfDayForm({ onClose }: { onClose: () => void }) {
         today={today}
         hint={t('Posted invoices of this date for bill-tos that get invoices by email.')}
       />
-      <CheckField form={form} name="again" label={t('Include already emailed')} />
+      <CheckField form={form} name="again" label={t('Include invoices already emailed')} />
     </SideForm>
   );
 }

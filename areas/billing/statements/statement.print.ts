@@ -114,7 +114,7 @@ export function drawStatement(builder: PdfDocumentBuilder, statement: StatementP
   drawPdfTable(sheet, {
     columns: [
       { title: say('Date'), width: 58 },
-      { title: say('Kind'), width: 52 },
+      { title: say('Type'), width: 52 },
       { title: say('Number'), width: 78 },
       { title: say('About'), width: { share: 1 } },
       { title: say('Due'), width: 58 },

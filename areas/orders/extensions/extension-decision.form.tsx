@@ -30,7 +30,7 @@ export function ApproveExtensionDialog({
 }: DialogOf & { onLinesRejected: (lines: readonly RejectedOrderLine[]) => void }) {
   const t = useTranslate();
   const act = useApiMutation(approveExtensionAndFinalizeLinesEndpoint, {
-    busyMessage: 'Finalizing orders, this can take a few minutes',
+    busyMessage: 'Finalizing orders. This can take a few minutes.',
     successMessage: (a) => ({
       text: '{number} approved. {units, plural, one {# unit} other {# units}} finalized.',
       params: { number: a.extensions.extensionNumber, units: a.finalizedUnits },

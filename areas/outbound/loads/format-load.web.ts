@@ -58,7 +58,7 @@ export function formatForecast(t: Translate, f: ForecastRow): string {
 }
 /** The same text, short enough for a badge. */
 export function formatForecastBadge(t: Translate, f: ForecastRow): string {
-  if (f.is === 'overdue' && f.minutes) return t('{time} overdue', { time: formatDuration(t, f.minutes) });
+  if (f.is === 'overdue' && f.minutes) return t('{time} late', { time: formatDuration(t, f.minutes) });
   return f.is === 'waits' ? lateWords(t, f) : formatForecast(t, f);
 }
 /** How late a waiting truck already is. */

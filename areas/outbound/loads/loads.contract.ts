@@ -57,19 +57,19 @@ export const pickupLifecycle = defineLifecycle({
       from: ['loading'],
       to: 'loaded',
       permissions: ['editLoads:outbound'],
-      message: 'Only Loading loads can be marked loaded. This load is {state}.',
+      message: 'Only loads in status Loading can be marked loaded. This load is {state}.',
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['releaseLoad:outbound'],
-      message: 'Only Loading or Loaded loads can be released. This load is {state}.',
+      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
     },
     forceRelease: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['forceReleaseLoad:outbound'],
-      message: 'Only Loading or Loaded loads can be released. This load is {state}.',
+      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
     },
     reopen: {
       from: ['released'],

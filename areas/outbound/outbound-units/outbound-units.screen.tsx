@@ -159,7 +159,7 @@ function ExportUnits({ list }: { list: Units }) {
         downloadOrOpenFile(
           exportOutboundUnitsEndpoint,
           { query: { ...exportQuery, language } },
-          t('Exporting units, this can take a few minutes'),
+          t('Exporting units. This can take a few minutes.'),
         )
       }
     >

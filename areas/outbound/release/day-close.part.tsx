@@ -85,9 +85,9 @@ const countNeverReceived = ({ units }: Found): number =>
 const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
   const day = formatWeekdayDate(found.day ?? '');
   return confirmAction({
-    title: t('Close the day {day}', { day }),
+    title: t('Close day {day}', { day }),
     body: <p>{t(dayCloseErrors.dayInFuture.sentence, { day, count: countNeverReceived(found) })}</p>,
-    confirmLabel: t('Close the day {day}', { day }),
+    confirmLabel: t('Close day {day}', { day }),
     isDestructive: true,
   });
 };
@@ -166,7 +166,7 @@ function NeverCame({ found: d }: { found: Found }) {
   const t = useTranslate();
   return (
     <p>
-      {t('If a truck does not come, take its freight off the load in the plan of the day.')}{' '}
+      {t('If a truck doesn’t come, remove the freight from its load in the day’s plan.')}{' '}
       <Link to="/routing/plan" search={{ dock: d.warehouseId, day: d.day ?? undefined }}>
         {t('Plan of the Day')}
       </Link>

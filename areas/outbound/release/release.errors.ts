@@ -47,7 +47,7 @@ export const releaseErrors = defineErrors('release', {
   ratesRemoved: {
     status: 412,
     sentence:
-      'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
+      'The next release recreates the bills of lading and removes the charges of these shipments: {numbers}.',
     description: 'Shipments of the load to reopen are rated, and the request does not set `confirmed`.',
   },
   shipmentsInvoiced: {
@@ -60,7 +60,7 @@ export const releaseErrors = defineErrors('release', {
 export const dayCloseErrors = defineErrors('dayClose', {
   alreadyClosed: {
     status: 409,
-    sentence: '{day} is already closed by the final release.',
+    sentence: '{day} was already closed by the final release.',
     description: 'The day of the warehouse is already closed, and nothing is left open.',
   },
   loadsNotReleased: {
@@ -82,13 +82,13 @@ export const dayCloseErrors = defineErrors('dayClose', {
   },
   dayNotStarted: {
     status: 412,
-    sentence: 'The day {day} has not been started at this warehouse.',
+    sentence: '{day} hasn’t been started at this warehouse.',
     description: 'The day to close is after the current operating day of the warehouse.',
   },
   dayInFuture: {
     status: 412,
     sentence:
-      'The day {day} is still to come.{count, plural, =0 {} one { # unit isn’t received yet.} other { # units aren’t received yet.}} Confirm to close it now.',
+      '{day} is still to come.{count, plural, =0 {} one { # unit isn’t received yet.} other { # units aren’t received yet.}} Confirm to close the day now.',
     description:
       'The day to close is after today at the warehouse, and the request does not set `confirmed`. `data.count` is the number of units that are not received.',
   },

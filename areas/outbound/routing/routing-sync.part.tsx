@@ -32,7 +32,7 @@ export function RoutingSyncDialog({
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;
     onClose();
-    await followJobBehindOverlay(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', [
+    await followJobBehindOverlay(started.jobId, 'Synchronizing loads. This can take up to 5 minutes.', [
       'loads',
       'units',
     ]);

@@ -46,7 +46,7 @@ export function BulkEtaTextsDialog({
     const job =
       started.jobId === null
         ? undefined
-        : await followJobBehindOverlay(started.jobId, t('Sending text messages, this can take a minute'), [
+        : await followJobBehindOverlay(started.jobId, t('Sending text messages. This can take a minute.'), [
             'text-messages',
             'etas',
           ]);

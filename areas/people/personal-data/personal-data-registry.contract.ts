@@ -36,7 +36,7 @@ export const retentionReasons = {
     months: 12,
   },
   digest: {
-    title: 'Hashes of addresses that signed in',
+    title: 'Hashes of addresses used to sign in',
     sentence: 'They can’t be read back and are deleted within 90 days.',
     months: 3,
   },

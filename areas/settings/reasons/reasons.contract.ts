@@ -21,7 +21,7 @@ declare module '#kit/contract/live.ts' {
 /** What users give a reason for. Each kind is a list of its own. */
 export const reasonKinds = ['cancel', 'shortage', 'rejection', 'dispute', 'claim'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
-export const reasonKindSchema = enumField('Kind', reasonKinds);
+export const reasonKindSchema = enumField('Type', reasonKinds);
 const needs = ['reasonsEdit:admin'] as const;
 const live = ['reasons'] as const;
 const params = z.object({ kind: reasonKindSchema, id: idField('Reason') });

@@ -60,7 +60,7 @@ export function renderSecondFactorPage(
   );
 }
 function leadOf(step: Asked, recovery: boolean): string {
-  if (!step.app) return 'Your role requires more than the password of {email}.';
+  if (!step.app) return 'Your role requires a second factor in addition to the password of {email}.';
   return recovery
     ? 'Enter one of the recovery codes of {email}. Each works once.'
     : 'Enter the six digits your authenticator app shows for {email}.';
