@@ -170,7 +170,7 @@ it('the hours of a cutoff group explain: a day without an hour is closed', async
     'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.';
   await waitUntilVisible(page.getByRole('complementary').getByText(rule));
   await getButton('Edit times').click();
-  await waitUntilVisible(dialog('Cutoff times of Late growers').getByText(rule));
+  await waitUntilVisible(dialog('Cutoff times for Late growers').getByText(rule));
   await pressKeys('Escape');
 });
 

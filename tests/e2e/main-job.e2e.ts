@@ -177,7 +177,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('button', { name: 'Next' }).first().click();
     for (const digit of '0417') await page.getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).first().click();
-    await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+    await page.getByRole('navigation', { name: 'Scan modes' }).waitFor();
     const result = page.getByRole('main').getByRole('status').last();
     await scan('not-ours-1');
     await result.getByText('No order has this unit. Receive it anyway?').waitFor();
@@ -219,7 +219,7 @@ describe('a box, from order entry to the statement', () => {
 
     const { page } = floor;
     await page
-      .getByRole('navigation', { name: 'What to scan for' })
+      .getByRole('navigation', { name: 'Scan modes' })
       .getByRole('button', { name: 'Load' })
       .click();
     await page.getByRole('button', { name: new RegExp(found.load) }).click();

@@ -19,7 +19,7 @@ it('a shorter retention period shows what it would archive before it is saved', 
   await page.getByRole('button', { name: 'Edit value' }).click();
   const form = page.getByRole('dialog', { name: 'Edit value' });
   await form.getByLabel('Value').fill('11');
-  await form.getByText('Archived tonight with this value:').waitFor();
+  await form.getByText('With this value, these records will be archived tonight:').waitFor();
   await form
     .getByRole('listitem')
     .filter({ hasText: /Background jobs: \d/ })

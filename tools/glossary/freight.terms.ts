@@ -71,7 +71,7 @@ export const freightTerms = [
   term('Extension', /\bextensions?\b/i, 'extensión|extensi-', '延期', {
     es: /prórroga|ampliación/i,
     zh: /延时|延长|宽限/,
-    except: ['schemas must name {schema} and otherwise only extensions.'],
+    except: ['schemas must list {schema} and can otherwise list only extensions.'],
   }),
   term('Finalize', /\bfinaliz(e|es|ed|ing)\b/i, 'finalizar|finaliz-|finalic-|finalíc-', '确认', {
     es: /termina(r|d)|confirmad/i,

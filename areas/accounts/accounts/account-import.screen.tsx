@@ -138,7 +138,7 @@ function Acts({ desk }: { desk: AccountImportState }) {
   return (
     <>
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.choose}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       <Button variant="primary" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}

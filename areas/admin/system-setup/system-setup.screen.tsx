@@ -135,13 +135,13 @@ function Background({ work }: Pick<SystemStatus, 'work'>) {
       <dl className="description-list two-columns">
         <dt>{t('Queued')}</dt>
         <dd>{formatCount(work.waiting)}</dd>
-        <dt>{t('Queued more than 10 minutes')}</dt>
+        <dt>{t('Queued for more than 10 minutes')}</dt>
         <dd>{formatCount(work.late)}</dd>
         <dt>{t('Abandoned')}</dt>
         <dd>{formatCount(work.failed)}</dd>
         <dt>{t('Running jobs')}</dt>
         <dd>{formatCount(work.running)}</dd>
-        <dt>{t('Jobs failed in last 24 hours')}</dt>
+        <dt>{t('Jobs failed in the last 24 hours')}</dt>
         <dd>{formatCount(work.failedToday)}</dd>
       </dl>
     </Panel>

@@ -110,7 +110,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
   return (
     <>
       <ChooseFileButton fileKind="bank" variant="plain" onFiles={desk.previewFile}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       <Button
         variant="primary"

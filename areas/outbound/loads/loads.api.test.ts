@@ -600,7 +600,7 @@ describe('reopening', () => {
     await world.rows('update shipment set status = 5 where bol_id = any($1)', [bols]);
     expect(
       await world.call(reopenPickupEndpoint, { as: manager, params: { loadPickupId: l.pickupId } }),
-    ).toMatchObject({ status: 412, message: 'Shipments of this load are already invoiced: 1.' });
+    ).toMatchObject({ status: 412, message: 'Shipments on this load already invoiced: 1.' });
     expect(
       (
         await world.call(regenerateBolsEndpoint, {

@@ -254,7 +254,7 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
   reply: itemReply(moved),
   errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotMoved, shippingErrors.homeWarehouseMissing],
 });
-const shuttleNumberFirst = 'Filter by the shuttle number first.';
+const shuttleNumberFirst = 'Filter by shuttle number first.';
 export const changeUnitsShuttleEndpoint = defineEndpoint({
   id: 'outboundUnits.changeShuttle',
   method: 'PUT',

@@ -212,7 +212,7 @@ function ChosenActs({
       {me.can('shuttleLoadEdit:outbound') && (
         <Button
           icon={IconArrowsExchange}
-          disabledReason={ofShuttle ? null : t('Filter by the shuttle number first.')}
+          disabledReason={ofShuttle ? null : t('Filter by shuttle number first.')}
           onPress={() => acts.changeShuttle(meant, chosen.count)}
         >
           {t('Edit shuttle load…')}

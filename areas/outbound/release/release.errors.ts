@@ -9,7 +9,7 @@ export const releaseErrors = defineErrors('release', {
   loadingNotStarted: {
     status: 412,
     sentence:
-      'Loading of load {load} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.',
+      'Load {load} hasn’t started loading. Choose a door to start loading. If the truck doesn’t come, remove the freight from this load in the day’s plan.',
     description: 'The pickup is Pending. It cannot be released, even with `force`.',
   },
   forceNoteRequired: {
@@ -41,7 +41,7 @@ export const releaseErrors = defineErrors('release', {
   },
   dayClosed: {
     status: 412,
-    sentence: 'Final release is done for this day. It can’t be changed.',
+    sentence: 'The final release of this day is done, so the day can’t be changed.',
     description: 'The day of the load to reopen is closed.',
   },
   ratesRemoved: {
@@ -52,7 +52,7 @@ export const releaseErrors = defineErrors('release', {
   },
   shipmentsInvoiced: {
     status: 412,
-    sentence: 'Shipments of this load are already invoiced: {count}.',
+    sentence: 'Shipments on this load already invoiced: {count}.',
     description: 'Shipments of the load to reopen are closed or invoiced.',
   },
 });
@@ -71,7 +71,7 @@ export const dayCloseErrors = defineErrors('dayClose', {
   loadsNotStarted: {
     status: 412,
     sentence:
-      'These loads are not released: {loads}. Not started: {pending}. If a truck does not come, take its freight off the load in the plan of the day.',
+      'These loads are not released: {loads}. Not started: {pending}. If a truck doesn’t come, remove the freight from its load in the day’s plan.',
     description:
       'Pickups of the day are still open, and some of them are Pending. `data.open` lists each pickup.',
   },

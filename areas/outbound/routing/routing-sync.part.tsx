@@ -74,7 +74,7 @@ export function RoutingSyncDialog({
         </div>
         <p>
           <Link to="/routing/plan" search={{ day: chosen }}>
-            {t('Plan of the Day')}
+            {t('Plan of the day')}
           </Link>
         </p>
         <VanishedLoadsNote count={voidLoads.data?.count ?? 0} />

@@ -31,7 +31,7 @@ const synchronized = 'Loads synchronized.';
 const synchronizedInPart =
   'Loads synchronized, except for routes that couldn’t be used. These routes are listed with their loads.';
 const synchronizedButLeft =
-  'Loads synchronized. Some freight is on no load. See the plan of the day for the reasons.';
+  'Loads synchronized. Some freight isn’t on any load. See the plan of the day for the reasons.';
 const failed = 'Synchronization failed. Try again.';
 
 /** How many days back and ahead can be synchronized. */

@@ -48,5 +48,5 @@ export type ApiAccessLevel = (typeof apiAccessLevelCodes)[number];
 export const apiAccessLevelNames: Record<ApiAccessLevel, string> = {
   Admin: 'Every role, including administrators',
   Internal: 'Every role except administrators',
-  CustomerService: 'Roles of the departments, the floor and the accounts',
+  CustomerService: 'Department, floor and account roles',
 };

@@ -32,7 +32,7 @@ export const retentionReasons = {
   },
   security: {
     title: 'Network addresses in the security log',
-    sentence: 'Used to detect attacks. Deleted after the number of months in Settings.',
+    sentence: 'Used to detect attacks. Deleted after the number of months set in Settings.',
     months: 12,
   },
   digest: {

@@ -182,7 +182,7 @@ export const freightEmails = {
     sentWhen: markForTranslation('The ETA of a truck in transit changes'),
     subject: markForTranslation('Load {load} is expected {eta}'),
     bodyLines: [
-      markForTranslation('Load {load} for {place} is now expected {eta}. Before: {before}.'),
+      markForTranslation('Load {load} for {place} is now expected {eta}. Previously: {before}.'),
       afterWindow,
     ],
     variables: {

@@ -195,7 +195,7 @@ export function renderRecoveryCodesOrAlreadyShownPage(
         }
         <form method="post" action="${pathOf(uid)}/go-on">
           <button class="btn primary wide" type="submit">
-            ${t(codes.length === 0 ? 'Continue' : 'I’ve saved them, continue')}
+            ${t(codes.length === 0 ? 'Continue' : 'I’ve saved the codes, continue')}
           </button>
         </form>`,
   );
