@@ -180,7 +180,7 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
             <time dateTime={checks.lastAt}>{formatDateTimeWithZone(checks.lastAt)}</time>
           )}
         </dd>
-        <dt>{t('invariant|Broken')}</dt>
+        <dt>{t('invariant|Fail')}</dt>
         <dd>
           {t('{broken} of {count}', { broken: formatCount(checks.broken), count: formatCount(checks.count) })}
         </dd>

@@ -378,7 +378,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
       { title: say('Units'), width: 42, align: 'right' },
       { title: say('Cu ft'), width: 52, align: 'right' },
       { title: say('Unit price'), width: 56, align: 'right', bold: true },
-      { title: say('Remainder'), width: 40, align: 'right' },
+      { title: say('Remainder'), width: 56, align: 'right' },
       { title: say('Amount'), width: 68, align: 'right' },
     ],
     rows: invoice.boxes.map((box): PdfRow => {

@@ -227,7 +227,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
         />
         <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
-          <SubmitButton form={form}>{t('Copy')}</SubmitButton>
+          <SubmitButton form={form}>{t('Copy consignees')}</SubmitButton>
         </div>
       </form>
     </Dialog>

@@ -325,7 +325,7 @@ export const getClaimEndpoint = defineEndpoint({
 
 const claimed = {
   type,
-  boxes: integerField('Units', 1, 1_000_000),
+  boxes: integerField('Units', 1, 1_000_000, 'Enter the units'),
   amount: money('Amount'),
   claimantRef: optionalTextField('Your reference', 60),
   said: textField('What happened', 2000),

@@ -5,7 +5,7 @@ import type { AccountSheetColumn } from '#areas/accounts/accounts/account-import
 /** Other titles that previous systems use for the columns of an account. */
 const aliases: Partial<Record<AccountSheetColumn, readonly string[]>> = {
   number: ['Account', 'Account number', 'Customer number', 'Code', 'Customer'],
-  type: ['Account type', 'Type'],
+  type: ['Account type', 'Kind'],
   name: ['Company', 'Customer name', 'Account name'],
   billingName: ['Bill name', 'Legal name'],
   address: ['Address 1', 'Street', 'Street address'],

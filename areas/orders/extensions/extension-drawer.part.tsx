@@ -67,7 +67,7 @@ export function ExtensionDrawer({
               <RejectedLinesNote lines={left.lines} onClose={() => setLeft({ of: 0, lines: [] })} />
             )}
             <Facts of={data} />
-            <section aria-label={t('Consolidations')}>
+            <section aria-label={t('Lines')}>
               <h3 className="section-heading">
                 {t(
                   '{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}, {cubes} cu ft',

@@ -198,7 +198,7 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ loadLocks: null });
     const save = (body: Record<string, unknown>) =>
       world.call(saveLoadDetailsEndpoint, { as: clerk, params: { id: l.id }, body });
-    expect((await save({ dayOfService: day })).message).toBe('Load locks is required');
+    expect((await save({ dayOfService: day })).message).toBe('Enter the load locks');
     for (const loadLocks of [-1, 1.5, 'two'])
       expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
     expect((await save({ loadLocks: 0 })).message).toBe('Day of service is required');

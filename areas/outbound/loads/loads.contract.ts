@@ -349,7 +349,7 @@ export const getLoadEndpoint = defineEndpoint({
 });
 
 export const loadDetailsBodySchema = z.object({
-  loadLocks: integerField('Load locks', 0, 999),
+  loadLocks: integerField('Load locks', 0, 999, 'Enter the load locks'),
   dayOfService: dateField('Day of service', { before: 30, after: 60 }),
   trailer: optionalTextField('Trailer', 40),
   tractor: optionalTextField('Tractor', 40),

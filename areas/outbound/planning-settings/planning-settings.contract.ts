@@ -126,7 +126,7 @@ export const savePlanningBodySchema = z
     maxStops: optionalField(integerField('Stops', 1, 50)),
     driving: optionalField(integerField('Driving', 60, 1440)),
     duty: optionalField(integerField('Duty', 60, 1440)),
-    rest: optionalField(integerField('Remainder', 60, 1440)),
+    rest: optionalField(integerField('Rest', 60, 1440)),
     comeBack: optionalBooleanField(),
     unloadingMinutes: integerField('Unloading', 0, 480),
     lateCents: centsField('Cost per minute late', 0, 1000),

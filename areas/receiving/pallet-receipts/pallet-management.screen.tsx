@@ -135,7 +135,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
           }
           onPress={remove}
         >
-          {t('Delete')}
+          {t('Delete receipt')}
         </Button>
       )}
     </>

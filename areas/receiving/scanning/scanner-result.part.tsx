@@ -231,7 +231,7 @@ function whereOf(row: StoredScan, t: Translate): string {
 }
 function waitsWhere(row: StoredScan, place: string, t: Translate): string {
   if (!row.kept) return '';
-  return place ? t('{place}, waiting', { place }) : t('waits');
+  return place ? t('{place}, waiting', { place }) : t('waiting');
 }
 function placeOf({ wish: scanInput, guess, result }: StoredScan): string {
   return scanInput.position ?? result?.fact ?? guess?.said?.words.fact ?? '';
