@@ -9,7 +9,7 @@ export const freightExplanations: Record<string, FigureExplanation> = {
   },
   'list.rows': {
     title: 'Rows in the list',
-    countedText: 'Number of rows in the list, and the ones on this page.',
+    countedText: 'Number of rows in the list and on this page.',
     totalsScreenList: true,
   },
   'load.progress': {
@@ -21,7 +21,7 @@ export const freightExplanations: Record<string, FigureExplanation> = {
     title: 'Departure forecast',
     countedText: '{words}',
     sourceText:
-      'Recalculated with each scan from units left and current pace (last hour, then dock median, then warehouse plan). {pace}',
+      'Recalculated after each scan from the units left and the current pace: the last hour, or else the dock median, or else the warehouse plan. {pace}',
   },
   cutoff: {
     title: 'Time until cutoff',
@@ -56,7 +56,7 @@ export const freightExplanations: Record<string, FigureExplanation> = {
   },
   'eta.shown': {
     title: 'Arrivals',
-    countedText: 'The ETA override if there is one, then the latest dispatch ETA, then the calculated ETA.',
+    countedText: 'The ETA override if there is one, otherwise the latest dispatch ETA, or the calculated ETA if there is neither.',
     sourceText: 'Shown in the delivery location’s local time. A dash means the load has no ETA yet.',
   },
 };

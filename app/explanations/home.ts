@@ -27,7 +27,7 @@ export const homeExplanations: Record<string, FigureExplanation> = {
     title: '{account}: unpaid balance',
     countedText: 'The account’s balance today: posted invoices less credits, payments and write-offs.',
     sourceText:
-      'Overdue is the open amount of past-due invoices. Unapplied money counts against the oldest due first.',
+      'Overdue is the open amount of past-due invoices. Unapplied credits and payments reduce the oldest balances first.',
   },
   'home.owesAll': {
     title: 'Open statements',
@@ -89,7 +89,7 @@ export const homeExplanations: Record<string, FigureExplanation> = {
   },
   'home.waits.neverBilled': {
     title: 'Shipped but never billed',
-    countedText: 'Units loaded on days that are closed for billing and not on any shipment.',
+    countedText: 'Units that were loaded on days closed for billing but aren’t on any shipment.',
   },
   'home.waits.drafts': {
     title: 'Draft invoices',
@@ -107,7 +107,7 @@ export const homeExplanations: Record<string, FigureExplanation> = {
   'home.waits.arrivedShort': {
     title: 'Short deliveries',
     countedText:
-      'Incomplete deliveries of your freight for the last 7 ship dates. Units were left behind or missing at delivery. A delivery drops off once all its missing units are claimed.',
+      'Incomplete deliveries of your freight for the last 7 ship dates. Units were left behind or missing at delivery. A delivery leaves the list once all its missing units are claimed.',
     sourceText: 'Units left behind may arrive on a later truck. Open a lost unit to file a claim.',
   },
   'home.waits.outbox': {

@@ -21,7 +21,7 @@ export const moneyExplanations: Record<string, FigureExplanation> = {
   'collections.overdue': {
     title: 'Overdue amount',
     countedText:
-      'Open amount of past-due invoices. Unapplied credits and payments reduce the oldest due first.',
+      'Open amount of past-due invoices. Unapplied credits and payments reduce the oldest balances first.',
   },
   charge: {
     title: 'A charge and its breakdown',

@@ -33,7 +33,7 @@ export const statusExplanations: Record<string, FigureExplanation> = {
   },
   'state.unit.6': {
     title: '{state}',
-    countedText: 'In the cooler. The cooler list shows the reason. Close its line there to release it.',
+    countedText: 'In the cooler. The cooler list shows the reason. Close its item there to release it.',
   },
   'state.unit.7': {
     title: '{state}',

@@ -91,7 +91,7 @@ export const officeScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/customerServices/monthEnd',
-    title: 'Month-End Close',
+    title: 'Month-end close',
     group: 'Billing',
     icon: 'calendar-week',
     permissions: ['closeBilling:billing'],

@@ -32,7 +32,7 @@ export const outboundScreens: readonly ScreenDefinition[] = [
   },
   {
     path: '/routing/plan',
-    title: 'Plan of the Day',
+    title: 'Plan of the day',
     group: 'Routing',
     icon: 'route',
     permissions: ['loadsView:outbound'],

@@ -38,7 +38,7 @@ export interface Tour {
 const introduction: Tour = {
   id: 'introduction',
   title: 'Introduction',
-  audience: 'Around every screen',
+  audience: 'On every screen',
   permissions: [],
   listedFirstForRoles: [],
   steps: [
@@ -84,7 +84,7 @@ const introduction: Tour = {
     {
       target: ['button', 'User menu'],
       title: 'Your account',
-      text: 'Password, dark mode, sign out and tours.',
+      text: 'Password, dark mode, sign-out and tours.',
     },
   ],
 };
@@ -104,16 +104,16 @@ const orderEntry: Tour = {
     {
       target: ['field', 'Consignee'],
       title: 'Consignee',
-      text: 'Type part of the name or number. Days the consignee isn’t served are rejected, and the next available day is shown.',
+      text: 'Type part of the name or number. Days when the consignee isn’t served are rejected, and the next available day is shown.',
     },
     {
       target: ['field', 'Product'],
       title: 'Product',
-      text: 'Choosing a product fills in description, unit and size. You can change any of them.',
+      text: 'Choosing a product fills in the description, unit and size. You can change any of them.',
     },
     {
       target: ['field', 'Units'],
-      title: 'How many',
+      title: 'Quantity',
       text: 'Number of units on this line. The cube is calculated as you type.',
     },
     {
@@ -149,12 +149,12 @@ const extensionRequest: Tour = {
     {
       target: ['button', 'Request an extension'],
       title: 'Request more time',
-      text: 'Enter order, warehouse and time. Requests open shortly before the cutoff and close with the warehouse.',
+      text: 'Enter the order, warehouse and time. You can send requests from shortly before the cutoff until the warehouse closes.',
     },
     {
       target: ['button', 'Pending'],
       title: 'While you wait',
-      text: 'Open requests are under Pending. You get the answer here and by email. Once approved, finalize the order before the new time.',
+      text: 'Open requests are under Pending. You get the answer here and by email. After a request is approved, finalize the order before the new time.',
     },
   ],
 };
@@ -181,7 +181,7 @@ const floor: Tour = {
       screenPath: '/outbound/unitsDetail',
       target: ['button', 'Mis-staged'],
       title: 'Mis-staged units',
-      text: 'Units in the wrong lane, with the correct one.',
+      text: 'Units in the wrong lane, and their correct lane.',
     },
     {
       screenPath: '/warehouse/coolerInventory',
@@ -194,21 +194,21 @@ const floor: Tour = {
 const routing: Tour = {
   id: 'routing',
   title: 'Routing',
-  audience: 'From daily plan to release',
+  audience: 'From the plan of the day to release',
   permissions: ['shuttleFileView:routing'],
   listedFirstForRoles: ['Routing'],
   steps: [
     {
       screenPath: '/routing/plan',
       target: ['button', 'Plan unassigned'],
-      title: 'Daily plan',
+      title: 'Plan of the day',
       text: 'Trailers with stops, miles and cost. Move a stop to see how the cost changes.',
     },
     {
       screenPath: '/outbound/loading',
       target: ['button', 'Final release'],
       title: 'Release',
-      text: 'Once the day is planned, release its loads here. Missing items are listed first.',
+      text: 'Once the day is planned, release its loads here. Anything missing is listed first.',
       phoneOverride: dots,
     },
     {
@@ -254,7 +254,7 @@ const billing: Tour = {
       screenPath: '/customerCenter/payments',
       target: ['button', 'Import payments'],
       title: 'Payments',
-      text: 'Bank files are matched by number, amount and bill-to. You confirm the uncertain ones.',
+      text: 'Bank files are matched by number, amount and bill-to. You confirm the uncertain matches.',
       phoneOverride: dots,
     },
     {
@@ -265,7 +265,7 @@ const billing: Tour = {
     },
     {
       screenPath: '/customerServices/monthEnd',
-      target: ['region', 'Month-End Close'],
+      target: ['region', 'Month-end close'],
       title: 'Unbilled freight',
       text: 'Received freight is billed, credited, exempt or not yet billed. Each unbilled unit is listed.',
     },
@@ -288,7 +288,7 @@ const customer: Tour = {
       screenPath: '/customerCenter/daysOfService',
       target: ['button', 'Calendar'],
       title: 'Days of service',
-      text: 'Days freight leaves and arrives. View a week for all consignees or one consignee’s calendar, where Explain shows the rule for a day.',
+      text: 'The days when freight leaves and arrives. View a week for all consignees, or one consignee’s calendar, where Explain shows the rule for a day.',
     },
     {
       screenPath: '/customerService/customerInvoices',
@@ -313,7 +313,7 @@ const house: Tour = {
   steps: [
     {
       screenPath: '/customerCenter/usersGroups',
-      target: ['button', 'Invite…'],
+      target: ['button', 'Invite user…'],
       title: 'Users',
       text: 'Who can sign in, with which role and accounts. You see the effect of a change before you save it.',
     },

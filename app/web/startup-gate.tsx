@@ -53,11 +53,11 @@ function OpenInstead({ address }: { address: string }) {
   const t = useTranslate();
   return (
     <div role="alert" className="col">
-      <p>{t('You cannot sign in at this address. Open this one instead:')}</p>
+      <p>{t('You can’t sign in at this address. Open this one instead:')}</p>
       <p>
         <a href={address}>{address}</a>
       </p>
-      <p className="muted">{t('PUBLIC_URL sets the address at which people sign in.')}</p>
+      <p className="muted">{t('PUBLIC_URL sets the sign-in address.')}</p>
     </div>
   );
 }

@@ -219,7 +219,7 @@ export const commonErrors = defineErrors('call', {
   groupsMissing: {
     status: 403,
     sentence:
-      'Your sign-in service sent no groups because there are too many. Ask its administrator to send only the groups of this application.',
+      'Your sign-in service sent no groups because there are too many. Ask its administrator to send only this application’s groups.',
     description:
       'The token of an outside provider references its roles or groups instead of containing them.',
   },

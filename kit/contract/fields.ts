@@ -10,10 +10,10 @@ import type { LikelyDayRange } from './likely-dates.ts';
  */
 
 const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
-const needed = (label: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null || issue.input === ''
-    ? `${label} is required`
-    : undefined;
+const needed =
+  (label: string, sentence = `${label} is required`) =>
+  (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === '' ? sentence : undefined;
 
 /** A record's id (positive integer). */
 export const idField = (label = 'ID') =>
@@ -25,9 +25,9 @@ export const idField = (label = 'ID') =>
       .max(2_147_483_647, { error: `${label} isn’t valid` }),
   );
 
-/** A whole number in a range. */
-export const integerField = (label: string, min: number, max: number) =>
-  counted(min, max, label, `${label} must be a whole number from ${min} to ${max}`);
+/** A whole number in a range. `missing` is the error for a blank field if “… is required” doesn't fit the label. */
+export const integerField = (label: string, min: number, max: number, missing?: string) =>
+  counted(min, max, label, `${label} must be a whole number from ${min} to ${max}`, missing);
 /** Cents in a range. Error messages show the bounds as formatted money. */
 export const centsField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatMoney(min)} to ${formatMoney(max)}`);
@@ -37,11 +37,11 @@ export const dollarTenThousandthsField = (label: string, min: number, max: numbe
 /** Basis points in a range. Error messages show the bounds as percentages. */
 export const basisPointsField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatCount(min / 100)}% to ${formatCount(max / 100)}%`);
-const counted = (min: number, max: number, label: string, sentence: string) =>
+const counted = (min: number, max: number, label: string, sentence: string, missing?: string) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^-?\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
-      .int({ error: (i) => needed(label)(i) ?? sentence })
+      .int({ error: (i) => needed(label, missing)(i) ?? sentence })
       .min(min, { error: sentence })
       .max(max, { error: sentence }),
   );

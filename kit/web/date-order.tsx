@@ -24,7 +24,7 @@ export function DateOrderChoice({
   return (
     <div className="pad row wrap" role="group" aria-label={t('Date format of the file')}>
       <span>
-        {example === null ? t('In the file’s dates') : t('{date} in the file means', { date: example })}
+        {example === null ? t('Dates in the file') : t('{date} in the file means', { date: example })}
       </span>
       {(['mdy', 'dmy'] as const).map((one) => (
         <Button key={one} isSmall variant={order === one ? 'primary' : 'plain'} onPress={() => onChoose(one)}>

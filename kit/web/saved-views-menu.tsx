@@ -168,7 +168,7 @@ function ViewMenu({
   const isOwn = !view.by;
   if (doing === 'name')
     return (
-      <NameView label={t('Rename')} start={view.name} opened onName={onName} onClose={() => setDoing(null)} />
+      <NameView label={t('Rename view')} start={view.name} opened onName={onName} onClose={() => setDoing(null)} />
     );
   return (
     <>
@@ -186,11 +186,11 @@ function ViewMenu({
           {!isOwn && <Menu.Item onClick={onCopy}>{t('Copy to my views')}</Menu.Item>}
           {isOwn && <Menu.Item onClick={onSave}>{t('Update with current filters')}</Menu.Item>}
           {Sharing && (isOwn || view.changes === true) && (
-            <Menu.Item onClick={() => setDoing('share')}>{t('Share…')}</Menu.Item>
+            <Menu.Item onClick={() => setDoing('share')}>{t('Share view…')}</Menu.Item>
           )}
           {view.changes !== false && (
             <>
-              <Menu.Item onClick={() => setDoing('name')}>{t('Rename')}</Menu.Item>
+              <Menu.Item onClick={() => setDoing('name')}>{t('Rename view')}</Menu.Item>
               <Menu.Item color="red" onClick={onDelete}>
                 {t('Delete view {name}', { name: view.name })}
               </Menu.Item>

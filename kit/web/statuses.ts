@@ -153,7 +153,7 @@ export const statusDisplays = {
   },
   invariant: {
     true: look('Pass', 'done', 'circle-check'),
-    false: look('Broken', 'fault', 'alert-octagon'),
+    false: look('Fail', 'fault', 'alert-octagon'),
   },
   program: {
     active: look('Active', 'done', 'circle-check'),

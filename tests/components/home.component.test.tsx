@@ -65,7 +65,7 @@ describe('the Home page of a consignee on a phone', () => {
     await expect.poll(() => window.location.pathname).toBe('/customerService/trackingAndEta');
   });
   it('does not report an empty transit list while a truck is in transit', async () => {
-    await waitUntilVisible(page.getByText('None of your freight has today as its day of service.'));
+    await waitUntilVisible(page.getByText('You have no freight with a day of service today.'));
     expect(getElement('.home').innerText).not.toMatch(/No (freight|loads) in transit/);
   });
 });

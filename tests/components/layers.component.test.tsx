@@ -126,7 +126,7 @@ describe('the busy overlay of long work', () => {
     await waitUntilVisible(page.getByRole('heading', { name: 'Parts' }));
     answerStageCall('GET /jobs/7', job('running'));
     // Both buttons are pressed before the first has rendered its overlay.
-    for (const name of ['Undo', 'Sheets'])
+    for (const name of ['Undo', 'Print sheets'])
       getElements('button')
         .find((found) => found.textContent === name)
         ?.click();

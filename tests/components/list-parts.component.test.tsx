@@ -87,7 +87,7 @@ describe('a failed search', () => {
       status,
       body: { code: status * 100, message: 'It cannot be searched.' },
     });
-    await getButton('Sync').click();
+    await getButton('Sync loads').click();
     await waitUntilVisible(page.css('.empty-state').getByText('It cannot be searched.'));
     expect(getListRows()).toEqual([]);
     expect(report.mock.calls.map(([told]) => [told.endpoint, told.status])).toEqual(

@@ -92,7 +92,7 @@ describe('a list', () => {
   it('without rows keeps its headers and shows the reason', async () => {
     const heads = getElements('.table-scroll th').length;
     answerStageCall('GET /crates', { status: 200, body: { code: 20_000, data: [], totalRows: 0 } });
-    await getButton('Sync').click();
+    await getButton('Sync loads').click();
     await waitUntilVisible(page.css('.table-scroll .empty-state').getByText('No crate was packed today.'));
     await waitUntilVisible(page.getByText('0 rows'));
     expect(getElements('.table-scroll th')).toHaveLength(heads);
@@ -107,7 +107,7 @@ describe('a list', () => {
   });
   it('after a failed load is cleared, shows the error only in its place, and loads again', async () => {
     answerStageCall('GET /crates', { status: 500, body: { code: 50_000, message: failed } });
-    await getButton('Sync').click();
+    await getButton('Sync loads').click();
     await waitUntilVisible(page.css('.empty-state').getByText(failed));
     expect([getListRows().length, getElements('.toast').length]).toEqual([0, 0]);
     restoreDefaultStageReplies();
@@ -119,7 +119,7 @@ describe('a list', () => {
       status: 412,
       body: { code: 41_200, message: 'Choose a shipper first.' },
     });
-    await getButton('Sync').click();
+    await getButton('Sync loads').click();
     await waitUntilVisible(page.css('.empty-state[role=status]').getByText('Choose a shipper first.'));
     expect(getElements('.empty-state .error')).toEqual([]);
   });

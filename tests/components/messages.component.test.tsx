@@ -80,7 +80,7 @@ it('a server error shows its support reference, in a message and in a list, and 
   await getToast('fault').getByRole('button', { name: 'Close' }).click();
   await page.css('.drawer').getByRole('button', { name: 'Close' }).click();
   answerStageCall('GET /crates', { status: 500, body });
-  await getButton('Sync').click();
+  await getButton('Sync loads').click();
   await waitUntilVisible(page.css('.empty-state').getByText('Support reference: 01f3a7'));
 });
 it('a conflict offers to reload the record, and keeps the drawer open', async () => {

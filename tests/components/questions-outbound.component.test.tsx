@@ -107,7 +107,7 @@ const questions: readonly (readonly [string, Question])[] = [
       reads: [findShuttleSetupsEndpoint],
       record: { consignee: 'Lakeshore Wholesale' },
       press: 'Delete row…',
-      title: 'Delete the row of Lakeshore Wholesale',
+      title: 'Delete row for Lakeshore Wholesale',
       says: 'Dated rows that exist stay',
       confirm: 'Delete row',
       write: deleteShuttleSetupEndpoint,
@@ -150,7 +150,7 @@ describe('a confirmation', () => {
     answerCallsTo(findShuttleSetupsEndpoint, () => ({ data: rows }));
     await goToPathAndWaitUntilSettled('/routing/shuttleSetUp');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
-    await getButton('Change outbound…').click();
+    await getButton('Change departure…').click();
     await waitUntilVisible(page.getByRole('dialog', { name: 'Update 3 rows' }));
     expect(listRecordedCallsTo(changeOutboundOfShuttleSetupsEndpoint)).toEqual([]);
   });

@@ -137,7 +137,7 @@ it('the screen is locked with a specific message while text messages are sent', 
   await getButton('Text ETAs…').click();
   await getButton('Send 5 messages').click();
   const lock = page.getByRole('alertdialog');
-  await waitUntilVisible(lock.getByText('Sending text messages, this can take a minute'));
+  await waitUntilVisible(lock.getByText('Sending text messages. This can take a minute.'));
   expect(getElements('#shell').map((shell) => shell.inert)).toEqual([true]);
   await lock.getByRole('button', { name: 'Continue in background' }).click();
   await waitUntilGone(lock);

@@ -173,7 +173,7 @@ it('the hours of a cutoff group explain: a day without an hour is closed', async
     'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.';
   await waitUntilVisible(page.getByRole('complementary').getByText(rule));
   await getButton('Edit times').click();
-  await waitUntilVisible(dialog('Cutoff times of Late growers').getByText(rule));
+  await waitUntilVisible(dialog('Cutoff times for Late growers').getByText(rule));
   await pressKeys('Escape');
 });
 
@@ -188,7 +188,7 @@ it('rejecting an extension request warns that it cannot be reversed', async () =
   await goToPathAndWaitUntilSettled('/warehouse/extensionRequests?open=7');
   await getButton('Reject…').click();
   const sentence =
-    'You can’t undo this. Freight of Andes Rose Importers stays pending, and the shipper can request again.';
+    'You can’t undo this. Andes Rose Importers’s freight stays pending, and the shipper can send a new request.';
   await waitUntilVisible(page.getByRole('dialog').last().getByText(sentence));
   await pressKeys('Escape');
 });

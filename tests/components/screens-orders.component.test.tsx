@@ -228,11 +228,11 @@ describe('finalizing order lines', () => {
       .css('.order-header')
       .getByRole('button', { name: /^Finalize 2 lines/ })
       .click();
-    await waitUntilVisible(page.getByText('Finalizing orders, this can take a few minutes'));
+    await waitUntilVisible(page.getByText('Finalizing orders. This can take a few minutes.'));
     const over = document.elementFromPoint(window.innerWidth - 60, 30);
     expect(over?.closest('.busy-overlay')).not.toBeNull();
     done.resolve();
-    await waitUntilGone(page.getByText('Finalizing orders, this can take a few minutes'));
+    await waitUntilGone(page.getByText('Finalizing orders. This can take a few minutes.'));
   });
   it('keeps the selection when it is rejected', async () => {
     answerOrder();

@@ -42,9 +42,9 @@ describe('a list on a phone', () => {
   });
   it('shows only the primary action and groups the others under a button', async () => {
     await waitUntilVisible(getButton('New crate'));
-    await expect.element(getButton('Sync')).not.toBeInTheDocument();
+    await expect.element(getButton('Sync loads')).not.toBeInTheDocument();
     await getButton('Actions').click();
-    await waitUntilVisible(getButton('Sync'));
+    await waitUntilVisible(getButton('Sync loads'));
     await getButton('New crate').click();
     await waitUntilVisible(page.getByRole('dialog'));
   });

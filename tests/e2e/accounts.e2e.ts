@@ -64,7 +64,7 @@ describe('a new consignee', () => {
       .getByRole('checkbox', { name: 'The consignee agreed to text messages at this phone number' })
       .check();
     await page.getByRole('button', { name: 'Add account' }).click();
-    await page.getByText('How consent was given is required').waitFor();
+    await page.getByText('Enter how consent was given').waitFor();
     await fields(page, { smsSource: 'Signed account form' });
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add account' }).click();

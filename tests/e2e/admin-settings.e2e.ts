@@ -10,7 +10,7 @@ const admin = openSignedInWindowForTestFile(browser, 'admin@coldlane.example', '
 it('an admin sees missing settings, tests the connection before saving, and never sees the token again', async () => {
   const { page } = admin;
   const openForm = async () => {
-    await page.getByRole('button', { name: 'Accounting…' }).click();
+    await page.getByRole('button', { name: 'Edit accounting settings…' }).click();
     const form = page.getByRole('dialog', { name: 'Accounting settings' });
     await form.getByLabel('System').waitFor();
     return form;

@@ -183,7 +183,7 @@ it('the actions menu closes completely behind the layer that one of its items op
   const dots = page.locator('.screen > .screen-header').getByRole('button', { name: 'Actions', exact: true });
   await dots.click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Accounting period…' }).click();
+  await page.getByRole('menuitem', { name: 'Change accounting period…' }).click();
   await page
     .getByRole('dialog')
     .getByText(/^(All accounting periods are open\.|Accounting is closed through )/)

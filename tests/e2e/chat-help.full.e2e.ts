@@ -165,13 +165,13 @@ describe('a third-party API client', () => {
     await page.getByRole('option', { name: /Andes Rose/ }).click();
     await form.getByRole('checkbox', { name: 'Track shipments' }).check();
     await form.getByRole('button', { name: 'Add API client' }).click();
-    await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved the secret' }).click();
     await page.getByRole('link', { name: 'Rose loader' }).click();
     const secrets = page.getByRole('region', { name: 'Secrets' });
     await secrets.getByText('Active · never used').waitFor();
     await secrets.getByRole('button', { name: 'New secret' }).press('Enter');
     await page.getByRole('menuitem', { name: 'in 1 hour' }).press('Enter');
-    await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved the secret' }).click();
     await secrets.getByText(/^Expires .* · never used$/).waitFor();
     await expect.poll(() => secrets.locator('code').count()).toBe(2);
     expect(await findAxeViolations(page)).toEqual([]);

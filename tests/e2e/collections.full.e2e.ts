@@ -51,7 +51,7 @@ it('order entry warns about a payer on credit hold, and still accepts the freigh
   await kemi.page.getByRole('row').filter({ hasText: payer }).click();
   const drawer = kemi.page.getByRole('complementary', { name: payer });
   await drawer.getByRole('button', { name: 'Actions' }).click();
-  await drawer.getByRole('button', { name: 'Credit terms…' }).click();
+  await drawer.getByRole('button', { name: 'Edit credit terms…' }).click();
   const terms = kemi.page.getByRole('dialog', { name: `Credit terms of ${payer}` });
   await terms.getByLabel('Credit hold: accept no more freight').check();
   await terms.getByLabel('Reason').fill('Two letters without an answer');

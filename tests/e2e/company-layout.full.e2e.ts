@@ -22,7 +22,7 @@ const at = (language: string, width: number, who: string, path: string): Promise
   openSignedInPageInLanguage(browser(), address, { language, width, email: who, path });
 
 describe.each([
-  ['en', 'Invite…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
+  ['en', 'Invite user…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
   ['es', 'Invitar…', 'Enviar invitación', 'Gerente de almacén', 'Elija al menos un rol.'],
   ['zh', '邀请…', '发送邀请', '仓库经理', '请至少选择一个角色。'],
 ])('in language %s', (language, invite, send, manager, choose) => {

@@ -35,18 +35,18 @@ const cityOf = async (lane: number) =>
 
 /** Accepts the plan despite all warnings. */
 async function accepted(at: Page): Promise<void> {
-  await at.getByRole('button', { name: 'Accept the plan' }).click();
+  await at.getByRole('button', { name: 'Apply plan' }).click();
   const meant = at.getByRole('button', { name: 'Apply anyway' });
   const written = at.getByText(/updated to the plan/);
   await meant.or(written).first().waitFor();
   if (await meant.isVisible()) await meant.click();
-  await at.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached' });
+  await at.getByRole('button', { name: 'Apply plan' }).waitFor({ state: 'detached' });
 }
 
 describe('the plan of the day', () => {
   it('is made by the planner, and writes nothing until it is accepted', async () => {
     await waitUntilSettled(page);
-    await page.getByRole('heading', { name: 'Plan of the Day' }).waitFor();
+    await page.getByRole('heading', { name: 'Plan of the day' }).waitFor();
     await page.locator('.plan-trailer').first().waitFor();
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
     await page.getByRole('button', { name: 'Plan the day', exact: true }).click();
@@ -105,7 +105,7 @@ describe('the plan of the day', () => {
     await accepted(theirs);
     await mine.getByText('These loads changed while you were planning.').waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
-    await mine.getByRole('button', { name: 'Reapply my changes to them' }).click();
+    await mine.getByRole('button', { name: 'Reapply my changes' }).click();
     await mine.getByText(/^1 change reapplied to the loads: /).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     await mine.getByText('These loads changed while you were planning.').waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ describe('the plan of the day', () => {
     await page.getByRole('button', { name: 'New trailer' }).click();
     const form = page.getByRole('dialog', { name: 'New trailer' });
     await form.getByLabel('Name').fill('48 ft');
-    await form.getByLabel('How many').fill('2');
+    await form.getByLabel('Quantity').fill('2');
     expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add trailer' }).click();
     await page.getByText('48 ft added.').waitFor();

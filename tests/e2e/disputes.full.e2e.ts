@@ -84,7 +84,7 @@ it('a dispute is answered by billing, and the payer sees the answer', async () =
   await drawer.getByText(said).waitFor();
   await drawer.getByRole('button', { name: 'Reject dispute…' }).click();
   const form = page.getByRole('dialog', { name: `Reject the dispute of ${charge}` });
-  await form.getByLabel('Reason for denying').fill('The boxes came two days early');
+  await form.getByLabel('Reason for rejection').fill('The boxes came two days early');
   await form.getByRole('button', { name: 'Reject dispute' }).click();
   await drawer.getByText('Rejected').waitFor();
   await owner.page

@@ -89,7 +89,7 @@ describe('the proof of delivery by a driver', () => {
 
   it('shows a rate limit of the server as such, not as a missing network', async () => {
     const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
-    const key = 'Too many wrong links from your network. Try again in {minutes} min.';
+    const key = 'Too many invalid links were opened from your network. Try again in {minutes} min.';
     const message = key.replace('{minutes}', '3');
     const body = {
       code: 42900,

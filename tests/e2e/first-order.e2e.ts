@@ -84,12 +84,12 @@ async function signInAtScanner(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Enter');
   for (const digit of '4711') await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'Sign in' }).last().click();
-  await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+  await page.getByRole('navigation', { name: 'Scan modes' }).waitFor();
 }
 /** Chooses the scan mode, in the bar or under More. */
 async function scanFor(page: Page, kind: string): Promise<void> {
   const inBar = page
-    .getByRole('navigation', { name: 'What to scan for' })
+    .getByRole('navigation', { name: 'Scan modes' })
     .getByRole('button', { name: kind, exact: true });
   if (await inBar.isVisible()) return inBar.click();
   await page.getByRole('button', { name: 'More' }).click();
@@ -177,7 +177,7 @@ describe('the first order of a company', () => {
     await open('/routing/plan');
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
     await page.locator('.plan-trailer:not(.fixed) .plan-stop').first().waitFor();
-    await page.getByRole('button', { name: 'Accept the plan' }).click();
+    await page.getByRole('button', { name: 'Apply plan' }).click();
     await page.getByText('1 load updated to the plan.').waitFor();
   });
   it('is loaded by scans and released', async () => {

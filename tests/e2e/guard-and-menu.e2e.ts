@@ -55,7 +55,7 @@ describe('the route guard and the menu', () => {
     await page.goto(`${productAddress}/outbound/loading`);
     await submitLoginForm(page, demoEmails.nobody);
     await expectPath(page, '/noUserConfig/index');
-    await page.getByText('Your user has no role or group. Contact your administrator.').waitFor();
+    await page.getByText('You don’t have a role or group yet. Contact your administrator.').waitFor();
     await page.getByText(demoEmails.nobody).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -116,7 +116,7 @@ describe('the route guard and the menu', () => {
       expect(await findAxeViolations(page)).toEqual([]);
       for (let i = 0; i < 2; i += 1) {
         await page.reload();
-        await page.getByText('Your user has no role or group. Contact your administrator.').waitFor();
+        await page.getByText('You don’t have a role or group yet. Contact your administrator.').waitFor();
         await page.getByText(demoEmails.customer).waitFor();
         await page.getByRole('link', { name: /^\+?[\d ()-]+$/ }).waitFor();
         await expect.poll(() => page.getByText('User does not belong to a group').count()).toBe(0);

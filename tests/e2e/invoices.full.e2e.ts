@@ -90,7 +90,7 @@ it('an invoice is posted and credited with a reason: the pair is listed with a b
   await page.getByRole('button', { name: 'Post…' }).click();
   await answer('Post 1 invoice');
   const number = await waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
-  await page.getByRole('button', { name: 'Credit…' }).click();
+  await page.getByRole('button', { name: 'Credit invoice…' }).click();
   await page.getByText('Creates and posts a credit of $186.75 immediately.').waitFor();
   await answer(`Credit invoice ${number}`, 'Never stored');
   await papers().getByText('-$186.75').waitFor();
@@ -98,7 +98,7 @@ it('an invoice is posted and credited with a reason: the pair is listed with a b
   expect(await findAxeViolations(page)).toEqual([]);
   await papers().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: /^Credit \d+/ }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Credit invoice…' }).count()).toBe(0);
 });
 it('rebilling reopens the shipments of a posted invoice, and its document history shows that', async () => {
   await page.goto(
@@ -106,7 +106,7 @@ it('rebilling reopens the shipments of a posted invoice, and its document histor
   );
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
   const number = await waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
-  await page.getByRole('button', { name: 'Rebill…' }).click();
+  await page.getByRole('button', { name: 'Rebill invoice…' }).click();
   const question = page.getByRole('dialog', { name: `Rebill ${number}` });
   const act = await waitForTextAndGetFirstGroup(
     question.getByRole('button', { name: /^Reopen \d+ shipments?$/ }),
@@ -139,7 +139,7 @@ it('an invoice can be read by its payer, without any other action', async () => 
   const drawer = tom.page.getByRole('complementary');
   await drawer.getByText('Storage, 3 days').waitFor();
   await drawer.getByText('$0.00 left').waitFor();
-  for (const act of ['Credit…', 'Post…', 'Send…', 'Edit…'])
+  for (const act of ['Credit invoice…', 'Post…', 'Send…', 'Edit…'])
     await expect.poll(() => tom.page.getByRole('button', { name: act }).count()).toBe(0);
   expect(await findAxeViolations(tom.page)).toEqual([]);
   expect(tom.browserErrors).toEqual([]);

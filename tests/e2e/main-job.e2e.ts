@@ -147,13 +147,13 @@ describe('a box, from order entry to the statement', () => {
       const answer: { data: object } = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, data: { ...answer.data, count: 2 } } });
     });
-    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.getByRole('button', { name: 'Sync loads' }).click();
     const sync = page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' });
     await expect.poll(() => sync.getAttribute('aria-disabled')).toBe('true');
     tell();
     await page.getByRole('dialog').getByText('2 loads are no longer in routing.').waitFor();
     await page.unroute('**/void/count*');
-    await behindLock(page, 'Synchronizing loads, this can take up to 5 minutes', () => sync.click());
+    await behindLock(page, 'Synchronizing loads. This can take up to 5 minutes.', () => sync.click());
     // The job continues after the tab is closed, and its result is kept.
     await page.reload();
     await page.getByRole('button', { name: 'Jobs' }).click();
@@ -177,7 +177,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('button', { name: 'Next' }).first().click();
     for (const digit of '0417') await page.getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).first().click();
-    await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+    await page.getByRole('navigation', { name: 'Scan modes' }).waitFor();
     const result = page.getByRole('main').getByRole('status').last();
     await scan('not-ours-1');
     await result.getByText('No order has this unit. Receive it anyway?').waitFor();
@@ -219,7 +219,7 @@ describe('a box, from order entry to the statement', () => {
 
     const { page } = floor;
     await page
-      .getByRole('navigation', { name: 'What to scan for' })
+      .getByRole('navigation', { name: 'Scan modes' })
       .getByRole('button', { name: 'Load' })
       .click();
     await page.getByRole('button', { name: new RegExp(found.load) }).click();
@@ -323,7 +323,7 @@ describe('a box, from order entry to the statement', () => {
     );
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Run rating…' }).click();
-    await behindLock(page, 'Running rating. This can take up to 5 minutes.', () =>
+    await behindLock(page, 'Rating shipments. This can take up to 5 minutes.', () =>
       page
         .getByRole('dialog')
         .getByRole('button', { name: /^Rate \d+/ })

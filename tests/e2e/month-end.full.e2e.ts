@@ -9,8 +9,8 @@ const kemi = openSignedInWindowForTestFile(browser, 'kemi.okafor@coldlane.exampl
 
 it('the month-end close leads from the month to a day, and from the day to its boxes', async () => {
   const { page } = kemi;
-  await page.getByRole('link', { name: 'Month-End Close' }).click();
-  await page.getByRole('heading', { name: 'Month-End Close' }).waitFor();
+  await page.getByRole('link', { name: 'Month-end close' }).click();
+  await page.getByRole('heading', { name: 'Month-end close' }).waitFor();
   await page.getByRole('button', { name: 'This month' }).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);

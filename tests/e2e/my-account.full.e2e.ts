@@ -35,13 +35,13 @@ it('My account lists the user’s sessions, and ending one signs out its browser
   const other = await openUserWindow(browser());
   await signInAtLoginPageOrReuseSession(other.page, address, email, password, '/home/index', { anew: true });
   await other.page.goto(address + path);
-  await other.page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await other.page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
   const mine = await openUserWindow(browser());
   const { page } = mine;
   await signInAtLoginPageOrReuseSession(page, address, email, password, '/home/index', { anew: true });
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
-  const places = page.getByRole('region', { name: 'Where you are signed in' });
+  const places = page.getByRole('region', { name: 'Where you’re signed in' });
   const here = places.getByRole('listitem').filter({ hasText: 'This browser' });
   await here.getByText('Chrome on').waitFor();
   await waitUntilSettled(page);

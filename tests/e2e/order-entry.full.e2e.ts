@@ -303,7 +303,7 @@ describe('recurring lines', () => {
     const { page } = maria;
     const old = await orderOf(page);
     await orderMenu(page);
-    await page.getByRole('menuitem', { name: 'Repeat the order…' }).click();
+    await page.getByRole('menuitem', { name: 'Repeat order…' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Ship date' }).fill('02/17/2027');
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Enter 2 lines' }).click();

@@ -140,7 +140,7 @@ it('an outside provider signs in a new user with the token’s accounts; one wit
   await bare.page.goto(`${address}/customerCenter/etas`);
   await comesIn(bare.page, 'kc|bare');
   await back(bare.page, '/noUserConfig/index');
-  await bare.page.getByText('Your user has no role or group. Contact your administrator.').waitFor();
+  await bare.page.getByText('You don’t have a role or group yet. Contact your administrator.').waitFor();
   await bare.page.getByText('bo.bare@elsewhere.example').waitFor();
   await waitUntilSettled(bare.page);
   expect(await findAxeViolations(bare.page)).toEqual([]);

@@ -41,7 +41,7 @@ it('a payment is recorded with the invoices it most likely pays, and the rest st
 it('a payment’s application to a wrong invoice is reversed', async () => {
   const { page } = kemi;
   const drawer = page.getByRole('complementary', { name: 'Check 5512' });
-  await drawer.getByRole('button', { name: 'Reverse this' }).first().click();
+  await drawer.getByRole('button', { name: 'Reverse entry' }).first().click();
   const form = page.getByRole('dialog', { name: 'Reverse application' });
   await form.getByLabel('Reason').fill('Meant for another one');
   await form.getByRole('button', { name: 'Reverse application' }).click();

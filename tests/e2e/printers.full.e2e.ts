@@ -53,7 +53,7 @@ describe('a label printer', () => {
     await paper.close();
     await page.getByRole('button', { name: 'Print a test label on Quay' }).click();
     await page.getByRole('button', { name: 'Label printers, labels waiting' }).click();
-    const choice = page.getByRole('group', { name: 'Labels of this station' });
+    const choice = page.getByRole('group', { name: 'Label printer for this station' });
     await choice.getByText('1 label waiting.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     paper = await startTestLabelPrinter(port);

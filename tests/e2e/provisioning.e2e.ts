@@ -52,7 +52,7 @@ it('an API client of your company manages users with the SCIM address and secret
     roles: [{ value: 'Billing' }],
   });
   expect(made.status).toBe(201);
-  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved the secret' }).click();
 
   const row = page.getByRole('row').filter({ hasText: 'Journey Entra ID' });
   await row.getByText('Your company').waitFor();

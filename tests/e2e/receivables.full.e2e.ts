@@ -23,7 +23,7 @@ it('the credit limit of a payer is saved', async () => {
   const { page } = kemi;
   const drawer = await drawerOf('Silver State Wholesale');
   await drawer.getByRole('button', { name: 'Actions' }).click();
-  await drawer.getByRole('button', { name: 'Credit terms…' }).click();
+  await drawer.getByRole('button', { name: 'Edit credit terms…' }).click();
   const form = page.getByRole('dialog', { name: 'Credit terms of Silver State Wholesale' });
   await form.getByLabel('Credit limit').fill('99999.50');
   expect(await findAxeViolations(page)).toEqual([]);
@@ -51,7 +51,7 @@ it('a bank file is recorded with known and unknown payers, and the same file add
   await page.getByRole('button', { name: 'Record 1 payment' }).click();
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
   await bring();
-  await page.getByRole('row').filter({ hasText: mark }).getByText('Recorded before').waitFor();
+  await page.getByRole('row').filter({ hasText: mark }).getByText('Already recorded').waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
 it('a payer gets the first dunning notice, and one who ignored two gets the final notice as a PDF', async () => {
@@ -96,7 +96,7 @@ it('a payer gets a statement by email every week until the schedule is set to ne
   const form = page.getByRole('dialog', { name: 'Statement emails for Silver State Wholesale' });
   const every = form.getByRole('combobox', { name: 'Frequency' });
   const say = async (before: string, after: string) => {
-    await page.getByRole('button', { name: 'Email schedule…' }).click();
+    await page.getByRole('button', { name: 'Set email schedule…' }).click();
     await expect.poll(() => every.inputValue()).toBe(before);
     await form.getByText(/^Sent to .+@/).waitFor();
     await every.selectOption(after);

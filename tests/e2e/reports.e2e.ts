@@ -39,10 +39,10 @@ it('an emailed report is unsubscribed in My account, and Reports shows that', as
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await pace.getByRole('button', { name: /^Unsubscribe from / }).click();
-  await mine.getByText('No reports are emailed to you. Schedule one in the report itself.').waitFor();
+  await mine.getByText('You don’t get any reports by email. To schedule a report, open it.').waitFor();
   await mine.getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL(/\/reports\/index/);
   await page.goto(`${address}/reports/index?report=pace`);
-  await page.getByRole('button', { name: 'Email schedule…' }).waitFor();
+  await page.getByRole('button', { name: 'Set email schedule…' }).waitFor();
   expect(dana.browserErrors).toEqual([]);
 });

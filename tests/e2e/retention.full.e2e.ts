@@ -19,7 +19,7 @@ it('a shorter retention period shows what it would archive before it is saved', 
   await page.getByRole('button', { name: 'Edit value' }).click();
   const form = page.getByRole('dialog', { name: 'Edit value' });
   await form.getByLabel('Value').fill('11');
-  await form.getByText('Archived tonight with this value:').waitFor();
+  await form.getByText('With this value, these records will be archived tonight:').waitFor();
   await form
     .getByRole('listitem')
     .filter({ hasText: /Background jobs: \d/ })
@@ -95,7 +95,7 @@ it('retention shows the next records to archive, archives them, and archived rec
 it('a user’s personal data is exported, and the user is erased', async () => {
   const { page } = admin;
   await page.goto(`${address}/customerCenter/usersGroups`);
-  await page.getByRole('button', { name: 'Invite…' }).click();
+  await page.getByRole('button', { name: 'Invite user…' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite a user' });
   await invite.getByLabel('Email', { exact: true }).fill('leaving.soon@coldlane.example');
   await invite.getByLabel('Name').fill('Leaving Soon');

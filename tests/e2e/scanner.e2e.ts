@@ -70,7 +70,7 @@ describe('a scanner', () => {
     await signInAtScanner(page);
     await getWaitingCountLocator(page, 0).waitFor();
     await page.reload();
-    await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+    await page.getByRole('navigation', { name: 'Scan modes' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 

@@ -41,15 +41,15 @@ it('a second factor is enabled with a code, required after the password, and rep
   await signInAtLoginPageOrReuseSession(page, address, email, password, '/home/index', { anew: true });
   await page.goto(address + account);
   const part = page.getByRole('region', { name: 'Second factor' });
-  await part.getByRole('button', { name: 'Turn on…' }).click();
+  await part.getByRole('button', { name: 'Turn on second factor…' }).click();
   await part.locator('.qr-code path').waitFor();
   const secret = keyIn(await part.locator('.authenticator-secret').textContent());
-  await part.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await part.getByRole('button', { name: 'Turn on second factor', exact: true }).click();
   await part.getByText('Verification code is required').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await part.getByLabel('Verification code').fill(computeTotpCode(secret, Date.now()));
-  await part.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await part.getByRole('button', { name: 'Turn on second factor', exact: true }).click();
   const shown = part.getByRole('group', { name: 'Recovery codes' });
   await shown.waitFor();
   codes = await shown.locator('code').allTextContents();
@@ -57,7 +57,7 @@ it('a second factor is enabled with a code, required after the password, and rep
   await part.getByText('10 recovery codes left').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await shown.getByRole('button', { name: 'I’ve saved them' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved the codes' }).click();
 
   await typePassword(page);
   const field = page.getByLabel('Verification code');
@@ -128,7 +128,7 @@ it('a lost second factor is reset by an administrator, and set up at sign-in whe
   await ben.page.getByRole('link', { name: 'Save as file' }).waitFor();
   await waitUntilSettled(ben.page);
   expect(await findAxeViolations(ben.page)).toEqual([]);
-  await ben.page.getByRole('button', { name: 'I’ve saved them, continue' }).click();
+  await ben.page.getByRole('button', { name: 'I’ve saved the codes, continue' }).click();
   await ben.page.locator('header.top-bar').waitFor();
   await ben.page.goto(address + account);
   await ben.page.getByText('10 recovery codes left').waitFor();

@@ -30,7 +30,7 @@ it('a view is shared with a role, found and copied by its users, renamed by its 
   await wei.getByRole('button', { name: 'Save view' }).click();
   await wei.getByLabel('View name').fill('In the lanes');
   await wei.keyboard.press('Enter');
-  await acts(wei, 'In the lanes', 'Share…');
+  await acts(wei, 'In the lanes', 'Share view…');
   const dialog = wei.getByRole('dialog', { name: 'Share view In the lanes' });
   await dialog.getByLabel('Shared with').selectOption({ label: 'Everyone with the Warehouse Manager role' });
   expect(await findAxeViolations(wei)).toEqual([]);
@@ -48,13 +48,13 @@ it('a view is shared with a role, found and copied by its users, renamed by its 
   const copy = dana.getByRole('button', { name: 'In the lanes', exact: true });
   await copy.waitFor();
 
-  await acts(wei, 'In the lanes', 'Rename');
+  await acts(wei, 'In the lanes', 'Rename view');
   await wei.getByLabel('View name').fill('Put away');
   await wei.keyboard.press('Enter');
   // The shared view updates live. The copy stays unchanged.
   await dana.getByRole('button', { name: /^Put away ?Shared by Wei Chen/ }).waitFor();
   expect(await copy.count()).toBe(1);
-  await acts(wei, 'Put away', 'Share…');
+  await acts(wei, 'Put away', 'Share view…');
   const again = wei.getByRole('dialog', { name: 'Share view Put away' });
   await again.getByLabel('Shared with').selectOption({ label: 'No one' });
   await again.getByRole('button', { name: 'Stop sharing' }).click();

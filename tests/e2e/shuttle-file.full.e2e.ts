@@ -32,15 +32,15 @@ describe('the shuttles of a week', () => {
   });
   it('become rows of the file, counted before they are generated', async () => {
     const { page } = olga;
-    await page.getByRole('button', { name: 'Generate the file…' }).click();
+    await page.getByRole('button', { name: 'Generate file…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Generate the shuttle file' });
     await dialog.getByText('New rows').waitFor();
     await dialog.getByText('Units to update').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Generate file', exact: true }).click();
     await page.getByText(/^Rows created: \d+, updated: \d+, removed: \d+\./).waitFor();
     // Generated again: no new rows.
-    await page.getByRole('button', { name: 'Generate the file…' }).click();
+    await page.getByRole('button', { name: 'Generate file…' }).click();
     await dialog.getByText('Existing rows').waitFor();
     await dialog
       .locator('.shuttle-summary > div')
@@ -75,7 +75,7 @@ describe('the shuttles of a week', () => {
     await page.goto(`${address}/routing/shuttleFile`);
     await waitUntilSettled(page);
     await page.locator('tbody tr').first().getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Change outbound…' }).click();
+    await page.getByRole('button', { name: 'Change departure…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update 1 row' });
     await dialog.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
     await dialog.getByLabel('Outbound date').fill('12/31/2027');

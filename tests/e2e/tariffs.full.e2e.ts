@@ -41,9 +41,9 @@ it('a rate sheet gets its rates in a draft, by zone and by state, and is publish
   await line.getByRole('button', { name: 'Save rate' }).click();
   const row = page.getByRole('row').filter({ hasText: '$3.10' });
   await row.getByText('100.00+ $2.90', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish draft…' }).click();
   const sure = page.getByRole('dialog', { name: `Publish version 1 of ${sheet}` });
-  await sure.getByRole('button', { name: 'Publish' }).click();
+  await sure.getByRole('button', { name: 'Publish draft' }).click();
   await page.getByRole('button', { name: 'New version' }).waitFor();
 });
 it('a rate sheet gets another version, which is compared with the first', async () => {
@@ -57,7 +57,7 @@ it('a rate sheet gets another version, which is compared with the first', async 
   await line.getByLabel('Rate', { exact: true }).fill('3.45');
   await line.getByRole('button', { name: 'Save rate' }).click();
   await page.getByRole('row').filter({ hasText: '$3.45' }).waitFor();
-  await page.getByRole('button', { name: 'Compare…' }).click();
+  await page.getByRole('button', { name: 'Compare versions…' }).click();
   await page.getByText('Version 1 to version 2: 1 rate changed, 0 are the same.').waitFor();
   await page.getByRole('row').filter({ hasText: '+$0.35 (+11.29%)' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -65,7 +65,7 @@ it('a rate sheet gets another version, which is compared with the first', async 
 });
 it('a rate sheet is simulated on closed days, and published', async () => {
   const { page } = kemi;
-  await page.getByRole('button', { name: 'Simulate…' }).click();
+  await page.getByRole('button', { name: 'Simulate draft…' }).click();
   await page.getByLabel('Closed days').selectOption('30');
   await page.getByRole('button', { name: 'Run simulation' }).click();
   await page.getByText('No charges were changed.').waitFor();
@@ -82,9 +82,9 @@ it('a rate sheet is simulated on closed days, and published', async () => {
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Version 2' }).click();
-  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish draft…' }).click();
   const sure = page.getByRole('dialog', { name: `Publish version 2 of ${sheet}` });
-  await sure.getByRole('button', { name: 'Publish' }).click();
+  await sure.getByRole('button', { name: 'Publish draft' }).click();
   await page.getByRole('button', { name: 'New version' }).waitFor();
   await page.getByText('01/03/2028 – 02/06/2028').waitFor();
   expect(kemi.browserErrors).toEqual([]);
@@ -107,7 +107,7 @@ it('a quote is calculated for a caller, and saved with a number', async () => {
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save quote' }).click();
   const drawer = page.getByRole('complementary', { name: /^Q\d+$/ });
-  await drawer.getByText('Shipments rated with it').waitFor();
+  await drawer.getByText('Shipments that use this quote').waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Withdraw quote…' }).click();
@@ -124,7 +124,7 @@ it('a rate sheet imports rates from a file: an error is shown in its cell and no
   await form.getByLabel('Effective date').fill(first);
   await form.getByRole('button', { name: 'Add rate sheet' }).click();
   await page.getByRole('heading', { name: `${sheet} by file` }).waitFor();
-  await page.getByRole('button', { name: 'Import…' }).click();
+  await page.getByRole('button', { name: 'Import rates…' }).click();
   const choose = (rate: string) =>
     page.getByLabel('Sheet', { exact: true }).setInputFiles({
       name: 'rates.csv',

@@ -59,7 +59,7 @@ describe('a task', () => {
     await page.getByRole('button', { name: new RegExp(`^${box.place} · `) }).click();
     await page.getByRole('button', { name: 'Assign a task', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Assign a task' });
-    await form.getByLabel('Go to').selectOption({ label: 'The cooler' });
+    await form.getByLabel('Destination').selectOption({ label: 'The cooler' });
     await form.getByLabel('Number of units').fill('1');
     await form.getByLabel('Note').fill('Too warm');
     expect(await findAxeViolations(page)).toEqual([]);

@@ -220,7 +220,7 @@ export const billingTerms = [
   defineGlossaryTerm('Total', /\btotals?\b/i, 'total|suma', '合计|总|共', {
     es: /\bmonto/i,
     except: [
-      'Each invoice totals its lines, and its shipment charges total those of its shipments',
+      'The total of each invoice equals the sum of its lines, and its shipment charges equal those of its shipments',
       'The draft total and its percentage lines go down accordingly. You can’t undo this.',
     ],
   }),

@@ -102,7 +102,7 @@ export const freightTerms = [
   defineGlossaryTerm('Extension', /\bextensions?\b/i, 'extensión|extensi-', '延期', {
     es: /prórroga|ampliación/i,
     zh: /延时|延长|宽限/,
-    except: ['schemas must name {schema} and otherwise only extensions.'],
+    except: ['schemas must list {schema} and can otherwise list only extensions.'],
   }),
   defineGlossaryTerm(
     'Finalize',

@@ -32,7 +32,7 @@ export default function NoUserConfig() {
   const waits = cause === null || cause === 'no group account config';
   const sentence =
     who && waits
-      ? 'Your user has no role or group. Contact your administrator.'
+      ? 'You don’t have a role or group yet. Contact your administrator.'
       : 'Sign in to continue. If that doesn’t work, contact your administrator.';
   const title = configured ? t('You’re signed in') : t(waits ? 'No access yet' : 'Sign-in failed');
   usePageTitle('screen', title);

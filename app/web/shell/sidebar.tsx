@@ -116,7 +116,7 @@ function Item({
         <>
           <span id={descriptionId} hidden>
             {counted.you
-              ? t('{count} need action', { count: counted.count })
+              ? t('{count, plural, one {# needs action} other {# need action}}', { count: counted.count })
               : t('{count} open', { count: counted.count })}
           </span>
           <b className={counted.you ? 'needs-action' : ''} aria-hidden>

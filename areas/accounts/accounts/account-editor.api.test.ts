@@ -175,7 +175,7 @@ describe('Creating an account', () => {
         'defaultBillToId',
         'A bill-to is always its own bill-to',
       ],
-      [{ smsOn: true }, 'smsSource', 'How consent was given is required'],
+      [{ smsOn: true }, 'smsSource', 'Enter how consent was given'],
       [{ smsOn: true, phone: '', smsSource: 'form' }, 'phone', 'Text messages require a phone number'],
       [
         { accountTypeId: 1, warehouseId: miami, flags: [], smsOn: true, smsSource: 'form' },

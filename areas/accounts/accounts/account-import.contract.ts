@@ -10,7 +10,7 @@ export const accountSheetColumns = [
   { id: 'type', title: 'Type', needed: true, takes: 'shipper, consignee or bill-to' },
   { id: 'name', title: 'Name', needed: true, takes: 'As printed on documents.' },
   { id: 'billingName', title: 'Billing name', needed: false, takes: 'Leave blank to use the account name.' },
-  { id: 'address', title: 'Address', needed: false, takes: 'Street and house number.' },
+  { id: 'address', title: 'Address', needed: false, takes: 'Street address.' },
   { id: 'city', title: 'City', needed: true, takes: 'City or town.' },
   { id: 'state', title: 'State', needed: false, takes: 'Two or three letters, for example FL.' },
   { id: 'zip', title: 'ZIP', needed: false, takes: 'Five digits in the US, including leading zeros.' },

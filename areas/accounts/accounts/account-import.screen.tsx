@@ -67,7 +67,7 @@ function Start({ desk }: { desk: AccountImportState }) {
         fileKind="sheet"
         title={t('Drop a CSV or XLSX file here')}
         hint={t(
-          'Up to {count} rows. Existing account numbers are updated, new ones are created, missing columns are left alone. You’ll review every change before it’s saved.',
+          'Up to {count} rows. Accounts with existing numbers are updated, and new numbers are created. Missing columns are left unchanged. You’ll review every change before it’s saved.',
           { count: formatCount(maxSheetRows) },
         )}
         onFiles={desk.choose}
@@ -138,7 +138,7 @@ function Acts({ desk }: { desk: AccountImportState }) {
   return (
     <>
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.choose}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       <Button variant="primary" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}

@@ -50,7 +50,7 @@ export const accountErrors = defineErrors('accounts', {
   },
   consentSourceMissing: {
     status: 400,
-    sentence: 'How consent was given is required',
+    sentence: 'Enter how consent was given',
     description: 'Text messages are turned on, but how consent was given is missing.',
   },
   consentForOtherPhone: {

@@ -125,7 +125,7 @@ function BoxSizeDrawer({
   const onDelete = async () => {
     const sure = await confirmAction({
       title: t('Delete box size {code}', { code: size.code }),
-      body: t('Lines and products filled in from it keep their dimensions.'),
+      body: t('Lines and products filled in from this box size keep their dimensions.'),
       confirmLabel: t('Delete box size'),
       isDestructive: true,
     });

@@ -90,7 +90,7 @@ function Uses({ found }: { found: ApiQuery<ProductUses> }) {
             <Fact name={t('Shipment lines')} value={formatCount(uses.shipmentLines)} />
             <Fact name={t('Order templates')} value={formatCount(uses.templates)} />
             <Fact name={t('Shipper item codes')} value={formatCount(uses.ownCodes)} />
-            <Fact name={t('Default product of')} value={uses.warehouses.join(', ') || undefined} />
+            <Fact name={t('Default product for')} value={uses.warehouses.join(', ') || undefined} />
           </dl>
         )}
       </QueryBoundary>
@@ -117,7 +117,7 @@ function Acts({
   const onDelete = async () => {
     const sure = await confirmAction({
       title: t('Delete product {code}', { code: product.code }),
-      body: t('It is not in use. You can’t undo this.'),
+      body: t('This product is not in use. You can’t undo this.'),
       confirmLabel: t('Delete product'),
       isDestructive: true,
     });

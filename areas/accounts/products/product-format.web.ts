@@ -44,7 +44,7 @@ export const confirmDeactivateProduct = (
   confirmAction({
     title: t('Deactivate product {code}', { code }),
     body: t(
-      'It is no longer offered for new orders. Records that use it keep it.{recentLines, plural, =0 {} other { Order lines of the last 90 days: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shipper item codes: #.}}',
+      'The product will no longer be offered for new orders. Records that use it keep it.{recentLines, plural, =0 {} other { Order lines of the last 90 days: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shipper item codes: #.}}',
       {
         recentLines: uses?.recentLines ?? 0,
         templates: uses?.templates ?? 0,

@@ -22,7 +22,7 @@ export function ProductTemperatureLimitsForm({
 }) {
   const t = useTranslate();
   const save = useApiMutation(saveProductTemperatureLimitsEndpoint, {
-    successMessage: () => ({ text: 'Temperatures of {product} saved.', params: { product: product.code } }),
+    successMessage: () => ({ text: 'Temperatures for {product} saved.', params: { product: product.code } }),
   });
   const form = useForm(
     productTemperatureLimitsSchema,
@@ -50,7 +50,7 @@ export function ProductTemperatureLimitsForm({
         name="warmMinutes"
         label={t('Minutes above highest')}
         hint={t(
-          'How long a unit can stay above the highest in transit. Customer service is notified before. Leave blank for no notification.',
+          'How long a unit in transit can stay above the highest temperature. Customer service is notified before then. Leave blank for no notification.',
         )}
       />
     </SideForm>

@@ -106,7 +106,7 @@ function boxComplete(
     context.addIssue({
       code: 'custom',
       path: [field],
-      message: 'The usual box needs a unit of measure, length, width and height.',
+      message: 'Enter a unit of measure, length, width and height for the usual box.',
     });
 }
 const readable = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };

@@ -95,7 +95,7 @@ function CategoryField({ form }: { form: FormState<ProductBody> }) {
       form={form}
       name="category"
       label={t('Category')}
-      hint={t('Choose one in use or type a new one. Tariffs can depend on it.')}
+      hint={t('Choose an existing category or type a new one. Tariffs can depend on the category.')}
       width={260}
     >
       {(control) => (
@@ -141,7 +141,7 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
   return (
     <fieldset className="field col">
       <legend>{t('Usual box')}</legend>
-      <p className="caption">{t('Order entry fills it in. Leave blank if the product has none.')}</p>
+      <p className="caption">{t('Filled in automatically in order entry. Leave blank if the product has no usual box.')}</p>
       <BoxSizeSelect
         onTake={(size) => {
           form.set('defaultUnitOfMeasure', String(size.unitOfMeasure));
@@ -181,7 +181,7 @@ function Temperatures({ form }: { form: FormState<ProductBody> }) {
         name="warmMinutes"
         label={t('Minutes above highest')}
         hint={t(
-          'How long a unit can stay above the highest in transit. Customer service is notified before. Leave blank for no notification.',
+          'How long a unit in transit can stay above the highest temperature. Customer service is notified before then. Leave blank for no notification.',
         )}
         width={260}
       />

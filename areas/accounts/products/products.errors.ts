@@ -20,7 +20,7 @@ export const productErrors = defineErrors('products', {
   isDefaultProduct: {
     status: 412,
     sentence:
-      'Product {code} is the default product of {warehouses}. Choose another default product there before you deactivate it.',
+      'Product {code} is the default product for {warehouses}. Choose another default product there before you deactivate it.',
     description: 'The product is deactivated while it is the default product of an active warehouse.',
   },
   inUse: {

@@ -107,7 +107,7 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
   },
   {
     id: 'defaultOf',
-    title: t('Default of'),
+    title: t('Default for'),
     width: 100,
     cell: (r) => r.defaultOf.join(', ') || <span className="muted">–</span>,
     getFullText: (r) => r.defaultOf.join(', '),

@@ -91,7 +91,7 @@ export default function ChecksScreen() {
           name="holds"
           label={t('Status')}
           options={[
-            { value: 'no', label: t('invariant|Broken') },
+            { value: 'no', label: t('invariant|Fail') },
             { value: 'yes', label: t('Pass') },
           ]}
         />

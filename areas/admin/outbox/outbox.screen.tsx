@@ -50,7 +50,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
   },
   {
     id: 'kind',
-    title: t('Kind'),
+    title: t('Type'),
     width: 130,
     sortField: 'kind',
     cell: (r) => t(kindNames[r.kind] ?? r.kind),
@@ -110,7 +110,7 @@ export default function OutboxScreen() {
         <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('outbox', t)} />
         <SelectFilter
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={outboxKinds.map((kind) => ({ value: kind, label: t(kindNames[kind] ?? kind) }))}
         />
         <TextFilter name="to" label={t('Recipient')} />
@@ -198,7 +198,7 @@ function MessageDrawer({
           </p>
         )}
         <dl className="description-list two-columns">
-          <dt>{t('Kind')}</dt>
+          <dt>{t('Type')}</dt>
           <dd>{t(kindNames[message.kind] ?? message.kind)}</dd>
           <dt>{t('Recipient')}</dt>
           <dd>{message.to || '–'}</dd>

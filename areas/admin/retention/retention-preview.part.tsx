@@ -25,7 +25,7 @@ export function RetentionPreview({
   return (
     <div className="note" role="status">
       <div className="grow">
-        <p>{t('Archived tonight with this value:')}</p>
+        <p>{t('With this value, these records will be archived tonight:')}</p>
         <ul>
           {kinds.map((kind) => (
             <Line key={kind} kind={kind} months={typed} />

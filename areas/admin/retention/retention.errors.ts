@@ -18,7 +18,7 @@ export const retentionErrors = defineErrors('retention', {
   },
   recordsWithoutAccount: {
     status: 400,
-    sentence: 'These records don’t belong to an account. Hold all of them.',
+    sentence: 'These records don’t belong to an account. Leave the account blank to hold all of them.',
     description: 'An account is given for sign-ins, history, emails, messages or background jobs.',
   },
   unknownAccount: {

@@ -44,7 +44,7 @@ const columnsOf = (t: Translate): TableColumn<SecurityLogRow>[] => [
   },
   {
     id: 'kind',
-    title: t('Kind'),
+    title: t('Type'),
     width: 150,
     sortField: 'kind',
     cell: (r) => t(securityLogKindNames[r.kind]),
@@ -108,7 +108,7 @@ export default function SecurityLogScreen() {
       <Filters list={list}>
         <SelectFilter
           name="kind"
-          label={t('Kind')}
+          label={t('Type')}
           options={securityLogKinds.map((value) => ({ value, label: t(securityLogKindNames[value]) }))}
         />
         <TextFilter name="user" label={t('Who')} />

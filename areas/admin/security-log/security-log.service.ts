@@ -49,7 +49,7 @@ export async function exportSecurityLogCsv(
       columns: [
         column('First', 'l.first_at', { instantIn: zone }),
         column('Last', 'l.at', { instantIn: zone }),
-        column('Kind', `case l.kind ${kinds.join(' ')} end`, 'text'),
+        column('Type', `case l.kind ${kinds.join(' ')} end`, 'text'),
         column('Address', 'l.address', 'text'),
         column('Who', 'l.user_name', 'text'),
         column('Calls', `array_to_string(l.calls, ', ')`, 'text'),

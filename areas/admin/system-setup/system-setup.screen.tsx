@@ -137,13 +137,13 @@ function Background({ work }: Pick<SystemStatus, 'work'>) {
       <dl className="description-list two-columns">
         <dt>{t('Queued')}</dt>
         <dd>{formatCount(work.waiting)}</dd>
-        <dt>{t('Queued more than 10 minutes')}</dt>
+        <dt>{t('Queued for more than 10 minutes')}</dt>
         <dd>{formatCount(work.late)}</dd>
         <dt>{t('Abandoned')}</dt>
         <dd>{formatCount(work.failed)}</dd>
         <dt>{t('Running jobs')}</dt>
         <dd>{formatCount(work.running)}</dd>
-        <dt>{t('Jobs failed in last 24 hours')}</dt>
+        <dt>{t('Jobs failed in the last 24 hours')}</dt>
         <dd>{formatCount(work.failedToday)}</dd>
       </dl>
     </Panel>
@@ -182,7 +182,7 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
             <time dateTime={checks.lastAt}>{formatShortDateTimeWithZone(checks.lastAt)}</time>
           )}
         </dd>
-        <dt>{t('invariant|Broken')}</dt>
+        <dt>{t('invariant|Fail')}</dt>
         <dd>
           {t('{broken} of {count}', { broken: formatCount(checks.broken), count: formatCount(checks.count) })}
         </dd>

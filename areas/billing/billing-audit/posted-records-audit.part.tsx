@@ -33,7 +33,7 @@ export function PostedRecordsAuditResult({ audit: papers }: { audit: PostedRecor
               counts,
             )
           : t(
-              '{different} differ out of {lines, plural, one {# posted line} other {# posted lines}} on {invoices, plural, one {# invoice} other {# invoices}} and {entries, plural, one {# ledger entry} other {# ledger entries}}.',
+              'Differences found: {different}. Checked {lines, plural, one {# posted line} other {# posted lines}} on {invoices, plural, one {# invoice} other {# invoices}} and {entries, plural, one {# ledger entry} other {# ledger entries}}.',
               { ...counts, different: formatCount(papers.different) },
             )}
       </p>

@@ -152,12 +152,12 @@ function RateNow({ reason: r }: { reason: HoldingReason }) {
       { hidesSuccessToast: true },
     );
     if (started)
-      await followJobBehindOverlay(started.jobId, t('Running rating. This can take up to 5 minutes.'), [
+      await followJobBehindOverlay(started.jobId, t('Rating shipments. This can take up to 5 minutes.'), [
         'shipments',
       ]);
   };
   return (
-    <Button isSmall disabledReason={run.busy ? t('Starting rating.') : null} onPress={rate}>
+    <Button isSmall disabledReason={run.busy ? t('Starting the rating run.') : null} onPress={rate}>
       {t('Rate now')}
     </Button>
   );

@@ -77,7 +77,7 @@ export function CollectionDrawer({
             </Button>
             <LetterAct row={row} doc={found.data} />
             <Button icon={IconLock} onPress={() => setAsking('credit')}>
-              {t('Credit terms…')}
+              {t('Edit credit terms…')}
             </Button>
           </>
         }

@@ -53,7 +53,7 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
       <TextField form={form} name="said" label={t('Problem')} lines={5} />
       <p className="caption">
-        {t('Billing answers with a credit or a reason for denying. You can add documents later.')}
+        {t('Billing responds with a credit or a reason for rejecting the dispute. You can add documents later.')}
       </p>
     </SideForm>
   );
@@ -113,7 +113,7 @@ export function RefuseDisputeForm({ dispute, onClose }: Of) {
       submitLabel={t('Reject dispute')}
       onClose={onClose}
     >
-      <TextField form={form} name="answer" label={t('Reason for denying')} lines={5} autoFocus />
+      <TextField form={form} name="answer" label={t('Reason for rejection')} lines={5} autoFocus />
       <p className="caption">{t('The payer can see this answer.')}</p>
     </SideForm>
   );

@@ -258,7 +258,7 @@ export const creditDisputeEndpoint = defineEndpoint({
   live: ['disputes', 'invoices', 'payments'],
 });
 export const refuseDisputeBodySchema = z.object({
-  answer: textField('Reason for denying', 2000),
+  answer: textField('Reason for rejection', 2000),
   rowVersion: rowVersionField(),
 });
 export const refuseDisputeEndpoint = defineEndpoint({

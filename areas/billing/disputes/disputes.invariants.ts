@@ -6,7 +6,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'disputes.lines',
     description:
-      'Each dispute is by the payer of a posted invoice, about one of its lines, and not above the line amount',
+      'Each dispute comes from the payer of a posted invoice, concerns one of its lines and doesn’t exceed the line amount',
     violationsSql: sql`
       select d.id, 'dispute ' || d.id || ' of ' || d.amount || ' cents' as what
       from dispute d

@@ -37,7 +37,7 @@ export function EmailInvoicesOfDayForm({ onClose }: { onClose: () => void }) {
         today={today}
         hint={t('Posted invoices of this date for bill-tos that get invoices by email.')}
       />
-      <CheckboxField form={form} name="again" label={t('Include already emailed')} />
+      <CheckboxField form={form} name="again" label={t('Include invoices already emailed')} />
     </SideForm>
   );
 }

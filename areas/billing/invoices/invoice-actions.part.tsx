@@ -190,7 +190,7 @@ export function InvoiceEditDeleteCreditRebillActions({
         disabledReason={getTransitionBlocker(invoiceLifecycle, 'credit', invoice.status, me)}
         onPress={credit}
       >
-        {t('Credit…')}
+        {t('Credit invoice…')}
       </Button>
       {invoice.type === 0 && (
         <Button
@@ -198,7 +198,7 @@ export function InvoiceEditDeleteCreditRebillActions({
           disabledReason={getTransitionBlocker(invoiceLifecycle, 'rebill', invoice.status, me)}
           onPress={rebill}
         >
-          {t('Rebill…')}
+          {t('Rebill invoice…')}
         </Button>
       )}
     </>

@@ -114,7 +114,7 @@ export function useInvoiceHeaderFields(invoice: InvoiceDetails): DocumentSummary
       ? []
       : [{ name: t('Draft number'), value: invoice.draftNumber }]),
     ...(invoice.accountingRef && staff ? [{ name: t('Accounting'), value: invoice.accountingRef }] : []),
-    ...(invoice.creditOf ? [{ name: t('Credit of'), value: other(invoice.creditOf) }] : []),
+    ...(invoice.creditOf ? [{ name: t('Credit for'), value: other(invoice.creditOf) }] : []),
     ...(invoice.rebillOf ? [{ name: t('Rebill of'), value: other(invoice.rebillOf) }] : []),
     ...(invoice.creditedBy ? [{ name: t('Credited by'), value: other(invoice.creditedBy) }] : []),
   ];

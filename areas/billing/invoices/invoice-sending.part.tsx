@@ -48,7 +48,7 @@ export function useConfirmAndSendInvoices(): (
     if (!would) return false;
     if (would.toSend === 0) {
       toastWarning(
-        would.refusedCount > 0 ? 'Only posted invoices are sent.' : 'These invoices are already there.',
+        would.refusedCount > 0 ? 'Only posted invoices are sent.' : 'These invoices were already sent.',
       );
       return false;
     }
@@ -58,7 +58,7 @@ export function useConfirmAndSendInvoices(): (
         <p>{t('Total: {amount}.', { amount: formatMoney(would.amount) })}</p>
         {would.already > 0 && (
           <p>
-            {t('{count, plural, one {# is already there.} other {# are already there.}}', {
+            {t('{count, plural, one {# was already sent.} other {# were already sent.}}', {
               count: would.already,
             })}
           </p>
@@ -135,19 +135,19 @@ export function SendInvoiceAndPricePerBoxActions({ invoice }: { invoice: Invoice
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconMail size={16} stroke={1.75} aria-hidden />} onClick={() => void mail()}>
-          {t('Email…')}
+          {t('Email invoice…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBuildingBank size={16} stroke={1.75} aria-hidden />}
           onClick={() => void send('accounting', selection)}
         >
-          {t('To accounting…')}
+          {t('Send to accounting…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
           onClick={() => void send('portal', selection)}
         >
-          {t('To the payment portal…')}
+          {t('Upload to the payment portal…')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -85,7 +85,7 @@ test('a credit names the credited invoice and requests no payment', () => {
       lines: anInvoice().lines.map((line) => ({ ...line, amount: -line.amount })),
     }),
   );
-  expect(words).toEqual(expect.arrayContaining(['Credit', '-$1,609.65', 'Credit of invoice 704000']));
+  expect(words).toEqual(expect.arrayContaining(['Credit', '-$1,609.65', 'Credit for invoice 704000']));
   expect(words.join()).not.toContain('Pay ');
 });
 test('a credit shows no terms or due date, and names the invoice it is applied to', () => {
@@ -99,7 +99,7 @@ test('a credit shows no terms or due date, and names the invoice it is applied t
       shipments: [shipment],
     }),
   );
-  expect(words).toEqual(expect.arrayContaining(['Credit of', '704000', 'Shipments']));
+  expect(words).toEqual(expect.arrayContaining(['Credit for', '704000', 'Shipments']));
   expect(words.join(' ')).toContain('This credit applies to invoice 704000. No payment is due.');
   for (const word of ['Terms', 'Due', 'Remit to', 'Shipments on this invoice'])
     expect(words).not.toContain(word);

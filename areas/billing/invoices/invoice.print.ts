@@ -250,11 +250,11 @@ const dueOf = (invoice: InvoicePrintData, say: PrintTranslate) => [
 ];
 /** A credit has no due date. It shows the credited invoice instead. */
 const creditOf = (invoice: InvoicePrintData, say: PrintTranslate) =>
-  invoice.creditOf == null ? [] : [{ label: say('Credit of'), lines: [invoice.creditOf] }];
+  invoice.creditOf == null ? [] : [{ label: say('Credit for'), lines: [invoice.creditOf] }];
 
 function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: PrintTranslate): string {
   const references = [
-    creditOf ? say('Credit of invoice {number}', { number: creditOf }) : '',
+    creditOf ? say('Credit for invoice {number}', { number: creditOf }) : '',
     rebillOf ? say('Rebill of invoice {number}', { number: rebillOf }) : '',
     creditedBy ? say('Credited by {number}', { number: creditedBy }) : '',
   ];
@@ -378,7 +378,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
       { title: say('Units'), width: 42, align: 'right' },
       { title: say('Cu ft'), width: 52, align: 'right' },
       { title: say('Unit price'), width: 56, align: 'right', bold: true },
-      { title: say('Rest'), width: 40, align: 'right' },
+      { title: say('Remainder'), width: 56, align: 'right' },
       { title: say('Amount'), width: 68, align: 'right' },
     ],
     rows: invoice.boxes.map((box): PdfRow => {
@@ -415,7 +415,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
   sheet.y += 6;
   drawParagraph(
     sheet,
-    say('Amount = units × price per unit + rest. The rest is what doesn’t divide into whole cents.'),
+    say('Amount = units × price per unit + remainder. The remainder is what doesn’t divide into whole cents.'),
   );
   sheet.finish();
 }

@@ -117,7 +117,7 @@ const wrongOrder = { error: 'End date can’t be before start date', path: ['dat
 const outboundOrdered = (q: Filters) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 const wrongOutbound = {
-  error: 'Outbound date to can’t be before outbound date from',
+  error: '“Outbound date to” can’t be before “Outbound date from”',
   path: ['outboundDateTo'],
 };
 const inAmounts = (q: Filters) =>

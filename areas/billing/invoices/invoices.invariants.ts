@@ -7,7 +7,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.amount',
-    description: 'Each invoice totals its lines, and its shipment charges total those of its shipments',
+    description: 'The total of each invoice equals the sum of its lines, and its shipment charges equal those of its shipments',
     violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
       from invoice i
@@ -30,7 +30,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.credits',
     description:
-      'Each credited invoice has one posted credit for everything its lines had not been credited before',
+      'Each credited invoice has one posted credit for all amounts not credited on its lines before',
     violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
       from invoice i

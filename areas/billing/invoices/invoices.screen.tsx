@@ -207,7 +207,7 @@ function MoreActs({
               leftSection={<IconCalendarOff size={16} stroke={1.75} aria-hidden />}
               onClick={() => ask('period')}
             >
-              {t('Accounting period…')}
+              {t('Change accounting period…')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -294,13 +294,13 @@ function ChosenActs({
             disabledReason={whyNotSent}
             onPress={async () => void (await send('accounting', { ...filters, ...chosen.bulkParams }))}
           >
-            {t('To accounting…')}
+            {t('Send to accounting…')}
           </Button>
           <Button
             disabledReason={whyNotSent}
             onPress={async () => void (await send('portal', { ...filters, ...chosen.bulkParams }))}
           >
-            {t('To the payment portal…')}
+            {t('Upload to the payment portal…')}
           </Button>
         </>
       )}

@@ -30,7 +30,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.credits',
-    description: 'No invoice is open while a credit of it is open',
+    description: 'No invoice is open while one of its credits is open',
     violationsSql: sql`
       select t.id, 'invoice ' || o.number || ' has ' || t.open || ' open, its credit ' || c.number || ' ' || g.open as what
       from invoice c

@@ -28,7 +28,7 @@ export const unitBillingOutcomeNames: Record<UnitBillingOutcome, string> = {
   deleted: 'Deleted, with reason',
   draft: 'On a draft not posted',
   toClose: 'On an open shipment',
-  error: 'On an unrated shipment',
+  error: 'On a shipment with a rating error',
   noShipment: 'On a BOL without a shipment',
   inHouse: 'Not shipped yet',
 };

@@ -144,7 +144,7 @@ export default function MonthEndScreen() {
   const { totals } = list;
   return (
     <Screen
-      title={t('Month-End Close')}
+      title={t('Month-end close')}
       note={
         totals
           ? t('{count, plural, one {# unit} other {# units}} not billed yet', { count: totals.notYet })
@@ -176,7 +176,7 @@ export default function MonthEndScreen() {
       </Filters>
       {totals && <NeverBilled days={totals.neverBilled} list={list} />}
       <DataTable
-        name={t('Month-End Close')}
+        name={t('Month-end close')}
         list={list}
         columns={columns}
         phoneLayout={{ statusColumn: 'notYet', secondLineColumns: ['received', 'billed'] }}

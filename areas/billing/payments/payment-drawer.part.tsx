@@ -159,7 +159,7 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
                 isSmall
                 variant="ghost"
                 icon={IconArrowBackUp}
-                label={t('Reverse this')}
+                label={t('Reverse entry')}
                 onPress={() => ask(m)}
               />
             )}

@@ -102,7 +102,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
     const done = await desk.commit();
     if (!done) return;
     toastSuccess({
-      text: '{count, plural, one {# payment is} other {# payments are}} recorded: {amount}.',
+      text: '{count, plural, one {# payment} other {# payments}} recorded: {amount}.',
       params: { count: done.added, amount: formatMoney(done.amount) },
     });
     go(payments);
@@ -110,7 +110,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
   return (
     <>
       <ChooseFileButton fileKind="bank" variant="plain" onFiles={desk.previewFile}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       <Button
         variant="primary"
@@ -172,10 +172,10 @@ const counted = (lines: number, amount: number): string | number =>
   lines > 0 ? `${formatCount(lines)} · ${formatMoney(amount)}` : lines;
 /** The totals of the other lines. Together with the new ones they add up to the file. */
 const sumsOf = (t: Translate, answer: PaymentImportResult): FileSummaryItem[] => [
-  [t('Recorded before'), counted(answer.already, answer.amounts.already)],
+  [t('Already recorded'), counted(answer.already, answer.amounts.already)],
   [t('Probably recorded'), counted(answer.held, answer.amounts.held), answer.held > 0],
   [t('Payer unknown'), counted(answer.unknown, answer.amounts.unknown), answer.unknown > 0],
-  [t('Put aside'), counted(answer.aside, answer.amounts.aside), answer.aside > 0],
+  [t('Lines set aside'), counted(answer.aside, answer.amounts.aside), answer.aside > 0],
   ...(answer.provisional > 0
     ? [[t('Provisional'), counted(answer.provisional, answer.amounts.provisional)] as const]
     : []),
@@ -303,7 +303,7 @@ function Lines({ lines }: { lines: readonly PaymentImportLine[] }) {
   );
 }
 function paysOf(t: Translate, line: PaymentImportLine): string {
-  if (line.state === 'already') return t('Recorded before');
+  if (line.state === 'already') return t('Already recorded');
   if (line.state === 'same') return t('Same as a recorded payment');
   if (line.state === 'held') return t('On hold: probably recorded');
   if (line.state === 'provisional') return t('Provisional');

@@ -123,7 +123,7 @@ function Facts({ quote: q }: { quote: QuoteDetails }) {
           <dd>{translateAnonymousOrErasedPersonName(t, q.withdrawnBy)}</dd>
         </>
       )}
-      <dt>{t('Shipments rated with it')}</dt>
+      <dt>{t('Shipments that use this quote')}</dt>
       <dd>{formatCount(q.shipments)}</dd>
       {q.note && (
         <>

@@ -86,7 +86,7 @@ export function QuoteList({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
             yet: {
               message: t('No quotes yet.'),
               explanation: t(
-                'A quote shows what freight would cost at that day’s rates. Create the first one.',
+                'A quote shows what freight would cost at the rates for its outbound date. Create the first one.',
               ),
             },
             onCreateFirst: () => add(true),

@@ -69,7 +69,7 @@ function Touched({ preview: p }: { preview: BillToChangePreview }) {
     <>
       {p.refused && <p className="note tone-fault">{t(p.refused.sentence, p.refused.params)}</p>}
       <dl className="description-list" aria-live="polite">
-        <dt>{t('Would change')}</dt>
+        <dt>{t('Shipments to change')}</dt>
         <dd>{formatCount(p.shipments)}</dd>
         <dt>{t('Charges removed')}</dt>
         <dd>

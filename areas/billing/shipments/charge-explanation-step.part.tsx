@@ -179,7 +179,7 @@ const drawn: Record<string, Drawn> = {
   ),
   event: ({ step, t }) => (
     <>
-      <h3>{t('It occurred')}</h3>
+      <h3>{t('The event occurred')}</h3>
       <Box
         left={eventWord(t, step)}
         right={[
@@ -193,7 +193,7 @@ const drawn: Record<string, Drawn> = {
   ),
   split: ({ step, t }) => (
     <>
-      <h3>{t('Shared when shipment {number} was split', { number: getStepNumberOrZero(step, 'of') })}</h3>
+      <h3>{t('Prorated when shipment {number} was split', { number: getStepNumberOrZero(step, 'of') })}</h3>
       <Box
         left={t('{part} of {all} cu ft moved. The charge was {amount}.', {
           part: formatHundredths(getStepNumberOrZero(step, 'cubes')),

@@ -29,7 +29,7 @@ export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDet
       <CheckboxField
         form={form}
         name="consolidate"
-        label={t('Consolidated: other freight pays the minimum')}
+        label={t('Consolidated: minimum charged to other freight')}
       />
       <NumberField
         form={form}

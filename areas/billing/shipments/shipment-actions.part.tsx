@@ -40,17 +40,17 @@ export function ShipmentOptionsSplitCancelUngroupActions({ shipment: s }: { ship
           disabledReason={why('setOptions') ?? (s.master ? grouped : null)}
           onPress={() => setOptions(true)}
         >
-          {t('Options…')}
+          {t('Edit rating options…')}
         </Button>
       )}
       {me.can('editShipment:billing') && s.children.length === 0 && (
         <Button icon={IconArrowsSplit2} disabledReason={why('split') ?? grouped} onPress={splitIt}>
-          {t('Split…')}
+          {t('Split shipment…')}
         </Button>
       )}
       {me.can('editShipment:billing') && s.children.length > 0 && s.status !== shipmentStatuses.closed && (
         <Button icon={IconFolders} onPress={ungroupIt}>
-          {t('Ungroup…')}
+          {t('Ungroup shipments…')}
         </Button>
       )}
       {me.can('cancelShipment:billing') && s.children.length === 0 && (

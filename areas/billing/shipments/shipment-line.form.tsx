@@ -129,7 +129,7 @@ function ChargesGo({ shipment }: { shipment: ShipmentDetails }) {
   if (shipment.amount === 0) return null;
   return (
     <p className="note tone-wait">
-      {t('The charges of this shipment will be removed. Re-rate it afterwards.')}
+      {t('The charges of this shipment will be removed. Re-rate it afterward.')}
     </p>
   );
 }

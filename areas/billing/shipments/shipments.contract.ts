@@ -155,7 +155,7 @@ export const shipmentFilterFields = {
 export const isOutboundRangeInOrder = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 export const outboundRangeOrderError = {
-  error: 'Outbound date to can’t be before outbound date from',
+  error: '“Outbound date to” can’t be before “Outbound date from”',
   path: ['outboundDateTo'],
 };
 

@@ -361,7 +361,7 @@ function useRatingRun(list: Shipments) {
     if (!started) return undefined;
     const job = await followJobBehindOverlay(
       started.jobId,
-      t('Running rating. This can take up to 5 minutes.'),
+      t('Rating shipments. This can take up to 5 minutes.'),
       ['shipments'],
     );
     if (job?.status === 'done') tellRun(job.result);
@@ -369,7 +369,7 @@ function useRatingRun(list: Shipments) {
   };
   const why = () => {
     if (!outboundDateFrom || !outboundDateTo) return t('Choose outbound dates first.');
-    return run.busy ? t('Starting rating.') : null;
+    return run.busy ? t('Starting the rating run.') : null;
   };
   return { rateAll, why };
 }

@@ -61,7 +61,7 @@ export function MostChangedShipments({
                   type="button"
                   className="link"
                   aria-expanded={open === s.id}
-                  aria-label={t('Why? Charges of shipment {number}', { number: String(s.number) })}
+                  aria-label={t('Why? Charges for shipment {number}', { number: String(s.number) })}
                   onClick={() => setOpen(open === s.id ? null : s.id)}
                 >
                   {t('Why?')}

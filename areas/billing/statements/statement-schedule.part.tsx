@@ -29,7 +29,7 @@ export function StatementEmailScheduleButton({ account }: { account: Account }) 
   return (
     <>
       <Button icon={IconMailForward} onPress={() => setOpen(true)}>
-        {t('Email schedule…')}
+        {t('Set email schedule…')}
       </Button>
       {open && found.data && (
         <StatementScheduleForm
@@ -80,7 +80,7 @@ export function StatementScheduleForm({
           ? t('This account has no email address.')
           : t('Sent to {to}.', { to: schedule.to })}{' '}
         {schedule.lastUntil &&
-          t('The last one covered up to {date}.', { date: formatDate(schedule.lastUntil) })}
+          t('The last statement ran through {date}.', { date: formatDate(schedule.lastUntil) })}
       </p>
     </SideForm>
   );

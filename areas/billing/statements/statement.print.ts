@@ -114,7 +114,7 @@ export function drawStatement(builder: PdfDocumentBuilder, statement: StatementP
   drawPdfTable(sheet, {
     columns: [
       { title: say('Date'), width: 58 },
-      { title: say('Kind'), width: 52 },
+      { title: say('Type'), width: 52 },
       { title: say('Number'), width: 78 },
       { title: say('About'), width: { share: 1 } },
       { title: say('Due'), width: 58 },
@@ -199,7 +199,7 @@ function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
   if (disputed > 0) {
     sheet.y += 12;
     pen.text(
-      say('Of this {amount} is disputed.', { amount: formatMoney(disputed) }),
+      say('{amount} of this is disputed.', { amount: formatMoney(disputed) }),
       contentLeft,
       sheet.y - 3,
       {

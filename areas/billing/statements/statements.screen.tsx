@@ -39,7 +39,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const columnsOf = (t: Translate): TableColumn<StatementRow>[] => [
   { id: 'date', title: t('Date'), width: 100, cell: (l) => formatDate(l.date) },
-  { id: 'kind', title: t('Kind'), width: 116, cell: (l) => t(statementLineKindNames[l.kind]) },
+  { id: 'kind', title: t('Type'), width: 116, cell: (l) => t(statementLineKindNames[l.kind]) },
   {
     id: 'reference',
     title: t('Number'),

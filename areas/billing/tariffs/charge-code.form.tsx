@@ -65,7 +65,7 @@ export function ChargeCodeForm({
         form={form}
         name="glAccount"
         label={t('Revenue account')}
-        hint={t('The account accounting posts it to')}
+        hint={t('The account that accounting posts the charge to')}
         width={200}
       />
       {chargeCode && (
@@ -73,7 +73,7 @@ export function ChargeCodeForm({
           form={form}
           name="active"
           label={t('Active')}
-          hint={t('Inactive charge codes can’t be chosen. Existing uses keep the code.')}
+          hint={t('Inactive charge codes can’t be chosen. Records that use one keep it.')}
         />
       )}
     </SideForm>

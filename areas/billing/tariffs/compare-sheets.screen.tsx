@@ -61,7 +61,7 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
         chosen ? (
           <>
             <label className="field tariff-select">
-              <span className="field-label">{t('Compared to')}</span>
+              <span className="field-label">{t('Compared with')}</span>
               <select
                 className="input"
                 value={chosen.id}

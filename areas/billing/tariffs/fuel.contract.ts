@@ -81,7 +81,7 @@ export const generateFuelTableBodySchema = z
     if (upToMills < baseMills) return addError('upToMills', 'The last price can’t be below the first.');
     const steps = Math.floor((upToMills - baseMills) / stepMills) + 1;
     if (steps >= maxFuelTableRows)
-      addError('stepMills', 'This makes more than 500 rows. Choose a larger step.');
+      addError('stepMills', 'This would create more than 500 rows. Choose a larger step.');
     else if (steps * stepBp > mostBp)
       addError('stepBp', 'The last step would be above 1,000%. Choose a lower percent.');
     else if (baseMills + steps * stepMills - 1 > mostMills)

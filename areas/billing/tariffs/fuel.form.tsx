@@ -67,7 +67,7 @@ export function FuelPriceForm({
         form={form}
         name="weekStart"
         label={t('Week')}
-        hint={t('The Monday the week starts. Applies to freight that leaves in those seven days.')}
+        hint={t('The Monday that starts the week. Applies to freight that leaves in those seven days.')}
       />
       <TextField
         form={form}

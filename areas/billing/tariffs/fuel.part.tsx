@@ -102,7 +102,7 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
                   isSmall
                   variant="ghost"
                   icon={IconPencil}
-                  label={t('Edit price of {date}', { date: formatDate(p.weekStart) })}
+                  label={t('Edit price for {date}', { date: formatDate(p.weekStart) })}
                   onPress={() => onEdit(p)}
                 />
               </td>

@@ -43,7 +43,7 @@ export function RateBreakRows({
             onValue={(from) => set(index, { from })}
           />
           <Scaled
-            label={t('Rate of break {number}', { number: index + 1 })}
+            label={t('Rate, break {number}', { number: index + 1 })}
             value={b.rate4}
             scale={10_000}
             onValue={(rate4) => set(index, { rate4 })}

@@ -69,7 +69,7 @@ function Import({ version }: { version: RateSheetVersion }) {
   const { result: answer, rejection: refused, busy } = desk;
   return (
     <Screen
-      title={t('Import rates of {name}', { name: version.sheet })}
+      title={t('Import rates into {name}', { name: version.sheet })}
       note={
         desk.fileName === '' ? (
           <Link to={`${rateSheetsPath}/${version.id}`}>
@@ -141,7 +141,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
   return (
     <>
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.previewFile}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       <Button variant="primary" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Save {count, plural, one {# rate} other {# rates}} to the draft', { count: answer.rows })}

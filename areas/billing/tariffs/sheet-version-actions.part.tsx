@@ -21,7 +21,7 @@ export function RateSheetVersionFileAndCompareActions({
   return (
     <div className="row wrap">
       <Button isSmall icon={IconFileUpload} onPress={() => go(`${versionPath}/import`)}>
-        {t('Import…')}
+        {t('Import rates…')}
       </Button>
       <Button
         isSmall
@@ -43,7 +43,7 @@ export function RateSheetVersionFileAndCompareActions({
         disabledReason={others > 0 ? null : t('This rate sheet has no other version to compare.')}
         onPress={() => go(`${versionPath}/compare`)}
       >
-        {t('Compare…')}
+        {t('Compare versions…')}
       </Button>
     </div>
   );

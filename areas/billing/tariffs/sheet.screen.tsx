@@ -176,11 +176,11 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
       title: t('Publish version {version} of {name}', { version: version.version, name: version.sheet }),
       body: t(
         standing === true
-          ? 'Rates freight that leaves on or after {date}. The previous version ends the day before. Published versions can’t be changed. Shipments already rated keep their charges until they are re-rated.'
-          : 'Rates freight that leaves on or after {date}. Published versions can’t be changed.',
+          ? 'This version rates freight that leaves on or after {date}. The previous version ends the day before. Published versions can’t be changed. Shipments already rated keep their charges until they are re-rated.'
+          : 'This version rates freight that leaves on or after {date}. Published versions can’t be changed.',
         { date: formatDate(version.effectiveDate) },
       ),
-      confirmLabel: t('Publish'),
+      confirmLabel: t('Publish draft'),
     });
     if (sure) await publish.run({ params: { id: version.id }, body: { rowVersion: version.rowVersion } });
   };
@@ -188,9 +188,9 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
     const sure = await confirmAction({
       title: t('Discard draft of {name}', { name: version.sheet }),
       body: standing
-        ? t('Its rates are deleted for good. The published version stays in effect.')
+        ? t('The draft’s rates will be permanently deleted. The published version stays in effect.')
         : t(
-            'Its rates are deleted for good. The rate sheet stays but isn’t used until you publish a version.',
+            'The draft’s rates will be permanently deleted. The rate sheet stays but isn’t used until you publish a version.',
           ),
       confirmLabel: t('Discard draft'),
       isDestructive: true,
@@ -203,14 +203,14 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
   return (
     <>
       <Button variant="primary" icon={IconCheck} disabledReason={empty ?? refused} onPress={publishNow}>
-        {t('Publish…')}
+        {t('Publish draft…')}
       </Button>
       <Button
         icon={IconPlayerPlay}
         disabledReason={empty}
         onPress={() => go(`${rateSheetsPath}/${version.id}/simulate`)}
       >
-        {t('Simulate…')}
+        {t('Simulate draft…')}
       </Button>
       <Button icon={IconPlus} onPress={onAdd}>
         {t('Add rate')}

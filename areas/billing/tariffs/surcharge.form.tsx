@@ -34,7 +34,7 @@ export function HolidaySurchargeForm({
   return (
     <SideForm
       form={form}
-      title={row ? t('Edit surcharge of {name}', { name: row.period }) : t('New holiday surcharge')}
+      title={row ? t('Edit surcharge for {name}', { name: row.period }) : t('New holiday surcharge')}
       submitLabel={t('Save surcharge')}
       onClose={onClose}
     >

@@ -89,7 +89,7 @@ function Rows({
   const end = useApiMutation(endHolidaySurchargeEndpoint);
   const drop = async (s: HolidaySurchargeRow) => {
     const sure = await confirmAction({
-      title: t('End surcharge of {name}', { name: s.period }),
+      title: t('End surcharge for {name}', { name: s.period }),
       body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End surcharge'),
       isDestructive: true,
@@ -127,14 +127,14 @@ function Rows({
                   isSmall
                   variant="ghost"
                   icon={IconPencil}
-                  label={t('Edit surcharge of {name}', { name: s.period })}
+                  label={t('Edit surcharge for {name}', { name: s.period })}
                   onPress={() => onEdit(s)}
                 />
                 <Button
                   isSmall
                   variant="ghost"
                   icon={IconTrash}
-                  label={t('End surcharge of {name}', { name: s.period })}
+                  label={t('End surcharge for {name}', { name: s.period })}
                   onPress={() => void drop(s)}
                 />
               </td>

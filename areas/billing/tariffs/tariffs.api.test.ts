@@ -302,7 +302,7 @@ describe('Fuel prices', () => {
       upToMills: 'The last price can’t be below the first.',
     });
     expect((await make({ stepMills: 5 })).fields).toEqual({
-      stepMills: 'This makes more than 500 rows. Choose a larger step.',
+      stepMills: 'This would create more than 500 rows. Choose a larger step.',
     });
     expect((await make({ stepBp: 5000 })).fields).toEqual({
       stepBp: 'The last step would be above 1,000%. Choose a lower percent.',

@@ -211,7 +211,7 @@ function BlockDrawer({
           {(found) => (
             <FreightImpactNote
               impact={found}
-              explanation={t('Freight is accepted again when the block is removed.')}
+              explanation={t('Freight will be accepted again when the block is deactivated.')}
             />
           )}
         </QueryBoundary>

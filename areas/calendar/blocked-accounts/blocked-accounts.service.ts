@@ -127,5 +127,5 @@ export async function deactivateBlock(work: RequestContext, id: number): Promise
     after: { ...toAuditRecord(block), status: 1 },
   });
   publishChange(work, 'blocked-accounts', [id]);
-  return { message: 'Block removed.' };
+  return { message: 'Block deactivated.' };
 }

@@ -137,7 +137,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
   return (
     <SideForm
       form={form}
-      title={t('Cutoff times of {name}', { name: group.name })}
+      title={t('Cutoff times for {name}', { name: group.name })}
       submitLabel={t('Save times')}
       onClose={onClose}
     >

@@ -160,7 +160,7 @@ function GroupDrawer({
   const ended = async () => {
     const sure = await confirmAction({
       title: t('Delete {name}', { name: group.name }),
-      body: t('The group and its times are permanently deleted. No shippers are in it.'),
+      body: t('The group and its times will be permanently deleted. The group has no shippers.'),
       confirmLabel: t('Delete {name}', { name: group.name }),
       isDestructive: true,
     });

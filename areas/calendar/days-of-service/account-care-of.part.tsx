@@ -115,7 +115,7 @@ export function AccountClosingImpactNote({ account: a }: { account: Account }) {
           {records > 0 && (
             <p className="note tone-wait">
               {t(
-                '{records, plural, one {# day of service sends} other {# days of service send}} freight for {consignees, plural, one {# consignee} other {# consignees}} there. Reroute them before entering new orders for those days.',
+                '{records, plural, one {# day of service sends} other {# days of service send}} freight for {consignees, plural, one {# consignee} other {# consignees}} to this location. Reroute that freight before entering new orders for those days.',
                 { records, consignees },
               )}
             </p>

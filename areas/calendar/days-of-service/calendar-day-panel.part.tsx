@@ -87,7 +87,7 @@ export function CalendarDayPanel({
           to="/customerCenter/daysOfService"
           search={{ consigneeAccountId: months.consignee.id, dayOfWeek: weekdayOf(day) }}
         >
-          {t('Records of this weekday')}
+          {t('Records for this weekday')}
         </Link>
       )}
       {form && (

@@ -102,7 +102,7 @@ export function DayOfServiceDialog({
           {(found) => (
             <FreightImpactNote
               impact={found}
-              explanation={t('Their service would change or end. They keep their current day.')}
+              explanation={t('The service for these units would change or end. The units keep their current day.')}
             />
           )}
         </QueryBoundary>
@@ -243,7 +243,7 @@ function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boo
           form={form}
           name="holidayPeriodId"
           label={t('Holiday period')}
-          emptyLabel={t('None: own dates')}
+          emptyLabel={t('None (enter dates)')}
           options={periods.map((p) => ({
             value: String(p.id),
             label: `${p.name}, ${formatDate(p.effectiveDate)} – ${formatDate(p.expirationDate)}`,
@@ -283,7 +283,7 @@ function AlsoDays({ form }: { form: FormState<DayOfServiceInput> }) {
     );
   return (
     <fieldset className="other-days">
-      <legend>{t('Same on')}</legend>
+      <legend>{t('Repeat on')}</legend>
       {weekdayNumbers
         .filter((d) => String(d) !== String(form.values.dayOfWeek))
         .map((day) => (

@@ -283,7 +283,7 @@ function DayDrawer({
       confirmLabel: t('Delete record'),
       isDestructive: true,
       body: t(
-        '{count, plural, =0 {No entered units are affected.} one {# unit was entered for it and keeps its day.} other {# units were entered for it and keep their day.}}',
+        '{count, plural, =0 {No entered units are affected.} one {# unit was entered under this record and keeps its day.} other {# units were entered under this record and keep their day.}}',
         { count },
       ),
     });
@@ -316,7 +316,7 @@ function DayDrawer({
             {(found) => (
               <FreightImpactNote
                 impact={found}
-                explanation={t('Without this record their service would change or end.')}
+                explanation={t('Without this record, the service for these units would change or end.')}
               />
             )}
           </QueryBoundary>

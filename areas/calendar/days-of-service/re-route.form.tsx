@@ -67,7 +67,7 @@ export function ReRouteDialog({
             <div className="col">
               <p>
                 {t(
-                  '{made, plural, one {# temporary record} other {# temporary records}} created and {changed} updated for {consignees, plural, one {# consignee} other {# consignees}}. Other records apply again afterward.',
+                  'This creates {made, plural, one {# temporary record} other {# temporary records}} and updates {changed} for {consignees, plural, one {# consignee} other {# consignees}}. Other records apply again afterward.',
                   found,
                 )}
               </p>

@@ -116,7 +116,7 @@ export function drawServiceWeek(builder: PdfDocumentBuilder, week: ServiceWeekDa
   if (week.omittedRowCount > 0)
     drawParagraph(
       sheet,
-      say('{count} more rows are not on this printout. Choose a region or a warehouse.', {
+      say('More rows not on this printout: {count}. Choose a region or a warehouse.', {
         count: formatCount(week.omittedRowCount),
       }),
     );

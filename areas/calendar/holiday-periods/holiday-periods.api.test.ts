@@ -57,7 +57,7 @@ describe('A holiday period', () => {
       'Effective date is required',
       'Expiration date is required',
       'Name is required',
-      'Regions is required',
+      'Choose at least one region',
     ]);
   });
   it.each([
@@ -90,7 +90,7 @@ describe('A holiday period', () => {
       regions: [{ code: 'CA' }, { code: 'FL' }],
     });
     expect((await save(made.id, { rowVersion: made.rowVersion })).status).toBe(409);
-    expect((await save(made.id, { regionIds: [] })).message).toBe('Regions is required');
+    expect((await save(made.id, { regionIds: [] })).message).toBe('Choose at least one region');
     expect([
       (await drop(made.id)).status,
       (await drop(made.id)).status,

@@ -74,8 +74,8 @@ export const holidayFormSchema = z
     ...fields,
     earlyAccess: dateField('Early access'),
     regionIds: z
-      .array(idField('Region'), { error: 'Regions is required' })
-      .min(1, { error: 'Regions is required' }),
+      .array(idField('Region'), { error: 'Choose at least one region' })
+      .min(1, { error: 'Choose at least one region' }),
   })
   .superRefine(inOrder);
 

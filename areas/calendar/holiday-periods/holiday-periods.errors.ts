@@ -13,7 +13,7 @@ export const holidayErrors = defineErrors('holidays', {
   },
   regionsRequired: {
     status: 400,
-    sentence: 'Regions is required',
+    sentence: 'Choose at least one region',
     description: 'The update removes all regions of a period that has regions.',
   },
   hasDaysOfService: {

@@ -54,7 +54,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
       title: t('Sync days of service'),
       confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: preview.moved }),
       body: t(
-        'Checks {units, plural, one {# future unit that isn’t received} other {# future units that aren’t received}}. {moved} get a new day. {kept} have no service and keep their day.',
+        'Checks {units, plural, one {# future unit} other {# future units}} not received yet. {moved} will get a new day. {kept} without service will keep their day.',
         { units: preview.units, moved: formatCount(preview.moved), kept: formatCount(preview.kept) },
       ),
     });
@@ -72,7 +72,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
       <div className="col">
         <p className="caption">
           {t(
-            'Future units that aren’t received are updated to the current days of service. Received, loaded and deleted units don’t change.',
+            'Future units not received yet are updated to the current days of service. Received, loaded and deleted units don’t change.',
           )}
         </p>
         <QueryBoundary query={found} skeletonLines={3}>

@@ -133,7 +133,7 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
       ? t('This is the last consignee on the list. Without a list, {shipper} can use every consignee.', {
           shipper: shipper.name,
         })
-      : t('{shipper} can no longer enter freight for {consignee}. Existing freight stays.', {
+      : t('{shipper} will no longer be able to enter freight for {consignee}. Existing freight doesn’t change.', {
           shipper: shipper.name,
           consignee: consignee.name,
         });
@@ -187,7 +187,7 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
         />
         <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
-          <SubmitButton form={form}>{t('Allow')}</SubmitButton>
+          <SubmitButton form={form}>{t('Allow consignee')}</SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -230,7 +230,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
         />
         <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
-          <SubmitButton form={form}>{t('Copy')}</SubmitButton>
+          <SubmitButton form={form}>{t('Copy consignees')}</SubmitButton>
         </div>
       </form>
     </Dialog>

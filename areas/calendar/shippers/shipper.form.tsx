@@ -183,8 +183,8 @@ export function AssignShipperOrCutoffGroupDialog({
   );
   const title =
     what === 'group'
-      ? t('Set shipper group of {count, plural, one {# shipper} other {# shippers}}', { count })
-      : t('Set cutoff group of {count, plural, one {# shipper} other {# shippers}}', { count });
+      ? t('Set shipper group for {count, plural, one {# shipper} other {# shippers}}', { count })
+      : t('Set cutoff group for {count, plural, one {# shipper} other {# shippers}}', { count });
   return (
     <Dialog title={title} open onClose={() => form.confirmLeave(onClose)}>
       <form {...form.formProps} className="col">

@@ -14,7 +14,7 @@ export const shipperErrors = defineErrors('shippers', {
   },
   shipperMismatch: {
     status: 400,
-    sentence: 'The shipper in the URL and in the request body don’t match.',
+    sentence: 'The shipper in the URL doesn’t match the shipper in the request body.',
     description: 'The shipper in the body differs from the shipper in the path.',
   },
   noneSelected: {

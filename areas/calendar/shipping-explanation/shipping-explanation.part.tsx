@@ -265,7 +265,7 @@ const words = (t: Translate, c: ShippingBlockerCause): string => {
     case 'dayOfService':
       return [t('Record {number}', { number: c.id ?? 0 }), dates].filter(Boolean).join(', ');
     case 'daysOfService':
-      return t('Records of this weekday');
+      return t('Records for this weekday');
     case 'block':
       return t('Block, {dates}', { dates });
     case 'cutoffGroup':

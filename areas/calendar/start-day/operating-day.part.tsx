@@ -58,7 +58,7 @@ export function OperatingDayCard({
         {open ? (
           <Badge tone="done">{t('Started')}</Badge>
         ) : (
-          <Badge tone="wait">{day ? t('Final-released') : t('Not started')}</Badge>
+          <Badge tone="wait">{day ? t('Final release done') : t('Not started')}</Badge>
         )}
       </header>
       <div className="pad col">

@@ -213,7 +213,7 @@ describe('A warehouse’s day', () => {
       [warehouseId],
     );
     expect((await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true })).message).toBe(
-      'This day has its final release and can’t be started again.',
+      'The final release of this day is done, so the day can’t be started again.',
     );
   });
   it('is one day when two managers start it at the same time', async () => {

@@ -40,7 +40,7 @@ export const startDayErrors = defineErrors('startDay', {
   },
   dayReleased: {
     status: 412,
-    sentence: 'This day has its final release and can’t be started again.',
+    sentence: 'The final release of this day is done, so the day can’t be started again.',
     description: 'The outbound day of this receiving date already has its final release.',
   },
   layoutMismatch: {

@@ -210,7 +210,7 @@ function Dates({
   const outboundOff = (d: string) => {
     if (date === null) return null;
     if (d < date) return t(startDayErrors.datesReversed.sentence);
-    return d > addDays(date, 30) ? t('Choose a day within 30 days.') : null;
+    return d > addDays(date, 30) ? t('Choose a day within the next 30 days.') : null;
   };
   return (
     <div className="row">

@@ -55,7 +55,7 @@ const cases: [string, Partial<StartDayConditions>, string | null][] = [
   [
     'a final-released day stays closed',
     { finalReleased: true },
-    'This day has its final release and can’t be started again.',
+    'The final release of this day is done, so the day can’t be started again.',
   ],
 ];
 

@@ -88,7 +88,7 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
         </span>
       )}
       {pack.state === 'failed' && (
-        <span className="tone-fault">{t('Packet failed. Build another one.')}</span>
+        <span className="tone-fault">{t('The packet couldn’t be built. Build it again.')}</span>
       )}
       {pack.state === 'made' && (
         <>

@@ -430,7 +430,7 @@ describe('A claim payment', () => {
     expect(doc.data.lines).toMatchObject([{ id: invoice.line, invoiceId: invoice.id, left: 10_000 }]);
     const lineId = invoice.line;
     expect((await settle(data.id, { amount: 10_001, lineId })).message).toBe(
-      'Only $100.00 of this line is left to credit.',
+      'Only $100.00 of this line can still be credited.',
     );
     const paid = await settle(data.id, { amount: 9000, lineId });
     expect(

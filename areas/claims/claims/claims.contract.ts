@@ -188,7 +188,7 @@ export const findClaimsEndpoint = defineEndpoint({
       warehouseId: optionalField(idField('Warehouse')),
     })
     .refine((q) => !q.filedFrom || !q.filedTo || q.filedFrom <= q.filedTo, {
-      error: 'Filed to can’t be before filed from',
+      error: '“Filed to” can’t be before “Filed from”',
       path: ['filedTo'],
     }),
   reply: pageReply(claimRowSchema, z.object({ open: z.int(), claimed: z.int(), settled: z.int() })),
@@ -325,7 +325,7 @@ export const getClaimEndpoint = defineEndpoint({
 
 const claimed = {
   type,
-  boxes: integerField('Units', 1, 1_000_000),
+  boxes: integerField('Units', 1, 1_000_000, 'Enter the units'),
   amount: money('Amount'),
   claimantRef: optionalTextField('Your reference', 60),
   said: textField('What happened', 2000),

@@ -41,7 +41,7 @@ export const claimErrors = defineErrors('claims', {
   },
   amountExceedsLine: {
     status: 400,
-    sentence: 'Only {left} of this line is left to credit.',
+    sentence: 'Only {left} of this line can still be credited.',
     description: 'The credit is more than what is left of the invoice line.',
   },
   paymentReferenceMissing: {

@@ -44,7 +44,7 @@ const errorDefinitions = {
   noSuchDay: { code: 'import.noSuchDay', sentence: '{value} isn’t a valid date' },
   farDay: {
     code: 'import.dateTooFar',
-    sentence: '{value} is too far away. Enter a date from {first} to {last}',
+    sentence: '{value} is out of range. Enter a date from {first} to {last}',
   },
   notTime: { code: 'import.timeInvalid', sentence: 'Enter a time, for example 6:00 AM or 06:00' },
   noSuchTime: { code: 'import.noSuchTime', sentence: '{value} isn’t a valid time' },

@@ -40,7 +40,7 @@ export const importKindListPaths: Readonly<Record<ImportKindId, string>> = {
 export const importKindSideEffectNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
   people: 'When you import, each new user gets an email with a sign-in link.',
   openInvoices:
-    'Invoices keep their numbers. The next invoice number is raised above them. The check shows the new value.',
+    'Invoices keep their numbers. The next invoice number will be higher than any of them. The check shows it.',
 };
 interface ImportLook {
   tone: StatusTone;

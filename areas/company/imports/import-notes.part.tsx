@@ -53,14 +53,14 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
         <p className="note tone-wait" role="status">
           <span>
             {t(
-              'The next invoice number goes from {before} to {after}. The file has numbers up to {highest}.',
+              'The next invoice number will change from {before} to {after}. The file has numbers up to {highest}.',
               {
                 before: run.nextInvoice.before,
                 after: run.nextInvoice.after,
                 highest: run.nextInvoice.after - 1,
               },
             )}{' '}
-            <Link to="/admin/company">{t('Numbers of the company')}</Link>
+            <Link to="/admin/company">{t('Document numbers')}</Link>
           </span>
         </p>
       )}

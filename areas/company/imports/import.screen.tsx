@@ -95,7 +95,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
           </Link>
         )}
         <Link to="/admin/import" search={{ kind: run.kind }}>
-          {t('Another file')}
+          {t('Choose another file')}
         </Link>
         <span className="muted">{historyOf(t, run)}</span>
         {/* The records in use are listed below. */}

@@ -56,7 +56,7 @@ export const importErrors = defineErrors('imports', {
   },
   invoiceNumberTaken: {
     status: 412,
-    sentence: 'Invoice number {number} is in use since the check. Check the file again.',
+    sentence: 'Invoice number {number} was used after the check. Check the file again.',
     description: 'An invoice was posted under a number of the file after the check and before the save.',
   },
   recordsChanged: {

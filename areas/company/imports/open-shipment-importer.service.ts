@@ -52,7 +52,7 @@ const terms = new Map([
 ]);
 const contractErrors = {
   future: { sentence: 'This date is in the future. Import it as an open order.' },
-  old: { sentence: 'This is more than a year ago. Import its invoice instead.' },
+  old: { sentence: 'This date is more than a year ago. Import the shipment’s invoice instead.' },
   noSize: { sentence: 'The product has no default unit and size. Enter them in this row.' },
   tooMuch: { sentence: 'The shipment total is too high. Check the amount.' },
 };

@@ -136,7 +136,7 @@ export const setupImportColumnsByKind = {
       title: 'Accounts',
       aliases: ['Account', 'Account numbers'],
       isRequired: false,
-      hint: 'Account numbers the user works for, separated by semicolons.',
+      hint: 'Numbers of the accounts the user works for, separated by semicolons.',
       example: 'MA00101',
     },
     {

@@ -76,7 +76,7 @@ function Step({ step }: { step: SetupStep }) {
           })}
           {step.waitsFor.length > 0 && (
             <li className="muted">
-              {t('First: {steps}.', {
+              {t('Complete these first: {steps}.', {
                 steps: step.waitsFor.map((key) => t(setupStepTitles[key].title)).join(', '),
               })}
             </li>

@@ -135,7 +135,7 @@ describe('the setup checklist', () => {
       'a warehouse whose trucks leave from nobody knows where, for no load can be planned',
       { warehouses: [miami, { ...miami, code: 'ORD', isPlaced: false }] },
       'warehouses',
-      'No dock coordinates: {warehouses}. Load planning starts from there. Enter them in Edit rules.',
+      'No dock coordinates: {warehouses}. Load planning needs them as the starting point. Enter them in Edit rules.',
       { warehouses: 'ORD' },
     ],
     [

@@ -177,7 +177,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         (one) => one.isOutbound && !one.isPlaced,
         (warehouses) =>
           say(
-            'No dock coordinates: {warehouses}. Load planning starts from there. Enter them in Edit rules.',
+            'No dock coordinates: {warehouses}. Load planning needs them as the starting point. Enter them in Edit rules.',
             { warehouses },
             paths.planning,
           ),
@@ -191,7 +191,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     waitsFor: ['warehouses', 'accounts'],
     missing: (facts) =>
       facts.warehouses.length === 0
-        ? [say('No warehouse for layouts yet.')]
+        ? [say('No warehouses yet. Add one before you create layout templates.')]
         : [
             ...lacking(
               facts,

@@ -43,7 +43,7 @@ export function ApiClientDrawer({
   const whyNot = loadedClient?.revokedAt ? t(apiClientRevokedMessage) : null;
   const end = async () => {
     const sure = await confirmAction({
-      title: t('End {name}', { name }),
+      title: t('Deactivate client {name}', { name }),
       body: t(
         'Its secrets, tokens and webhooks stop working immediately and permanently. Entered data stays.',
       ),

@@ -132,7 +132,7 @@ export async function changeApiClient(
     after: toAuditValues(await getApiClient(work, id)),
   });
   changed(work, id);
-  return { message: 'Saved.' };
+  return { message: 'API client saved.' };
 }
 
 export async function revokeApiClient(work: RequestContext, id: number): Promise<{ message: string }> {

@@ -67,7 +67,7 @@ export function RevealedSecretDialog({ secret, onClose }: { secret: RevealedSecr
       onClose={() => void leave()}
       footer={
         <Button variant="primary" onPress={onClose}>
-          {t('I’ve saved it')}
+          {t('I’ve saved the secret')}
         </Button>
       }
     >

@@ -47,7 +47,7 @@ export const guideSteps: readonly GuideStep[] = [
   {
     title: 'Check the file',
     description:
-      'A dry run enters nothing. It lists all errors at once with line, column and suggested value.',
+      'A dry run doesn’t enter anything. It lists all errors at once with line, column and suggested value.',
     call: {
       method: 'POST',
       path: '/api/xml-files',
@@ -59,7 +59,7 @@ export const guideSteps: readonly GuideStep[] = [
   {
     title: 'Enter the order',
     description:
-      'All units or none. Sending the same file again adds nothing. The same Idempotency-Key returns the same response, so you can retry after a lost connection.',
+      'Either all units are entered or none are. Sending the same file again adds nothing. The same Idempotency-Key returns the same response, so you can retry after a lost connection.',
     call: {
       method: 'POST',
       path: '/api/xml-files',

@@ -106,7 +106,7 @@ function LimitsAndAnswers() {
       <h2>{t('Limits and responses')}</h2>
       <ul>
         <li>{t('Too many calls per minute return 429. Retry-After gives the seconds to wait.')}</li>
-        <li>{t('Errors have a “message”, and form errors one per field in “fields”.')}</li>
+        <li>{t('Every error has a “message”. Form errors also list one message per field in “fields”.')}</li>
         <li>{t('207 means partial success. Check “data” for rejected items and reasons.')}</li>
         <li>
           <a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">

@@ -77,7 +77,7 @@ export async function changeWebhook(
     after: { url: input.url, events: input.events, active: input.active },
   });
   changed(work, hook.clientId);
-  return { message: 'Saved.' };
+  return { message: 'Webhook saved.' };
 }
 
 export async function deleteWebhook(work: RequestContext, id: number): Promise<{ message: string }> {

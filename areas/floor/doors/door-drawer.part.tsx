@@ -63,7 +63,7 @@ export function DoorDrawer({
         <dd>{kind}</dd>
         <dt>{t('Warehouse')}</dt>
         <dd>{door.warehouseCode}</dd>
-        <dt>{t('Taken by')}</dt>
+        <dt>{t('In use by')}</dt>
         <dd>
           <DoorTruckLink door={door} />
         </dd>

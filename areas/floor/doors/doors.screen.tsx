@@ -56,7 +56,7 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
   { id: 'option', title: t('Type'), width: 120, sortField: 'option', cell: (r) => kindOf(t, r) },
   {
     id: 'busyWith',
-    title: t('Taken by'),
+    title: t('In use by'),
     width: 160,
     flexGrow: true,
     cell: (r) => <DoorTruckLink door={r} />,

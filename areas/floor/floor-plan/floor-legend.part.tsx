@@ -6,7 +6,7 @@ const ages = [
   { tone: 'age-1', text: 'Under 2 h' },
   { tone: 'age-2', text: 'Under 6 h' },
   { tone: 'age-3', text: 'Under a day' },
-  { tone: 'age-4', text: 'Longer' },
+  { tone: 'age-4', text: 'Over a day' },
 ] as const;
 
 /** Explains the colors of the places in a view. */
@@ -37,7 +37,7 @@ export function FloorLegend({
         <>
           <span>
             <i className="floor-swatch partly-full" aria-hidden />
-            {t('Filled, of {room} units', { room })}
+            {t('Occupied (capacity: {room} units)', { room })}
           </span>
           <span>
             <i className="floor-swatch full" aria-hidden />

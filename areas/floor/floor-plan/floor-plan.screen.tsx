@@ -30,7 +30,7 @@ import { Link, Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const viewNames: Record<FloorColoring, string> = {
-  fill: 'Fill',
+  fill: 'Occupancy',
   consignee: 'Consignee',
   age: 'Age',
   load: 'Load',
@@ -51,7 +51,7 @@ function NoFloor() {
     <Screen title={t('Floor Plan')}>
       <EmptyState
         message={t('No warehouses yet.')}
-        explanation={t('The floor appears here once the warehouse’s day is started on a layout.')}
+        explanation={t('The floor plan appears here after you start the warehouse’s operating day with a layout.')}
         act={
           me.can('warehousesEdit:admin') && (
             <Link to="/warehouse/warehouseSettings" className="btn">

@@ -133,7 +133,7 @@ export default function LayoutsScreen() {
           onCreateFirst: whyNot === null ? () => setAdding(true) : null,
           yet: {
             message: t('No layouts yet.'),
-            explanation: t('Each day starts on the layout for its date.'),
+            explanation: t('Each operating day uses the layout for its date.'),
           },
         }}
       />

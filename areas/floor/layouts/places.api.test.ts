@@ -78,7 +78,7 @@ const said = (act: Promise<unknown>) =>
   );
 const isThere = async (positionId: number) =>
   (await world.rows('select 1 from storage_position where id = $1', [positionId])).length === 1;
-const notInLayout = 'This position is not in the layout of the day.';
+const notInLayout = 'This position is not in the day’s layout.';
 /** Holds scans before they write, with their locks. Holds changes of the floor before they write the audit. */
 const beforeScansWrite = () =>
   holdLocksOfStatementThenCommit(world, 'lock table scan in share row exclusive mode');

@@ -58,7 +58,7 @@ const cells = {
 const missing = { error: 'Its cells are not valid' };
 const wrong = { error: 'Changes are not valid' };
 const changes = <T extends z.ZodType>(one: T) =>
-  optionalField(z.array(one, wrong).max(1000, { error: 'Change at most 1,000 at once' }));
+  optionalField(z.array(one, wrong).max(1000, { error: 'Change at most 1,000 items at once' }));
 /** The changes to a drawing. Omitted items stay unchanged. Null removes an item from the drawing. */
 const drawBody = z
   .object({

@@ -114,7 +114,7 @@ export function EditOrRemovePositionDialog({
       {moves && (
         <p className="note">
           {t(
-            '{count, plural, one {# unit of {consignee} is here and will stay} other {# units of {consignee} are here and will stay}}.',
+            '{count, plural, one {# unit for {consignee} is here and will stay} other {# units for {consignee} are here and will stay}}.',
             {
               consignee: slot.consignee ?? '–',
               count: slot.units,

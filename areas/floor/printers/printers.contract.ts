@@ -27,7 +27,7 @@ export const maxQueuedLabelsPerPrinter = 1000;
 export const printerFailureMessages = {
   unknown: { sentence: 'No device on the network has this address.' },
   forbidden: { sentence: 'A printer can’t use this address and port.' },
-  refused: { sentence: 'Another device responds there. Check the address and port.' },
+  refused: { sentence: 'Another device responds at this address. Check the address and port.' },
   silent: { sentence: 'No response. The printer is off or not on the network.' },
   stopped: { sentence: 'The printer stopped accepting labels. Check paper, ribbon and cover.' },
 } as const;
@@ -57,7 +57,7 @@ const isHost = (typed: string): boolean =>
 const printer = {
   name: textField('Name', 40),
   host: textField('Address', 253)
-    .refine(isHost, { error: 'Address must be a name or an IP address of the network' })
+    .refine(isHost, { error: 'Address must be a host name or IP address on the network' })
     .meta({ examples: ['10.20.3.41', 'dock3.mia.example.com'] }),
   port: integerField('Port', 1, 65_535),
   dpi: z.preprocess(

@@ -86,7 +86,7 @@ function Printer({
   const throwAway = async () => {
     const sure = await confirmAction({
       title: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
-      body: t('They will not be printed on {printer}. An administrator can resend them from the outbox.', {
+      body: t('The labels won’t be printed on {printer}. An administrator can resend them from the outbox.', {
         printer: name,
       }),
       confirmLabel: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
@@ -114,7 +114,7 @@ function Printer({
           variant="ghost"
           icon={IconTrash}
           disabledReason={whyNot}
-          label={t('Discard the labels waiting for {printer}…', { printer: name })}
+          label={t('Discard labels waiting for {printer}…', { printer: name })}
           onPress={throwAway}
         />
       )}

@@ -157,8 +157,8 @@ describe('a printer turned off', () => {
     });
     const mine = told.data.filter((message) => message.to.endsWith(printer.name));
     expect(mine.map(({ subject, error }) => [subject, error])).toEqual([
-      ['Test label', 'Another device responds there. Check the address and port.'],
-      ['Test label', 'Another device responds there. Check the address and port.'],
+      ['Test label', 'Another device responds at this address. Check the address and port.'],
+      ['Test label', 'Another device responds at this address. Check the address and port.'],
     ]);
     paper = await startTestLabelPrinter(port);
     await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id: mine[0]?.id ?? 0 } });

@@ -61,7 +61,7 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
   const several = new Set(printers.map((p) => p.warehouseId)).size > 1;
   return (
     <fieldset className="tray printer-options">
-      <legend>{t('Labels of this station')}</legend>
+      <legend>{t('Label printer for this station')}</legend>
       <label>
         <input
           type="radio"

@@ -105,7 +105,7 @@ export default function BarcodeUsersScreen() {
         rowId={(r) => r.id}
         emptyText={{
           message: t('No warehouse users found'),
-          explanation: t('Scanner users sign in with the ID and PIN set here.'),
+          explanation: t('Warehouse users sign in with the ID and PIN set here.'),
           onCreateFirst: mayEdit === null ? () => setForm('new') : null,
         }}
       />

@@ -76,7 +76,7 @@ export function SendTaskForm({
         <SelectField
           form={form}
           name="toWhat"
-          label={t('Go to')}
+          label={t('Destination')}
           options={taskDestinationKinds.map((goal) => ({ value: goal, label: t(goalNames[goal]) }))}
         />
         {toWhat === 'door' && (

@@ -142,7 +142,7 @@ const refuseMore = (count: number, from: string): never =>
   reject(
     taskErrors.tooManyUnits,
     { count, from },
-    { fields: { units: 'Not that many units there. Enter a lower number.' } },
+    { fields: { units: 'There aren’t that many units at this location. Enter a lower number.' } },
   );
 
 export async function saveTaskAndReopenIfReassigned(

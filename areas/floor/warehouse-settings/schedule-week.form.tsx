@@ -51,7 +51,7 @@ export function SetWeekCutoffsDialog({
 }) {
   const t = useTranslate();
   const save = useApiMutation(setCutoffOfWeekdaysEndpoint, {
-    successMessage: () => ({ text: 'Week of {warehouse} saved.', params: { warehouse: warehouse.code } }),
+    successMessage: () => ({ text: 'Week at {warehouse} saved.', params: { warehouse: warehouse.code } }),
   });
   const meant = useMeant(warehouse.id);
   const form = useForm(

@@ -21,9 +21,9 @@ export function WarehouseBasicDataCard({ warehouse }: { warehouse: WarehouseSett
     warehouse.isTerminal && t('Terminal'),
   ].filter((word) => word !== false);
   return (
-    <section className="panel" aria-label={t('Basic data')}>
+    <section className="panel" aria-label={t('Warehouse details')}>
       <header>
-        <h2>{t('Basic data')}</h2>
+        <h2>{t('Warehouse details')}</h2>
         <span className="grow" />
         <Button
           isSmall
@@ -31,7 +31,7 @@ export function WarehouseBasicDataCard({ warehouse }: { warehouse: WarehouseSett
           disabledReason={me.can('warehousesEdit:admin') ? null : t(notAllowedMessage)}
           onPress={() => setOpen(true)}
         >
-          {t('Edit basic data')}
+          {t('Edit warehouse details')}
         </Button>
       </header>
       <div className="pad">

@@ -32,8 +32,8 @@ export function EditWarehouseBasicDataDialog({
   return (
     <SideForm
       form={form}
-      title={t('Edit basic data of {code}', { code: warehouse.code })}
-      submitLabel={t('Save basic data')}
+      title={t('Edit details for warehouse {code}', { code: warehouse.code })}
+      submitLabel={t('Save warehouse details')}
       onClose={onClose}
     >
       <TextField
@@ -41,7 +41,7 @@ export function EditWarehouseBasicDataDialog({
         name="code"
         label={t('Code')}
         width={140}
-        hint={t('Can be changed until the warehouse is used.')}
+        hint={t('The code can be changed until the warehouse is used.')}
       />
       <WarehouseAddressAndTimeZoneFields form={form} existingTimeZone={warehouse.zone} />
       <WarehouseReceivesAndShipsFields form={form} />

@@ -181,7 +181,7 @@ describe('the settings of a warehouse', () => {
     ['defaultLoadingSpeed', 1.5, 'Loading speed must be a whole number from 1 to 10000'],
     ['defaultLoadingSpeed', '', 'Loading speed is required'],
     ['regionId', 987654, 'Choose an existing region.'],
-    ['defaultProductId', 987654, 'This product is not found or inactive. Choose another.'],
+    ['defaultProductId', 987654, 'This product wasn’t found or is inactive. Choose another.'],
   ])('refuse %s = %j', async (field, value, sentence) => {
     expect(await save({ [field]: value })).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });

@@ -18,7 +18,7 @@ export const warehouseErrors = defineErrors('warehouses', {
   },
   productInvalid: {
     status: 400,
-    sentence: 'This product is not found or inactive. Choose another.',
+    sentence: 'This product wasn’t found or is inactive. Choose another.',
     description: 'The new default product does not exist or is inactive.',
   },
   weekdayInvalid: {

@@ -3,7 +3,7 @@ import { defineSheetErrors } from '#areas/accounts/accounts/sheet-errors.rules.t
 /** Errors about the file and its titles. */
 export const readingFileErrors = defineSheetErrors('readings', {
   columnsNotSeparated: { sentence: 'Can’t separate the columns. Use commas, semicolons or tabs' },
-  columnMissing: { sentence: 'The file has no column {title}' },
+  columnMissing: { sentence: 'The file has no {title} column' },
   placeMissing: { sentence: 'Choose what was measured. The file doesn’t include it' },
   duplicateColumn: { sentence: 'Column {title} appears twice' },
 });

@@ -142,7 +142,7 @@ function Acts({ desk }: { desk: ReadingFileImport }) {
   return (
     <>
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.previewFile}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       <Button variant="primary" icon={IconCheck} disabledReason={whyNotKeep(t, desk)} onPress={keep}>
         {t('Save {count, plural, one {# temperature} other {# temperatures}}', { count })}
@@ -166,7 +166,7 @@ function Result({
       <ReadingSums answer={answer} />
       {answer.summaryRows > 0 && (
         <p className="note">
-          {t('{count, plural, one {# summary row} other {# summary rows}} below the readings left out.', {
+          {t('{count, plural, one {# summary row below the readings was} other {# summary rows below the readings were}} skipped.', {
             count: answer.summaryRows,
           })}
         </p>

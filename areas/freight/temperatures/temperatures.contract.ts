@@ -95,7 +95,7 @@ export const readingFileColumns = [
   },
   { id: 'temperature', title: 'Temperature', takes: 'A number. The column title can include °F or °C.' },
   { id: 'unit', title: 'Scale', takes: 'F or C, if the title doesn’t include it.' },
-  { id: 'device', title: 'Device', takes: 'Use it if several loggers are in one place.' },
+  { id: 'device', title: 'Device', takes: 'Enter the device if several loggers are in one place.' },
 ] as const;
 export type ReadingFileColumn = (typeof readingFileColumns)[number]['id'];
 const columnIds = readingFileColumns.map((column) => column.id);

@@ -13,7 +13,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** What all accounts owe, and the credits of others. Together they make the balance in Collections. */
 function owedByAll(t: Translate, { balance, accounts, credit }: BalancesDue): string {
   const params = { amount: formatMoney(balance), count: accounts };
-  if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
+  if (credit === 0) return t('{amount} for {count, plural, one {# account} other {# accounts}}', params);
   return t('{amount} for {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
     ...params,
     credit: formatMoney(credit),

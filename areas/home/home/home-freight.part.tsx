@@ -28,7 +28,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const noFreight = {
   outbound: 'No freight ships today.',
   ship: 'No freight entered for today.',
-  service: 'None of your freight has today as its day of service.',
+  service: 'You have no freight with a day of service today.',
 } as const satisfies Record<FreightToday['by'], string>;
 
 /** Today's freight as one bar, with the numbers of its stages below. */

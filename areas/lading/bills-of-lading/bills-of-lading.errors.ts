@@ -46,7 +46,7 @@ export const bolErrors = defineErrors('bols', {
   },
   lineBilled: {
     status: 412,
-    sentence: 'It’s billed on shipment {number}. Cancel that shipment first.',
+    sentence: 'This freight is billed on shipment {number}. Cancel that shipment first.',
     description: 'A live shipment has the line to delete, or a line of the bill of lading to delete.',
   },
   lineInvoiced: {
@@ -67,12 +67,12 @@ export const bolErrors = defineErrors('bols', {
   },
   shipmentInvoiced: {
     status: 412,
-    sentence: 'A shipment on this load is already invoiced, so its bills of lading don’t change.',
+    sentence: 'A shipment on this load is already invoiced, so its bills of lading can’t be changed.',
     description: 'A shipment of the bills of lading to recreate is closed or invoiced.',
   },
   ratesRemoved: {
     status: 412,
-    sentence: 'The rates of {count} shipments will be removed.',
+    sentence: 'The charges of {count, plural, one {# shipment} other {# shipments}} will be removed.',
     description:
       'Recreating the bills of lading would remove rates, and the caller did not confirm it. `data.count` is their number.',
   },

@@ -23,7 +23,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.pallets',
-    description: 'Pallets on a bill of lading line are handed out all together or not at all',
+    description: 'On each bill of lading line, either all pallets are handed out or none',
     violationsSql: sql`
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.pallets || ' of ' || d.units as what
       from bol_detail d
@@ -44,7 +44,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'billsOfLading.billed',
-    description: 'A bill of lading line points to a line of the live shipment that bills it, or to none',
+    description: 'Each bill of lading line points to a line of the active shipment that bills it, or to none',
     violationsSql: sql`
       select x.id, 'bill of lading ' || b.bol_number || ': shipment ' || s.shipment_number || ' is cancelled' as what
       from bol_detail x

@@ -16,7 +16,7 @@ export function BolRegenerationPreviewTable({ difference: d }: { difference: Bol
           'Creates a new BOL number from what’s loaded now. The old number is superseded and can still be printed.',
         )}{' '}
         {d.rated > 0 &&
-          t('The rates of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
+          t('The charges of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
             count: d.rated,
           })}
       </p>

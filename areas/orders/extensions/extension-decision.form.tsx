@@ -30,7 +30,7 @@ export function ApproveExtensionAndFinalizeLinesDialog({
 }: DialogOf & { onLinesRejected: (lines: readonly RejectedOrderLine[]) => void }) {
   const t = useTranslate();
   const act = useApiMutation(approveExtensionAndFinalizeLinesEndpoint, {
-    busyMessage: 'Finalizing orders, this can take a few minutes',
+    busyMessage: 'Finalizing orders. This can take a few minutes.',
     successMessage: (a) => ({
       text: '{number} approved. {units, plural, one {# unit} other {# units}} finalized.',
       params: { number: a.extensions.extensionNumber, units: a.finalizedUnits },
@@ -128,7 +128,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
         <p className="note tone-wait">
           <span>
             {t(
-              'You can’t undo this. Freight of {shipper} stays pending, and the shipper can request again.',
+              'You can’t undo this. {shipper}’s freight stays pending, and the shipper can send a new request.',
               { shipper: e.shipper },
             )}
           </span>
@@ -187,7 +187,7 @@ export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClo
         <SelectField
           form={form}
           name="shippingHour"
-          label={t('Shipping time')}
+          label={t('Arrival time')}
           options={[...new Set([e.shippingHour, ...e.hours])]
             .toSorted()
             .map((h) => ({ value: h, label: formatUserTimeOfDay(h) }))}

@@ -67,10 +67,10 @@ export function ExtensionDrawer({
               <RejectedLinesNote lines={left.lines} onClose={() => setLeft({ of: 0, lines: [] })} />
             )}
             <Facts of={data} />
-            <section aria-label={t('Consolidations')}>
+            <section aria-label={t('Lines')}>
               <h3 className="section-heading">
                 {t(
-                  '{lines, plural, one {# consolidation} other {# consolidations}}, {units, plural, one {# unit} other {# units}}, {cubes} cu ft',
+                  '{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}, {cubes} cu ft',
                   {
                     lines: data.extensions.consolidates,
                     units: data.extensions.units,
@@ -109,7 +109,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
         <dd>{e.aelTerminal}</dd>
         <dt>{t('Ship date')}</dt>
         <dd>{formatWeekdayDate(e.shipDate)}</dd>
-        <dt>{t('Shipping time')}</dt>
+        <dt>{t('Arrival time')}</dt>
         <dd>
           <b>{formatUserTimeOfDay(e.shippingHour)}</b>{' '}
           <span className="muted">{getZoneAbbreviation(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>

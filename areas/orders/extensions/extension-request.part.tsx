@@ -184,7 +184,7 @@ function WindowNote({ of: extensionWindow }: { of: ExtensionRequestOptions }) {
           },
         )}
         {!extensionWindow.mails &&
-          ` ${t('The warehouse has no email address for extensions. It sees the request on screen only.')}`}
+          ` ${t('The warehouse has no email address for extensions. Its staff will see the request only on screen.')}`}
       </span>
     </p>
   );
@@ -257,14 +257,14 @@ function RequestForm({
           {count === 0 ? (
             <Button
               variant="primary"
-              disabledReason={t('Select at least one consolidation.')}
+              disabledReason={t('Select at least one line.')}
               onPress={() => undefined}
             >
               {t('Request extension')}
             </Button>
           ) : (
             <SubmitButton form={form}>
-              {t('Request for {units, plural, one {# unit} other {# units}}', { units })}
+              {t('Request extension for {units, plural, one {# unit} other {# units}}', { units })}
             </SubmitButton>
           )}
         </div>
@@ -351,7 +351,7 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
       <SelectField
         form={form}
         name="shippingHour"
-        label={t('Shipping time')}
+        label={t('Arrival time')}
         width={120}
         emptyLabel={t('Choose')}
         options={hours.map((hour) => ({ value: hour, label: formatUserTimeOfDay(hour) }))}

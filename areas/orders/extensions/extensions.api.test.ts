@@ -278,7 +278,7 @@ describe('requesting an extension', () => {
     world.clock.set(after);
     expect(await ask([])).toMatchObject({
       status: 412,
-      message: 'Select at least one consolidation.',
+      message: 'Select at least one line.',
     });
   });
   it('is rejected for a line of another date, a finalized line, a line in another pending request or of another shipper', async () => {

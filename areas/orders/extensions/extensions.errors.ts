@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const extensionErrors = defineErrors('extensions', {
   noneSelected: {
     status: 412,
-    sentence: 'Select at least one consolidation.',
+    sentence: 'Select at least one line.',
     description: 'The request contains neither consolidations nor lines to enter.',
   },
   requestTooEarly: {

@@ -25,7 +25,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const standings: Record<ExtensionArrivalStatus, { tone: StatusTone; name: string }> = {
   asked: { tone: 'wait', name: 'Undecided' },
-  late: { tone: 'fault', name: 'Past its time' },
+  late: { tone: 'fault', name: 'Late' },
   arriving: { tone: 'move', name: 'Arriving' },
   expected: { tone: 'plan', name: 'Expected' },
   arrived: { tone: 'done', name: 'All received' },
@@ -147,7 +147,7 @@ function Card({ row, standing }: { row: ExtensionArrivalProgress; standing: Exte
           {row.extensionNumber}
         </Link>
         <span>
-          {t('{lots, plural, one {# lot} other {# lots}}, {boxes, plural, one {# unit} other {# units}}', {
+          {t('{lots, plural, one {# line} other {# lines}}, {boxes, plural, one {# unit} other {# units}}', {
             lots: row.lots,
             boxes: row.boxes,
           })}

@@ -25,7 +25,7 @@ export const printSelectedLineLabelsAtStation = (
       downloadOrOpenFile(
         printBulkLabelsAndRecordPrintsEndpoint,
         { query },
-        'Printing labels, this can take a few minutes',
+        'Printing labels. This can take a few minutes.',
       ),
     (body) => callApi(printBulkLabelsAtPrinterEndpoint, { query, body }, { hidesSuccessToast: true }),
   );

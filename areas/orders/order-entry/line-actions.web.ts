@@ -169,7 +169,7 @@ const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
     ? downloadOrOpenFile(
         printBulkLabelsAndRecordPrintsEndpoint,
         { query: { ...chosen(lines), format } },
-        'Printing labels, this can take a few minutes',
+        'Printing labels. This can take a few minutes.',
       )
     : printSelectedLineLabelsAtStation(chosen(lines));
 
@@ -236,7 +236,7 @@ export function useLineActions() {
         ).catch(() => undefined);
         return null;
       }
-      const answer = await withBusyOverlay('Finalizing orders, this can take a few minutes', () =>
+      const answer = await withBusyOverlay('Finalizing orders. This can take a few minutes.', () =>
         finalizing({ body: selectionOf(lines) }),
       );
       tellFinalized(t, lines, answer);

@@ -167,7 +167,7 @@ function GroupActs({
         <button
           type="button"
           className="btn sm icon ghost"
-          aria-label={t('Actions of {consignee}', { consignee: group.consigneeAccountName })}
+          aria-label={t('Actions for {consignee}', { consignee: group.consigneeAccountName })}
         >
           <IconDots size={16} stroke={1.75} aria-hidden />
         </button>

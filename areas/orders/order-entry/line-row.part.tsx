@@ -170,7 +170,7 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: EntryBlockers; 
         <button
           type="button"
           className="btn sm icon ghost"
-          aria-label={t('Actions of line {line}', { line: line.lineNumber })}
+          aria-label={t('Actions for line {line}', { line: line.lineNumber })}
         >
           <IconDots size={16} stroke={1.75} aria-hidden />
         </button>

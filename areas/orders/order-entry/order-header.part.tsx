@@ -189,7 +189,7 @@ function WholeOrder({
         {t('Order history')}
       </Menu.Item>
       <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => orderActions.repeat(order)}>
-        {t('Repeat the order…')}
+        {t('Repeat order…')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTemplate size={15} />}
@@ -212,7 +212,7 @@ function WholeOrder({
         title={why.remove ?? undefined}
         onClick={() => orderActions.remove(orderActions.lines)}
       >
-        {t('Delete the order…')}
+        {t('Delete order…')}
       </Menu.Item>
     </>
   );

@@ -141,7 +141,7 @@ async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolea
     title: t('Delete unit {code}', { code: unit.unitCode }),
     body: received
       ? t('This unit has already been received at the warehouse.')
-      : t('Its label is no longer valid.'),
+      : t('Its label will no longer be valid.'),
     confirmLabel: t('Delete unit'),
     isDestructive: true,
   });

@@ -10,7 +10,7 @@ export const printOrderLabels = (order: OrderRow, format?: 'zpl') => {
     ? downloadOrOpenFile(
         printBulkLabelsAndRecordPrintsEndpoint,
         { query: { ...query, format } },
-        'Printing labels, this can take a few minutes',
+        'Printing labels. This can take a few minutes.',
       )
     : printSelectedLineLabelsAtStation(query);
 };

@@ -54,7 +54,7 @@ export function ChangeLinesShipDateDialog({
       <div className="col">
         <p className="dialog-text">
           {t(
-            '{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are recalculated.',
+            '{units, plural, one {# unit currently ships} other {# units currently ship}} {date}. Day of service, outbound date and delivery will be recalculated.',
             { units, date: formatWeekdayDate(old) },
           )}
         </p>

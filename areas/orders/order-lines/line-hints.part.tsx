@@ -90,7 +90,7 @@ function SizeSays({
             date: formatWeekdayDate(appliedDefaults.shipped),
           });
     if (values.measure !== 'cm') return null;
-    return t('{typed} cm count as {inches} in.', {
+    return t('{typed} cm counts as {inches} in.', {
       typed: `${size.typed.length} × ${size.typed.width} × ${size.typed.height}`,
       inches: `${size.length} × ${size.width} × ${size.height}`,
     });

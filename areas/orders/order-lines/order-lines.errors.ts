@@ -36,7 +36,7 @@ export const lineErrors = defineErrors('orderLines', {
   tooManyUnits: {
     status: 413,
     sentence:
-      'You entered {count, plural, one {# unit} other {# units}}. The maximum at once is {max, plural, one {# unit} other {# units}}. Split them or upload a file.',
+      'You entered {count, plural, one {# unit} other {# units}}. You can enter up to {max, plural, one {# unit} other {# units}} at a time. Split them or upload a file.',
     description: 'The lines of one request have more than 10,000 units in total.',
   },
   shipDateMismatch: {

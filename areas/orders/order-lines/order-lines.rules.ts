@@ -21,7 +21,7 @@ export const buildMinimumCubeMessage = (
 
 /** The warning when freight is entered although its payer is on hold. */
 export const creditHoldMessage =
-  'The bill-to is on credit hold. You can still enter this, but ask Billing if it will ship.';
+  'The bill-to is on credit hold. You can still enter the freight, but ask Billing whether it will ship.';
 /** The messages about added lines: a unit billed as larger than it is, a payer on hold. */
 export const listAddedLineMessages = (
   lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],

@@ -77,7 +77,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
       </p>
       {all.length > maxPastedRows && (
         <p className="note tone-wait" role="status">
-          {t('Showing the first {count} of {all} rows. Paste the rest afterwards.', {
+          {t('Showing the first {count} of {all} rows. Paste the rest afterward.', {
             count: maxPastedRows,
             all: all.length,
           })}

@@ -230,7 +230,7 @@ function TakenLines({ of: { lines, refused, wanted: enteredCounts, typed, setCou
               <td className="numeric">
                 <CountInput
                   value={typed(line)}
-                  label={t('Units of {consignee}, {product}', {
+                  label={t('Units for {consignee}, {product}', {
                     consignee: line.consigneeAccountName,
                     product: line.productCode ?? '',
                   })}

@@ -134,7 +134,7 @@ function useRemove(start: OrderTemplate, onClose: () => void) {
       !(await confirmAction({
         title: t('Delete template {name}', { name: start.name }),
         body: t(
-          'This deletes {count, plural, one {# usual line} other {# usual lines}}. Orders created from the template don’t change.',
+          'This deletes {count, plural, one {# template line} other {# template lines}}. Orders created from the template don’t change.',
           { count: start.lines },
         ),
         confirmLabel: t('Delete template'),
@@ -187,14 +187,14 @@ function UsualLines({
                     size={8}
                     maxLength={40}
                     value={po}
-                    aria-label={t('PO of {consignee}, {product}', labelParams)}
+                    aria-label={t('PO for {consignee}, {product}', labelParams)}
                     onChange={(event) => set(line.lineNumber, { po: event.target.value })}
                   />
                 </td>
                 <td className="numeric">
                   <CountInput
                     value={count}
-                    label={t('Units of {consignee}, {product}', labelParams)}
+                    label={t('Units for {consignee}, {product}', labelParams)}
                     onChange={(value) => set(line.lineNumber, { count: value })}
                   />
                 </td>

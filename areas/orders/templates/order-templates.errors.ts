@@ -3,7 +3,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const templateErrors = defineErrors('orderTemplates', {
   tooManyTemplates: {
     status: 412,
-    sentence: 'A shipper can keep {most} templates. Delete one first.',
+    sentence: 'A shipper can have up to {most} templates. Delete one first.',
     description: 'The shipper already has the maximum number of templates.',
   },
   nameTaken: {

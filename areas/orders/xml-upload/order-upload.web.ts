@@ -145,7 +145,7 @@ function useAnswers() {
   }, []);
   const enter = async (act: () => Promise<Sent>): Promise<Sent> => {
     setBusy(true);
-    const result = await withBusyOverlay('Entering the units of the file', act);
+    const result = await withBusyOverlay('Entering units from the file', act);
     setBusy(false);
     setAnswered(result.lost ? { ...answered, error: result.error } : result);
     return result;

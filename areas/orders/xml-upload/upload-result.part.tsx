@@ -223,7 +223,7 @@ function whatNow(t: Translate, answer: UploadResult): string {
   const [before] = answer.earlier;
   if (answer.dryRun && before)
     return t(
-      '{count, plural, one {# unit} other {# units}} of this file are already in order {order}. Entering the rest creates another order.',
+      '{count, plural, one {# unit from this file is} other {# units from this file are}} already in order {order}. Entering the rest creates another order.',
       {
         count: answer.earlier.reduce((sum, { units }) => sum + units, 0),
         order: answer.earlier.map(({ orderNumber }) => orderNumber).join(', '),

@@ -19,7 +19,7 @@ export const uploadErrors = defineErrors('xmlUpload', {
   },
   fileRejected: {
     status: 400,
-    sentence: 'The file can’t be accepted.',
+    sentence: 'The file can’t be accepted. Correct the listed errors.',
     description:
       'The file cannot be read, or its shipper or ship date is wrong. `faults` lists each error with its position and code.',
   },
@@ -31,7 +31,7 @@ export const uploadErrors = defineErrors('xmlUpload', {
   },
   dataEntryClosed: {
     status: 412,
-    sentence: 'The file can’t be entered right now.',
+    sentence: 'The file can’t be entered right now. See the listed reasons.',
     description:
       'The shipper, the warehouse or the time is closed for the ship date. `faults` lists each error with its code.',
   },

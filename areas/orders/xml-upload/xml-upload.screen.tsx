@@ -123,7 +123,7 @@ function Acts({ desk }: { desk: OrderUpload }) {
         </Button>
       )}
       <ChooseFileButton fileKind="XML" variant="plain" onFiles={desk.chooseFile}>
-        {t('Another file')}
+        {t('Choose another file')}
       </ChooseFileButton>
       {open ? (
         <Button variant="primary" icon={IconCheck} disabledReason={why} onPress={desk.commit}>
@@ -187,7 +187,7 @@ function Choices({ desk }: { desk: OrderUpload }) {
             {t('{count, plural, one {# correction} other {# corrections}}', { count: mended })}
           </span>
           <Button isSmall variant="ghost" icon={IconArrowBackUp} onPress={desk.undoLastCorrection}>
-            {t('Undo last')}
+            {t('Undo last correction')}
           </Button>
         </span>
       )}

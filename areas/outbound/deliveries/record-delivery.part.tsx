@@ -24,7 +24,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
   const again = drop.etaStatus === etaState.delivered;
   const act = useApiMutation(recordDeliveryEndpoint, {
     successMessage: (a) => ({
-      text: '{place} is delivered. {toRate, plural, =0 {} one {One shipment must be re-rated.} other {# shipments must be re-rated.}} {invoiced, plural, =0 {} one {One is already invoiced: charge it manually.} other {# are already invoiced: charge them manually.}}',
+      text: '{place} is delivered. {toRate, plural, =0 {} one {One shipment must be re-rated.} other {# shipments must be re-rated.}} {invoiced, plural, =0 {} one {One is already invoiced: add the charge manually.} other {# are already invoiced: add the charges manually.}}',
       params: { place: drop.name, toRate: a.toRate, invoiced: a.invoiced },
     }),
   });
@@ -49,7 +49,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
       <form {...form.formProps} className="col">
         {again && <p className="note tone-wait">{t('A second proof is charged as a redelivery.')}</p>}
         <div className="field-grid">
-          <DateField form={form} name="deliveredOn" label={t('Delivered on (blank for now)')} />
+          <DateField form={form} name="deliveredOn" label={t('Delivered on (leave blank if just delivered)')} />
           <TimeField
             form={form}
             name="deliveredAt"

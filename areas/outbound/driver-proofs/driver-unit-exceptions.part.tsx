@@ -119,7 +119,7 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
             <li key={e.code}>
               <div className="ellipsis">
                 <b>{e.code}</b>
-                <span>{t('too many')}</span>
+                <span>{t('extra')}</span>
               </div>
               <button
                 type="button"

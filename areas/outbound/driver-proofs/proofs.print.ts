@@ -78,7 +78,7 @@ export function drawProofOfDelivery(
   if (elsewhere > 0) {
     sheet.ensureSpace(14);
     sheet.page.text(
-      say('{count} more photos are available on screen.', { count: elsewhere }),
+      say('More photos available on screen: {count}.', { count: elsewhere }),
       contentLeft,
       sheet.y + 9,
       {

@@ -230,7 +230,7 @@ function Receivers({
             {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
           </span>
           <Button isSmall variant="ghost" icon={IconMessage} onPress={() => onLog(c)}>
-            {t('Text messages…')}
+            {t('View text messages…')}
           </Button>
           <span className="numeric">
             {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}

@@ -57,7 +57,7 @@ export const etaErrors = defineErrors('etas', {
 export const dispatchUpdateErrors = defineErrors('dispatch', {
   entryUnreadable: {
     status: 400,
-    sentence: 'Couldn’t read it: {why}',
+    sentence: 'Couldn’t read this update: {why}',
     description: 'A value is missing or has the wrong type. A time without an offset is not valid.',
   },
   duplicateStop: {
@@ -82,7 +82,7 @@ export const dispatchUpdateErrors = defineErrors('dispatch', {
   },
   arrivalInPast: {
     status: 400,
-    sentence: '{eta} has passed and no delivery is reported.',
+    sentence: '{eta} has passed, but no delivery has been reported.',
     description: 'The time of an arrival that is still expected is in the past.',
   },
   tooFarAhead: {

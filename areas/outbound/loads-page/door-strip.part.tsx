@@ -58,7 +58,7 @@ export function DoorStrip({
         );
       })}
       <span className="caption door-strip-hint">
-        {t('Tick mark = expected progress now. Stops show units left to load.')}
+        {t('The tick mark shows the progress expected by now. Stops show units left to load.')}
       </span>
     </nav>
   );

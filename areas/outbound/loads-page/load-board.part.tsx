@@ -282,7 +282,7 @@ function InHand({
       <p className="visually-hidden" aria-live="assertive">
         {stop &&
           inputMethod === 'keys' &&
-          t('{load} picked up. {where}. Use the arrow keys to choose, Enter to drop, Escape to cancel.', {
+          t('Moving {load}. {where}. Use the arrow keys to choose, Enter to drop, Escape to cancel.', {
             load: formatLoadNumber(stop.load),
             where: where(),
           })}

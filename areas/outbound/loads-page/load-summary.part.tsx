@@ -62,7 +62,7 @@ function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: Load
     <span className="caption">
       {waiting > 0 ? t('Day ends after') : t('Day ends')}{' '}
       <strong className="emphasized">{formatTimeInZoneOrDash(dayEnds, zone)}</strong>
-      {planEnds !== null && <>, {t('plan {time}', { time: formatTimeInZoneOrDash(planEnds, zone) })}</>}
+      {planEnds !== null && <>, {t('planned {time}', { time: formatTimeInZoneOrDash(planEnds, zone) })}</>}
       {waiting > 0 && <>, {wait}</>}
     </span>
   );

@@ -304,7 +304,7 @@ function LoadActs({
         }
         onPress={() => ask({ what: 'sync' })}
       >
-        {t('Sync')}
+        {t('Sync loads')}
       </Button>
       <Button
         isSmall
@@ -312,7 +312,7 @@ function LoadActs({
         disabledReason={list.total === 0 ? t(emptyLoadAndDoorSearchErrors.loads.sentence) : null}
         onPress={print}
       >
-        {t('Sheets')}
+        {t('Print sheets')}
       </Button>
       <Button
         isSmall
@@ -459,7 +459,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   const press = async () => {
     if (!etc) return;
     const body = t(
-      '{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.',
+      '{remaining} of {planned} units remain to be loaded. Estimated time of completion: {time}.',
       {
         remaining: formatCount(etc.remaining),
         planned: formatCount(etc.planned),

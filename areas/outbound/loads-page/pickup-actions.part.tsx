@@ -107,7 +107,7 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
           <p>{message}</p>
           <p>
             {t(
-              'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
+              'The next release recreates the bills of lading and removes the charges of these shipments: {numbers}.',
               { numbers: lost.join(', ') },
             )}
           </p>
@@ -139,7 +139,7 @@ function useResync(load: LoadDetail) {
               load: formatLoadNumber(load),
             },
           )
-        : t('Stops and units are reloaded from routing. This can take up to 5 minutes.');
+        : t('Stops and units are updated from routing. This can take up to 5 minutes.');
     if (
       !(await confirmAction({
         title: t('Synchronize {load}', { load: formatLoadNumber(load) }),
@@ -150,7 +150,7 @@ function useResync(load: LoadDetail) {
       return;
     const started = await resync.run({ body: { loadId: load.id, confirmed: true } });
     if (started)
-      await followJobBehindOverlay(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', [
+      await followJobBehindOverlay(started.jobId, 'Synchronizing loads. This can take up to 5 minutes.', [
         'loads',
       ]);
   };
@@ -222,7 +222,7 @@ function MoreMenu({ load, pickup, openDialog: open }: ActsProps) {
           {t('Inspect trailer…')}
         </Menu.Item>
         <Menu.Item disabled={fixed} onClick={() => open('seal')}>
-          {t('Seal…')}
+          {t('Enter seal…')}
         </Menu.Item>
         <Menu.Item
           disabled={load.status === pickupStatus.released || !mayResync}

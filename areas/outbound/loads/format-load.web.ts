@@ -59,7 +59,7 @@ export function formatDepartureForecast(t: Translate, forecast: DepartureForecas
 /** The same text, short enough for a badge. */
 export function formatDepartureForecastForBadge(t: Translate, forecast: DepartureForecast): string {
   if (forecast.is === 'overdue' && forecast.minutes)
-    return t('{time} overdue', { time: formatDuration(t, forecast.minutes) });
+    return t('{time} late', { time: formatDuration(t, forecast.minutes) });
   return forecast.is === 'waits' ? lateWords(t, forecast) : formatDepartureForecast(t, forecast);
 }
 /** How late a waiting truck already is. */

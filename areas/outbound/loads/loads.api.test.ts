@@ -198,7 +198,7 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ loadLocks: null });
     const save = (body: Record<string, unknown>) =>
       world.call(saveLoadDetailsEndpoint, { as: clerk, params: { id: l.id }, body });
-    expect((await save({ dayOfService: day })).message).toBe('Load locks is required');
+    expect((await save({ dayOfService: day })).message).toBe('Enter the load locks');
     for (const loadLocks of [-1, 1.5, 'two'])
       expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
     expect((await save({ loadLocks: 0 })).message).toBe('Day of service is required');
@@ -600,7 +600,7 @@ describe('reopening', () => {
     await world.rows('update shipment set status = 5 where bol_id = any($1)', [bols]);
     expect(
       await world.call(reopenPickupEndpoint, { as: manager, params: { loadPickupId: l.pickupId } }),
-    ).toMatchObject({ status: 412, message: 'Shipments of this load are already invoiced: 1.' });
+    ).toMatchObject({ status: 412, message: 'Shipments on this load already invoiced: 1.' });
     expect(
       (
         await world.call(regenerateBolsEndpoint, {

@@ -57,19 +57,19 @@ export const pickupLifecycle = defineLifecycle({
       from: ['loading'],
       to: 'loaded',
       permissions: ['editLoads:outbound'],
-      message: 'Only Loading loads can be marked loaded. This load is {state}.',
+      message: 'Only loads in status Loading can be marked loaded. This load is {state}.',
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['releaseLoad:outbound'],
-      message: 'Only Loading or Loaded loads can be released. This load is {state}.',
+      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
     },
     forceRelease: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['forceReleaseLoad:outbound'],
-      message: 'Only Loading or Loaded loads can be released. This load is {state}.',
+      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
     },
     reopen: {
       from: ['released'],
@@ -349,7 +349,7 @@ export const getLoadEndpoint = defineEndpoint({
 });
 
 export const loadDetailsBodySchema = z.object({
-  loadLocks: integerField('Load locks', 0, 999),
+  loadLocks: integerField('Load locks', 0, 999, 'Enter the load locks'),
   dayOfService: dateField('Day of service', { before: 30, after: 60 }),
   trailer: optionalTextField('Trailer', 40),
   tractor: optionalTextField('Tractor', 40),

@@ -19,7 +19,7 @@ export const loadErrors = defineErrors('loads', {
   unitsPlanned: {
     status: 412,
     sentence:
-      '{count, plural, one {# unit} other {# units}} of {day} on this load: change their ship date or plan them on another load first.',
+      'This load has {count, plural, one {# unit} other {# units}} for {day}. First change {count, plural, one {its ship date or plan it} other {their ship date or plan them}} on another load.',
     description: 'The request changes the day of service, and units are planned on the load.',
   },
   removedFromRouting: {

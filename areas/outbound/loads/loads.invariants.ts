@@ -16,7 +16,7 @@ const planned = sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'loads.plan',
-    description: 'Each live unit on a load leaves that day from its pickup’s warehouse',
+    description: 'Each live unit on a load leaves on the load’s day from its pickup’s warehouse',
     violationsSql: sql`
       select u.id, ${box} as what
       from ${planned}
@@ -82,7 +82,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.counts',
-    description: 'Unit counts per pickup and stop match the units on it',
+    description: 'The unit count of each pickup and stop matches its units',
     violationsSql: sql`
       select coalesce(k.load_pickup_id, n.load_pickup_id) as id,
         'pickup ' || coalesce(k.load_pickup_id, n.load_pickup_id) || ', drop ' || coalesce(k.drop_id, n.drop_id, 0)

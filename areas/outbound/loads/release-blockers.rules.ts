@@ -36,7 +36,7 @@ export const releaseBlockerSentences: Record<ReleaseBlockerCode, string> = {
   smells: 'The trailer failed its inspection: it smells.',
   reeferFails: 'The trailer failed its inspection: its reefer does not run.',
   shortages: 'Units not loaded and without a reason: {count}.',
-  misStaged: 'Mis-staged units of this load: {count}.',
+  misStaged: 'Mis-staged units for this load: {count}.',
   shuttle: 'Units on a shuttle that has not arrived: {count}.',
 };
 

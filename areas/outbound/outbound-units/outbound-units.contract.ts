@@ -63,7 +63,7 @@ interface Ranges {
 const outboundOrdered = (q: Ranges) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
 const wrongOutbound = {
-  error: 'Outbound date to can’t be before outbound date from',
+  error: '“Outbound date to” can’t be before “Outbound date from”',
   path: ['outboundDateTo'],
 };
 const serviceOrdered = (q: Ranges) =>
@@ -254,7 +254,7 @@ export const changeUnitsShipDateEndpoint = defineEndpoint({
   reply: itemReply(moved),
   errors: [...unitSelectionErrors, outboundUnitErrors.unitsNotMoved, shippingErrors.homeWarehouseMissing],
 });
-const shuttleNumberFirst = 'Filter by the shuttle number first.';
+const shuttleNumberFirst = 'Filter by shuttle number first.';
 export const changeUnitsShuttleEndpoint = defineEndpoint({
   id: 'outboundUnits.changeShuttle',
   method: 'PUT',

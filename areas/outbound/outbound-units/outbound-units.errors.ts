@@ -14,7 +14,7 @@ export const outboundUnitErrors = defineErrors('outboundUnits', {
   filterRequired: {
     status: 400,
     sentence:
-      'Enter 7 days or less, or a consignee, shipper or number (unit, order, load, shuttle, pallet, put-away).',
+      'Choose up to 7 days, or enter a consignee, a shipper or a number (unit, order, load, shuttle, pallet, put-away).',
     description: 'The search is not limited by dates, an account or a number.',
   },
   unitsNotCleared: {

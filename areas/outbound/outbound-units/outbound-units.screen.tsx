@@ -159,7 +159,7 @@ function ExportUnits({ list }: { list: Units }) {
         downloadOrOpenFile(
           exportOutboundUnitsEndpoint,
           { query: { ...exportQuery, language } },
-          t('Exporting units, this can take a few minutes'),
+          t('Exporting units. This can take a few minutes.'),
         )
       }
     >
@@ -212,7 +212,7 @@ function ChosenActs({
       {me.can('shuttleLoadEdit:outbound') && (
         <Button
           icon={IconArrowsExchange}
-          disabledReason={ofShuttle ? null : t('Filter by the shuttle number first.')}
+          disabledReason={ofShuttle ? null : t('Filter by shuttle number first.')}
           onPress={() => acts.changeShuttle(meant, chosen.count)}
         >
           {t('Edit shuttle load…')}

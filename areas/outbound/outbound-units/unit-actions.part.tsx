@@ -106,7 +106,7 @@ function useRemove(tells: UnitActionRunner) {
     await tells.asked(
       found,
       {
-        title: t('Delete'),
+        title: t('Delete units'),
         act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: found.units }),
         none: t('None of these units can be deleted'),
         risk: true,
@@ -124,7 +124,7 @@ function useRevive(tells: UnitActionRunner) {
     await tells.asked(
       found,
       {
-        title: t('Reactivate'),
+        title: t('Reactivate units'),
         act: t('{count, plural, one {Reactivate # unit} other {Reactivate # units}}', { count: found.units }),
         none: t('None of these units can be reactivated'),
         risk: false,

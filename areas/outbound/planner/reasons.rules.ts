@@ -20,7 +20,7 @@ const words = {
     sentence:
       'A trailer can reach {name} on day {day}, {time} at the earliest. The window ends on day {endDay}, {endTime}.',
   },
-  late: { sentence: '{name} is reached {hours, plural, =0 {} other {# h }}{minutes} min after its window.' },
+  late: { sentence: 'The trailer reaches {name} {hours, plural, =0 {} other {# h }}{minutes} min after the delivery window ends.' },
   notReckoned: { sentence: '{name} is on a loaded trailer with no known arrival time.' },
   here: {
     sentence:
@@ -28,22 +28,22 @@ const words = {
   },
   alone: { sentence: 'The only stop on its trailer: {miles} miles and {amount}.' },
   onBoard: { sentence: 'Its freight is already on the trailer.' },
-  rests: { sentence: 'The driver rests {count, plural, one {# time} other {# times}} before it.' },
+  rests: { sentence: 'The driver rests {count, plural, one {# time} other {# times}} before this stop.' },
   dearer: { sentence: 'It would cost {amount} more there.' },
   cheaper: { sentence: 'It would cost {amount} less there.' },
   sameCost: { sentence: 'It would cost the same there.' },
   keptHere: { sentence: 'That saves less than {amount}, the minimum for moving a planned stop.' },
   isThere: { sentence: 'It is on this trailer.' },
   loadedAlready: {
-    sentence: 'That trailer can’t change: it is loading, loaded or has left.',
+    sentence: 'That trailer can’t be changed because it is loading, is loaded or has left.',
   },
-  cube: { sentence: 'Its trailer would be {cube} cu ft over capacity.' },
-  weight: { sentence: 'Its trailer would be {weight} lb overweight.' },
-  stops: { sentence: 'It would have {count} stops. The maximum is {most}.' },
+  cube: { sentence: 'The trailer would be {cube} cu ft over capacity.' },
+  weight: { sentence: 'The trailer would be {weight} lb overweight.' },
+  stops: { sentence: 'The trailer would have {count} stops. The maximum is {most}.' },
   apart: { sentence: '{name} and {other} must not share a trailer.' },
   turn: { sentence: '{name} is loaded after {other}, but would be unloaded after it too.' },
   window: {
-    sentence: '{name} would be reached on day {day}, {time}. Its window ends on day {endDay}, {endTime}.',
+    sentence: 'The trailer would reach {name} on day {day}, {time}. The window ends on day {endDay}, {endTime}.',
   },
   back: {
     sentence: 'The trailer would return on day {day}, {time}. It must be back by day {endDay}, {endTime}.',

@@ -161,7 +161,7 @@ const trailer = {
   weight: optionalField(integerField('Weight', 1, 200_000)),
   fixedCents: centsField('Cost per use', 0, 2_000_000),
   centsPerMile: centsField('Cost per mile', 0, 1000),
-  count: optionalField(integerField('How many', 0, 1000)),
+  count: optionalField(integerField('Quantity', 0, 1000)),
   active: optionalBooleanField(),
 };
 export const addTrailerTypeBodySchema = z.object({ warehouseId: idField('Warehouse'), ...trailer });

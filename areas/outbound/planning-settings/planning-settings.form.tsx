@@ -76,17 +76,17 @@ export function PlanningSettingsForm({
         <TextField
           form={form}
           name="latitude"
-          label={t('Latitude of the dock')}
+          label={t('Dock latitude')}
           placeholder="25.790"
           hint={t('Leave blank for the center of its shippers')}
         />
-        <TextField form={form} name="longitude" label={t('Longitude of the dock')} placeholder="-80.310" />
+        <TextField form={form} name="longitude" label={t('Dock longitude')} placeholder="-80.310" />
       </div>
       <CheckboxField
         form={form}
         name="comeBack"
-        label={t('Trailers come back')}
-        hint={t('The return trip is driven and paid.')}
+        label={t('Trailers return')}
+        hint={t('The return trip counts toward miles and cost.')}
       />
     </SideForm>
   );
@@ -147,7 +147,7 @@ function Roads({ form }: { form: FormState<Values> }) {
     setRoads(rows.map((row, i) => (i === index ? { ...row, ...changes } : row)));
   return (
     <fieldset className="field planning-road-factors">
-      <legend className="field-label">{t('Road factor of states')}</legend>
+      <legend className="field-label">{t('Road factors by state')}</legend>
       {rows.map((row, index) => (
         <div className="row" key={index}>
           <input
@@ -178,7 +178,7 @@ function Roads({ form }: { form: FormState<Values> }) {
       )}
       <div>
         <Button isSmall icon={IconPlus} onPress={() => setRoads([...rows, { state: '', factor: 120 }])}>
-          {t('Another state')}
+          {t('Add state')}
         </Button>
       </div>
     </fieldset>

@@ -151,7 +151,7 @@ function factsOf(t: Translate, s: PlanningSettings): [string, string][] {
             rest: hours(s.rest ?? 0),
           }),
     ],
-    [t('Trailers come back'), s.comeBack ? t('Yes') : t('No')],
+    [t('Trailers return'), s.comeBack ? t('Yes') : t('No')],
     [t('Unloading'), t('{minutes} min per stop', { minutes: s.unloadingMinutes })],
     [t('Cost per minute late'), formatMoney(s.lateCents)],
     [
@@ -193,7 +193,7 @@ function Trailers({
     >
       {rows.length === 0 && (
         <p className="muted planning-empty">
-          {t('None yet. One type is used, with the trailer cube of the warehouse.')}
+          {t('No trailer types yet. Planning uses one type with the warehouse’s trailer cube.')}
         </p>
       )}
       <ul className="planning-rows">
@@ -211,7 +211,7 @@ function Trailers({
                     fixed: formatMoney(row.fixedCents),
                     mile: formatMoney(row.centsPerMile),
                   }),
-                  row.count === null ? '' : t('{count} of them', { count: row.count }),
+                  row.count === null ? '' : t('Quantity: {count}', { count: row.count }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

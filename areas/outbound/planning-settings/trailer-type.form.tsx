@@ -91,7 +91,7 @@ export function TrailerTypeForm({
       <NumberField
         form={form}
         name="count"
-        label={t('How many')}
+        label={t('Quantity')}
         hint={t('Leave blank for no limit')}
         width={160}
       />
@@ -101,7 +101,7 @@ export function TrailerTypeForm({
           name="active"
           label={t('In use')}
           hint={t(
-            'If not in use, no new loads are planned on this trailer. Loads already on it don’t change.',
+            'When off, no new loads are planned on this trailer type. Existing loads don’t change.',
           )}
         />
       )}

@@ -10,7 +10,7 @@ export const publicLinkErrors = defineErrors('publicLinks', {
   },
   tooManyAttempts: {
     status: 429,
-    sentence: 'Too many wrong links from your network. Try again in {minutes} min.',
+    sentence: 'Too many invalid links were opened from your network. Try again in {minutes} min.',
     description: 'Links were guessed from the caller’s network, and this link was never opened from there.',
   },
 });

@@ -32,7 +32,7 @@ describe('an event email', () => {
   it('about an arrival shows the earlier time, the local time zone, and that it misses its window', () => {
     expect(composeEtaChangeEmailText(arrival, pen)).toEqual({
       subject: 'Load L-60193 is expected 02/04/2027 6:40 AM CT',
-      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 6:40 AM CT. Before: 02/04/2027 5:10 AM CT.\nThis is after the delivery window, which ends 02/04/2027 6:00 AM CT.',
+      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 6:40 AM CT. Previously: 02/04/2027 5:10 AM CT.\nThis is after the delivery window, which ends 02/04/2027 6:00 AM CT.',
     });
     expect(composeEtaChangeEmailText({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
       'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 6:40 AM CT.',

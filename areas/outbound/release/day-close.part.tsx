@@ -85,9 +85,9 @@ const countNeverReceived = ({ units }: Found): number =>
 const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
   const day = formatWeekdayDate(found.day ?? '');
   return confirmAction({
-    title: t('Close the day {day}', { day }),
+    title: t('Close day {day}', { day }),
     body: <p>{t(dayCloseErrors.dayInFuture.sentence, { day, count: countNeverReceived(found) })}</p>,
-    confirmLabel: t('Close the day {day}', { day }),
+    confirmLabel: t('Close day {day}', { day }),
     isDestructive: true,
   });
 };
@@ -98,7 +98,7 @@ function useWhyOpen(found: Found | undefined): string | null {
   if (!found) return t('Checking');
   if (found.day === null) return t(warehouseClosedErrors.warehouseClosed.sentence);
   if (found.finalReleasedAt && found.units.every(({ status }) => status === unitStatus.finalized))
-    return t('Final release is done for this day. It can’t be changed.');
+    return t('The final release of this day is done, so the day can’t be changed.');
   const atDock = found.shuttles.filter(
     ({ from, status }) => from === found.warehouseCode && status < shuttleLoadStatus.released,
   );
@@ -127,7 +127,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
           </span>
         </p>
       )}
-      {d.finalReleasedAt && <p>{t('Final release is done for this day. It can’t be changed.')}</p>}
+      {d.finalReleasedAt && <p>{t('The final release of this day is done, so the day can’t be changed.')}</p>}
       {d.day === null && <p>{t(warehouseClosedErrors.warehouseClosed.sentence)}</p>}
       {d.open.length > 0 && (
         <p className="note tone-wait">
@@ -166,9 +166,9 @@ function NeverCame({ found: d }: { found: Found }) {
   const t = useTranslate();
   return (
     <p>
-      {t('If a truck does not come, take its freight off the load in the plan of the day.')}{' '}
+      {t('If a truck doesn’t come, remove the freight from its load in the day’s plan.')}{' '}
       <Link to="/routing/plan" search={{ dock: d.warehouseId, day: d.day ?? undefined }}>
-        {t('Plan of the Day')}
+        {t('Plan of the day')}
       </Link>
     </p>
   );

@@ -9,7 +9,7 @@ export const releaseErrors = defineErrors('release', {
   loadingNotStarted: {
     status: 412,
     sentence:
-      'Loading of load {load} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.',
+      'Load {load} hasn’t started loading. Choose a door to start loading. If the truck doesn’t come, remove the freight from this load in the day’s plan.',
     description: 'The pickup is Pending. It cannot be released, even with `force`.',
   },
   forceNoteRequired: {
@@ -41,18 +41,18 @@ export const releaseErrors = defineErrors('release', {
   },
   dayClosed: {
     status: 412,
-    sentence: 'Final release is done for this day. It can’t be changed.',
+    sentence: 'The final release of this day is done, so the day can’t be changed.',
     description: 'The day of the load to reopen is closed.',
   },
   ratesRemoved: {
     status: 412,
     sentence:
-      'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',
+      'The next release recreates the bills of lading and removes the charges of these shipments: {numbers}.',
     description: 'Shipments of the load to reopen are rated, and the request does not set `confirmed`.',
   },
   shipmentsInvoiced: {
     status: 412,
-    sentence: 'Shipments of this load are already invoiced: {count}.',
+    sentence: 'Shipments on this load already invoiced: {count}.',
     description: 'Shipments of the load to reopen are closed or invoiced.',
   },
 });
@@ -60,7 +60,7 @@ export const releaseErrors = defineErrors('release', {
 export const dayCloseErrors = defineErrors('dayClose', {
   alreadyClosed: {
     status: 409,
-    sentence: '{day} is already closed by the final release.',
+    sentence: '{day} was already closed by the final release.',
     description: 'The day of the warehouse is already closed, and nothing is left open.',
   },
   loadsNotReleased: {
@@ -71,7 +71,7 @@ export const dayCloseErrors = defineErrors('dayClose', {
   loadsNotStarted: {
     status: 412,
     sentence:
-      'These loads are not released: {loads}. Not started: {pending}. If a truck does not come, take its freight off the load in the plan of the day.',
+      'These loads are not released: {loads}. Not started: {pending}. If a truck doesn’t come, remove the freight from its load in the day’s plan.',
     description:
       'Pickups of the day are still open, and some of them are Pending. `data.open` lists each pickup.',
   },
@@ -82,13 +82,13 @@ export const dayCloseErrors = defineErrors('dayClose', {
   },
   dayNotStarted: {
     status: 412,
-    sentence: 'The day {day} has not been started at this warehouse.',
+    sentence: '{day} hasn’t been started at this warehouse.',
     description: 'The day to close is after the current operating day of the warehouse.',
   },
   dayInFuture: {
     status: 412,
     sentence:
-      'The day {day} is still to come.{count, plural, =0 {} one { # unit isn’t received yet.} other { # units aren’t received yet.}} Confirm to close it now.',
+      '{day} is still to come.{count, plural, =0 {} one { # unit isn’t received yet.} other { # units aren’t received yet.}} Confirm to close the day now.',
     description:
       'The day to close is after today at the warehouse, and the request does not set `confirmed`. `data.count` is the number of units that are not received.',
   },

@@ -112,7 +112,7 @@ export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps)
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t(
-              'Nothing is loaded. Instead of sending an empty truck, remove its freight from the load in the plan.',
+              'Nothing is loaded. Instead of sending an empty truck, remove the freight from this load in the plan.',
             )}
           </span>
         </p>
@@ -147,7 +147,7 @@ function useRelease(pickup: PickupSnapshot, onClose: () => void) {
     successMessage: (a) => ({
       text: a.mailed
         ? '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading.'
-        : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no email was sent.',
+        : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release email address, so no email was sent.',
       params: { load: formatLoadNumber(a), units: a.units, bols: a.bols.length },
     }),
   });
@@ -237,7 +237,7 @@ function Found({ found, go }: { found: ReleaseCheckResult | null; go: (to: Relea
       )}
       <p className="secondary release-note">
         {t(
-          '{loaded} of {planned} units leave. {short, plural, =0 {No units are short.} one {One unit is short.} other {# units are short.}} {cooler, plural, =0 {} one {One goes to the cooler.} other {# go to the cooler.}}',
+          '{loaded} of {planned} units will leave. {short, plural, =0 {No units are short.} one {One unit is short.} other {# units are short.}} {cooler, plural, =0 {} one {One will go to the cooler.} other {# will go to the cooler.}}',
           {
             loaded: formatCount(found.loaded),
             planned: formatCount(found.planned),
@@ -250,7 +250,7 @@ function Found({ found, go }: { found: ReleaseCheckResult | null; go: (to: Relea
         <p className="note tone-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
-            {t('This release removes the rates of these shipments: {numbers}.', {
+            {t('This release removes the charges of these shipments: {numbers}.', {
               numbers: found.ratesLost.join(', '),
             })}
           </span>

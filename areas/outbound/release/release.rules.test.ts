@@ -108,7 +108,7 @@ describe('what blocks a release', () => {
       'Only a Released load can be reopened.',
     );
     expect(getPickupReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
-      'Final release is done for this day. It can’t be changed.',
+      'The final release of this day is done, so the day can’t be changed.',
     );
     expect(getPickupReopenBlocker({ ...may, delivered: true })?.code).toBe('release.loadDelivered');
     expect(getPickupReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });

@@ -223,7 +223,7 @@ export const compareDraftPlanEndpoint = defineEndpoint({
     'Compare a plan with another plan. Compares with the current loads, with the planner’s last result for the day, or with the last day before it.',
   body: z.object({
     ...draft,
-    with: z.enum(planComparisonTargets, { error: 'Choose what to compare to' }),
+    with: z.enum(planComparisonTargets, { error: 'Choose what to compare with' }),
   }),
   reply: itemReply(
     z.object({

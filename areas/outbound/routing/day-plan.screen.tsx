@@ -71,7 +71,7 @@ export default function DayPlanScreen() {
   const { plan } = editor;
   return (
     <Screen
-      title={t('Plan of the Day')}
+      title={t('Plan of the day')}
       note={
         plan
           ? t('{count} for {day}', { count: formatCount(plan.tours.length), day: formatWeekdayDate(day) })
@@ -205,7 +205,7 @@ function PlanActs({
       <Button
         isSmall
         icon={IconPrinter}
-        disabledReason={draft ? t('Apply the plan first. The document shows the loads.') : null}
+        disabledReason={draft ? t('Apply the plan first. The document shows only the current loads.') : null}
         onPress={() => downloadOrOpenFile(printDayPlanEndpoint, { query: dockDay })}
       >
         {t('Print')}
@@ -290,13 +290,13 @@ function PlannerActs({
       (await confirmAction({
         title: t('Replan the whole day'),
         body: t(
-          'Trailers that are loading, loaded or gone don’t change. Nothing is saved until you accept the plan.',
+          'Trailers that are loading, are loaded or have left don’t change. Nothing is saved until you apply the plan.',
         ),
         confirmLabel: t('Plan the day'),
       }));
-    if (sure) await withBusyOverlay('Planning the day, about 10 seconds', () => editor.mend(true));
+    if (sure) await withBusyOverlay('Planning the day. This takes about 10 seconds.', () => editor.mend(true));
   };
-  const rest = () => withBusyOverlay('Planning, about 2 seconds', () => editor.mend(false));
+  const rest = () => withBusyOverlay('Planning. This takes about 2 seconds.', () => editor.mend(false));
   return (
     <>
       <Button isSmall icon={IconWand} disabledReason={whyNot ?? nothing} onPress={rest}>
@@ -375,7 +375,7 @@ function Accept({ shown: editor, whyNot }: { shown: DayPlanEditor; whyNot: strin
         }
         onPress={press}
       >
-        {t('Accept the plan')}
+        {t('Apply plan')}
       </Button>
     </>
   );
@@ -440,7 +440,7 @@ function Told({ shown: editor }: { shown: DayPlanEditor }) {
         <span className="note tone-wait">
           {t('These loads changed while you were planning.')}
           <Button isSmall onPress={editor.replay}>
-            {t('Reapply my changes to them')}
+            {t('Reapply my changes')}
           </Button>
           <Button isSmall onPress={editor.drop}>
             {t('View loads')}
@@ -473,7 +473,7 @@ const whyNotAgain: Readonly<Record<LostPlanChange['reason'], string>> = {
   taken: '{stop} stays on {trailer}. Another user moved it there.',
   off: '{stop} stays unassigned. Another user removed it.',
   noTrailer: '{stop} stays. {trailer} no longer exists.',
-  kind: '{trailer} keeps its trailer type, which another user changed.',
+  kind: '{trailer} keeps the trailer type that another user set.',
 };
 /** Changes that could not be applied again to the current loads. */
 function NotAgain({ lost }: { lost: NonNullable<DayPlanEditStep['again']>['lost'] }) {

@@ -88,7 +88,7 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
         </div>
       </dl>
       {reordered.length > 0 && (
-        <p>{t('Stops in another sequence: {trailers}', { trailers: reordered.join(', ') })}</p>
+        <p>{t('Stops in a different sequence: {trailers}', { trailers: reordered.join(', ') })}</p>
       )}
       {moved.length === 0 ? (
         <p>{t('No stops change trailers.')}</p>

@@ -40,7 +40,7 @@ export function PlanTrailers({ plan, editor, opened, openStop: open, disabledRea
     <div className="plan-trailers" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
       <p className="visually-hidden" id="plan-keys">
         {t(
-          'Enter shows why it’s here. Alt with arrow keys moves it: left and right on its trailer, up and down to another.',
+          'Press Enter to see why this stop is here. Press Alt and an arrow key to move it: left or right on its trailer, up or down to another.',
         )}
       </p>
       {plan.leftOut.length > 0 && (
@@ -212,7 +212,7 @@ function TourHead({
       {tour.fixed === null && whyNot === null && plan.trailers.length > 1 ? (
         <select
           className="input small"
-          aria-label={t('Trailer of {name}', { name: tour.name })}
+          aria-label={t('Trailer for {name}', { name: tour.name })}
           value={tour.size}
           onChange={(event) => void resize(tour.key, Number(event.target.value))}
         >

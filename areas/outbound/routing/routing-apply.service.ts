@@ -274,7 +274,7 @@ function faultOf(d: RoutingDay, route: PlannedRoute): Omit<UnusableRoute, 'key'>
     return { code: 'routes.duplicateWarehouse', message: 'A warehouse is listed twice.' };
   const stops = route.drops.map((x) => x.deliverTo);
   if (new Set(stops).size < stops.length)
-    return { code: 'routes.duplicateStop', message: 'It stops at the same place twice.' };
+    return { code: 'routes.duplicateStop', message: 'This route stops at the same place twice.' };
   for (const n of stops) if (!numbers.has(n)) return noFreight(n);
   for (const f of route.drops.flatMap((x) => x.freight)) {
     if (!route.warehouses.includes(f.warehouse))

@@ -32,7 +32,7 @@ export function RoutingSyncDialog({
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;
     onClose();
-    await followJobBehindOverlay(started.jobId, 'Synchronizing loads, this can take up to 5 minutes', [
+    await followJobBehindOverlay(started.jobId, 'Synchronizing loads. This can take up to 5 minutes.', [
       'loads',
       'units',
     ]);
@@ -74,7 +74,7 @@ export function RoutingSyncDialog({
         </div>
         <p>
           <Link to="/routing/plan" search={{ day: chosen }}>
-            {t('Plan of the Day')}
+            {t('Plan of the day')}
           </Link>
         </p>
         <VanishedLoadsNote count={voidLoads.data?.count ?? 0} />

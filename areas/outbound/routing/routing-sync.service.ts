@@ -29,9 +29,9 @@ import { RoutingUnavailableError } from '#integrations/routing/port.ts';
 
 const synchronized = 'Loads synchronized.';
 const synchronizedInPart =
-  'Loads synchronized, except routes that could not be used. They are listed with their loads.';
+  'Loads synchronized, except for routes that couldn’t be used. These routes are listed with their loads.';
 const synchronizedButLeft =
-  'Loads synchronized. Some freight is on no load. See the plan of the day for the reasons.';
+  'Loads synchronized. Some freight isn’t on any load. See the plan of the day for the reasons.';
 const failed = 'Synchronization failed. Try again.';
 
 /** How many days back and ahead can be synchronized. */
@@ -173,7 +173,7 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
   return async (job) => {
     const { day, warehouseIds, loadIds } = payload.parse(job.payload);
     try {
-      await job.reportProgress(0, 3, 'Collecting the freight of the day');
+      await job.reportProgress(0, 3, 'Collecting the day’s freight');
       const request = buildRoutingRequest(
         await job.runInTransaction((work) => readRoutingDay(work, day, warehouseIds, false)),
       );

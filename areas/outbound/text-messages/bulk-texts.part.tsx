@@ -46,7 +46,7 @@ export function BulkEtaTextsDialog({
     const job =
       started.jobId === null
         ? undefined
-        : await followJobBehindOverlay(started.jobId, t('Sending text messages, this can take a minute'), [
+        : await followJobBehindOverlay(started.jobId, t('Sending text messages. This can take a minute.'), [
             'text-messages',
             'etas',
           ]);
@@ -105,7 +105,7 @@ function Facts({ of: s, sample }: { of: TextSendingSummary; sample?: string | nu
         <dd>{formatCount(s.segments)}</dd>
         {s.held > 0 && (
           <>
-            <dt>{t('Send in the morning')}</dt>
+            <dt>{t('To be sent in the morning')}</dt>
             <dd>{formatCount(s.held)}</dd>
           </>
         )}

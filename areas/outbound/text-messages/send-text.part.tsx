@@ -42,7 +42,7 @@ export function SendTextForm({
   return (
     <SideForm
       form={form}
-      title={t('Text consignees of load {load}', { load: `L-${load.loadNumber}` })}
+      title={t('Text consignees on load {load}', { load: `L-${load.loadNumber}` })}
       submitLabel={t('Send message')}
       onClose={onClose}
     >

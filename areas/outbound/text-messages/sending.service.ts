@@ -65,7 +65,7 @@ async function decide(work: RequestContext, id: number): Promise<Decision> {
 }
 function whySkipped(message: TextMessageToSend, now: Temporal.Instant): string | null {
   if (!message.smsOn) return ended;
-  if (message.hidden) return 'ETAs of this load are hidden.';
+  if (message.hidden) return 'ETAs for this load are hidden.';
   if (message.kind === 'resend') return null;
   if (message.delivered) return 'The load was delivered before the message was sent.';
   const isOver =

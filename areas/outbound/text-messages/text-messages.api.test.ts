@@ -230,7 +230,7 @@ describe('text messages on an ETA change', () => {
       [hidden, delivered, over, ended].map(async ({ truck }) => (await messages(truck.id))[0]),
     );
     expect(ends.map((m) => [m?.status, m?.error])).toEqual([
-      ['skipped', 'ETAs of this load are hidden.'],
+      ['skipped', 'ETAs for this load are hidden.'],
       ['skipped', 'The load was delivered before the message was sent.'],
       ['skipped', 'The ETA passed before the message was sent.'],
       ['skipped', 'The recipient opted out of text messages.'],

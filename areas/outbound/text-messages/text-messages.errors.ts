@@ -8,7 +8,7 @@ export const textMessageErrors = defineErrors('textMessages', {
   },
   etasHidden: {
     status: 412,
-    sentence: 'ETAs of load {load} are hidden from consignees.',
+    sentence: 'ETAs for load {load} are hidden from consignees.',
     description: 'A warehouse of the load hides its ETAs.',
   },
   phoneInvalid: {
@@ -28,7 +28,7 @@ export const textMessageErrors = defineErrors('textMessages', {
   },
   tooManyLoads: {
     status: 400,
-    sentence: 'You can text up to {most} loads at a time. {count} are selected.',
+    sentence: 'You can send texts for up to {most} loads at a time. {count} are selected.',
     description: 'The request covers more loads than the setting allows.',
   },
   noLoadsFound: {

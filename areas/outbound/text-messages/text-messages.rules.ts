@@ -146,7 +146,7 @@ export function parseReplyKeyword(body: string, providerKeyword?: string): Reply
 export const keywordReplies: Readonly<Record<Exclude<ReplyKeyword, 'other'>, string>> = {
   stop: '{carrier}: you will get no more messages. Reply START to get them again.',
   start: '{carrier}: you will get messages about your loads. Reply STOP to end them, HELP for help.',
-  help: '{carrier}: arrivals of your loads. Questions: {phone}. Reply STOP to end these messages.',
+  help: '{carrier}: arrival updates for your loads. Questions: {phone}. Reply STOP to end these messages.',
 };
 export const formatKeywordReply = (
   word: ReplyKeyword,
@@ -161,7 +161,7 @@ export const maxTextAttempts = 12;
 
 /** The text for a provider's failure code. */
 export const formatTextMessageFailure = (code: number | null): string =>
-  (code === null ? undefined : failures.get(code)) ?? 'The provider could not deliver it.';
+  (code === null ? undefined : failures.get(code)) ?? 'The provider couldn’t deliver the message.';
 const failures = new Map<number, string>([
   [21211, 'The number is not valid.'],
   [21610, 'The recipient opted out of text messages.'],
@@ -172,7 +172,7 @@ const failures = new Map<number, string>([
   [30005, 'This number doesn’t exist.'],
   [30006, 'This number can’t receive text messages.'],
   [30007, 'The mobile network filtered out the message.'],
-  [30008, 'The provider could not deliver it.'],
+  [30008, 'The provider couldn’t deliver the message.'],
 ]);
 
 export type SmsStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'skipped';

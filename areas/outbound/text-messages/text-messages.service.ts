@@ -88,7 +88,7 @@ export async function previewBulkEtaTexts(work: RequestContext, body: Bulk) {
   };
 }
 
-const inPart = 'Text messages sending: {count}. Skipped: {skipped}. Failed: {failed}.';
+const inPart = 'Text messages being sent: {count}. Skipped: {skipped}. Failed: {failed}.';
 const skippedIn = (sending: TextSendingSummary): number =>
   Object.values(sending.skipped).reduce((sum, n) => sum + n, 0);
 /** Returns full success, or 207 with the skipped recipients. */

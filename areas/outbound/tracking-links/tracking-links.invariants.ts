@@ -5,7 +5,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'dayLinks.bounded',
-    description: 'A tracking link expires on time and was only viewed while valid',
+    description: 'Each tracking link expires on time and was viewed only while valid',
     violationsSql: sql`
       select k.id, 'link for account ' || k.consignee_id || ' and ' || k.day as what
       from day_link k

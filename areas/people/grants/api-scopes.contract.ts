@@ -48,5 +48,5 @@ export type CompanyApiAccessLevel = (typeof companyApiAccessLevelCodes)[number];
 export const companyApiAccessLevelNames: Record<CompanyApiAccessLevel, string> = {
   Admin: 'Every role, including administrators',
   Internal: 'Every role except administrators',
-  CustomerService: 'Roles of the departments, the floor and the accounts',
+  CustomerService: 'Department, floor and account roles',
 };

@@ -24,7 +24,7 @@ export function MySessionsSection() {
   return (
     <section className="panel" aria-labelledby="account-sessions">
       <header>
-        <h2 id="account-sessions">{t('Where you are signed in')}</h2>
+        <h2 id="account-sessions">{t('Where you’re signed in')}</h2>
       </header>
       <div className="col">
         <QueryBoundary query={account}>{({ sessions }) => <Sessions of={sessions} />}</QueryBoundary>

@@ -33,8 +33,8 @@ export const notificationKinds = {
     title: 'Extension request received',
     links: [{ permission: 'extensionDecide:warehouse', path: '/warehouse/extensionRequests?open={id}' }],
     says: {
-      asked: { sentence: '{shipper} requests arrival until {hour} on {day} ({number})' },
-      hour: { sentence: '{shipper} now requests arrival until {hour} on {day} ({number})' },
+      asked: { sentence: '{shipper} requests arrival by {hour} on {day} ({number})' },
+      hour: { sentence: '{shipper} now requests arrival by {hour} on {day} ({number})' },
     },
     product: ['WarehouseManager', 'Internal', 'CustomerService', 'Admin'],
     mail: [],
@@ -46,9 +46,9 @@ export const notificationKinds = {
       { permission: 'extensionRequestsView:warehouse', path: '/warehouse/extensionRequests?open={id}' },
     ],
     says: {
-      approved: { sentence: 'Extension {number} approved: {shipper} can arrive until {hour} on {day}' },
+      approved: { sentence: 'Extension {number} approved: {shipper} can arrive by {hour} on {day}' },
       rejected: { sentence: 'Extension {number} rejected: {shipper}, {hour} on {day}' },
-      hour: { sentence: 'Extension {number} has a new time: {shipper} can arrive until {hour} on {day}' },
+      hour: { sentence: 'Extension {number} has a new time: {shipper} can arrive by {hour} on {day}' },
     },
     product: ['Shipper'],
     mail: [],
@@ -72,11 +72,11 @@ export const notificationKinds = {
     links: [{ permission: 'uploadXMLFilesView:shipments', path: '/customerService/uploadXmlFiles' }],
     says: {
       whole: {
-        sentence: '{file} of {shipper} was entered in full: {units, plural, one {# unit} other {# units}}',
+        sentence: '{file} from {shipper} was entered in full: {units, plural, one {# unit} other {# units}}',
       },
       part: {
         sentence:
-          '{file} of {shipper}: {units, plural, one {# unit} other {# units}} entered, {faults} with errors',
+          '{file} from {shipper}: {units, plural, one {# unit} other {# units}} entered, {faults} with errors',
       },
     },
     product: ['Shipper'],

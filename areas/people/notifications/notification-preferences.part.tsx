@@ -147,7 +147,7 @@ function Habit({ of: schedule }: { of: NotificationSchedule }) {
       </div>
       <p className="caption">
         {t(
-          'Emails go to {to}, one at a time with everything since the last. During quiet hours they wait until the end.',
+          'Emails go to {to}. Each one includes everything since the last. During quiet hours, nothing is sent until they end.',
           {
             to: me.user.email,
           },

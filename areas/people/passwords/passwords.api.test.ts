@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
       expect(texts[0]).toBe(texts[1]);
       return texts[0];
     };
-    const noMail = 'No mail was sent';
+    const noMail = 'No email was sent';
     expect(await said()).toContain(noMail);
     expect((await visitor.go(forgot)).text).toContain('No mail server is set');
     await world.answerResets();

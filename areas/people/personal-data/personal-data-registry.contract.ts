@@ -32,11 +32,11 @@ export const retentionReasons = {
   },
   security: {
     title: 'Network addresses in the security log',
-    sentence: 'Used to detect attacks. Deleted after the number of months in Settings.',
+    sentence: 'Used to detect attacks. Deleted after the number of months set in Settings.',
     months: 12,
   },
   digest: {
-    title: 'Hashes of addresses that signed in',
+    title: 'Hashes of addresses used to sign in',
     sentence: 'They can’t be read back and are deleted within 90 days.',
     months: 3,
   },

@@ -33,7 +33,7 @@ const lines: readonly Line[] = [
   {
     what: { title: 'Name, email address, picture and account' },
     how: 'erased',
-    why: { sentence: 'Only the number of the user is kept.' },
+    why: { sentence: 'Only the user’s number is kept.' },
   },
   {
     what: { title: 'Password, passkeys, second factor and sessions' },

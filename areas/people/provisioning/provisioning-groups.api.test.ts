@@ -49,7 +49,7 @@ describe('SCIM groups', () => {
     const refused = await join(store);
     expect([refused.status, refused.body['detail']]).toEqual([
       400,
-      'Users with the role Shipper see nothing of consignees. Choose a shipper or bill-to account, or another role.',
+      'Users with the Shipper role can’t see consignee accounts. Choose a shipper or bill-to account, or another role.',
     ]);
     expect((await join(ship)).status).toBe(204);
     expect((await join(store)).status).toBe(204);

@@ -19,7 +19,7 @@ export const provisioningErrors = defineErrors('provisioning', {
   },
   attributeReadOnly: {
     status: 400,
-    sentence: '{attribute} cannot be changed here.',
+    sentence: '{attribute} can’t be changed here.',
     description: 'The patch writes a read-only attribute.',
   },
   bodyInvalid: {
@@ -29,12 +29,12 @@ export const provisioningErrors = defineErrors('provisioning', {
   },
   schemaMismatch: {
     status: 400,
-    sentence: 'schemas must name {schema} and otherwise only extensions.',
+    sentence: 'schemas must list {schema} and can otherwise list only extensions.',
     description: 'The message declares another schema than the endpoint accepts, or an additional one.',
   },
   apiClientRequired: {
     status: 403,
-    sentence: 'An API client with its own secret manages users here. Create one under API clients.',
+    sentence: 'Only an API client with its own secret can manage users here. Create one under API clients.',
     description: 'The token belongs to a user, regardless of the user’s permissions.',
   },
   valueInvalid: {
@@ -70,12 +70,12 @@ export const provisioningErrors = defineErrors('provisioning', {
   },
   groupsReadOnly: {
     status: 403,
-    sentence: 'Groups are the roles and accounts of this system. Create and deactivate them there.',
+    sentence: 'Groups are the roles and accounts in Coldlane. Create and deactivate them there.',
     description: 'The request creates, renames or deletes a group.',
   },
   tooManyMembers: {
     status: 413,
-    sentence: 'At most {count} members can change in one request.',
+    sentence: 'You can change at most {count} members in one request.',
     description: 'The request adds and removes more group members than allowed.',
   },
 });

@@ -23,7 +23,7 @@ export const pushErrors = defineErrors('push', {
   },
   endpointTaken: {
     status: 409,
-    sentence: 'This browser is registered with other keys. Turn push on again.',
+    sentence: 'This browser is registered with different keys. Turn push on again.',
     description: 'Another user has the endpoint, with a different secret.',
   },
   tooManyBrowsers: {

@@ -82,7 +82,7 @@ const sharing = z.discriminatedUnion(
     z.object({ kind: z.literal('role'), role: textField('Role', 40) }),
     z.object({ kind: z.literal('account'), accountId: idField('Account') }),
   ],
-  { error: 'Choose who to share it with' },
+  { error: 'Choose who to share the view with' },
 );
 export const updateSavedViewSharingEndpoint = defineEndpoint({
   id: 'savedViews.share',

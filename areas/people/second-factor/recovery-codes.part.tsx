@@ -46,7 +46,7 @@ export function RecoveryCodesPanel({ codes, onClose }: { codes: readonly string[
           {t('Print')}
         </Button>
         <Button variant="primary" onPress={onClose}>
-          {t('I’ve saved them')}
+          {t('I’ve saved the codes')}
         </Button>
       </div>
     </div>

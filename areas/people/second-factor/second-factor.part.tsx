@@ -81,13 +81,13 @@ function Ways({ of: status, passkeys }: { of: Standing; passkeys: number }) {
       {doing === 'nothing' && status.since === null && (
         <div>
           <Button icon={IconDeviceMobile} onPress={start}>
-            {t('Turn on…')}
+            {t('Turn on second factor…')}
           </Button>
         </div>
       )}
       {doing === 'nothing' && status.since !== null && (
         <div className="row wrap">
-          <Button onPress={() => setDoing('codes')}>{t('New recovery codes…')}</Button>
+          <Button onPress={() => setDoing('codes')}>{t('Create new recovery codes…')}</Button>
           <Button
             variant="ghost"
             disabledReason={
@@ -95,7 +95,7 @@ function Ways({ of: status, passkeys }: { of: Standing; passkeys: number }) {
             }
             onPress={() => setDoing('off')}
           >
-            {t('Turn off…')}
+            {t('Turn off second factor…')}
           </Button>
         </div>
       )}
@@ -170,7 +170,7 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
       />
       <div className="row">
         <Button onPress={onClose}>{t('Cancel')}</Button>
-        <SubmitButton form={form}>{t('Turn on')}</SubmitButton>
+        <SubmitButton form={form}>{t('Turn on second factor')}</SubmitButton>
       </div>
     </ConflictAwareForm>
   );
@@ -219,8 +219,8 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
       <p>{t('You will sign in with your password only. Your recovery codes will stop working.')}</p>
       <Proof form={form} />
       <div className="row">
-        <Button onPress={onClose}>{t('Keep it on')}</Button>
-        <SubmitButton form={form}>{t('Turn off')}</SubmitButton>
+        <Button onPress={onClose}>{t('Keep second factor on')}</Button>
+        <SubmitButton form={form}>{t('Turn off second factor')}</SubmitButton>
       </div>
     </ConflictAwareForm>
   );

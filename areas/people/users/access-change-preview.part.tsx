@@ -40,9 +40,9 @@ export function AccessChangePreview({
   ].filter(({ permissions }) => permissions.length > 0);
   const lines = [
     opens.length > 0 &&
-      t('{name} gets access to the screens {screens}.', { name, screens: listed(t, opens) }),
+      t('{name} gets access to these screens: {screens}.', { name, screens: listed(t, opens) }),
     closes.length > 0 &&
-      t('{name} loses access to the screens {screens}.', { name, screens: listed(t, closes) }),
+      t('{name} loses access to these screens: {screens}.', { name, screens: listed(t, closes) }),
     opens.length + closes.length === 0 &&
       gains + loses > 0 &&
       t('{name} keeps the same screens, but the allowed actions change.', { name }),

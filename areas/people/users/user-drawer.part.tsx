@@ -174,7 +174,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   const self = user.id === me.user.id ? t(userErrors.deactivatesSelf.sentence) : null;
   return (
     <Button variant="danger" icon={IconBan} disabledReason={whyNot ?? self} onPress={deactivate}>
-      {invited ? t('Withdraw…') : t('Revoke access…')}
+      {invited ? t('Withdraw invitation…') : t('Revoke access…')}
     </Button>
   );
 }

@@ -23,7 +23,7 @@ export const userErrors = defineErrors('users', {
   },
   ownSecondFactor: {
     status: 412,
-    sentence: 'Manage your own in My account. If you lost it, another administrator can reset it.',
+    sentence: 'Manage your own second factor in My account. If you lost it, another administrator can reset it.',
     description: 'The user whose second factor is to be reset is the caller.',
   },
   noSecondFactor: {
@@ -54,13 +54,13 @@ export const userErrors = defineErrors('users', {
   shipperAccountRequired: {
     status: 400,
     sentence:
-      'Users with the role Shipper see nothing of consignees. Choose a shipper or bill-to account, or another role.',
+      'Users with the Shipper role can’t see consignee accounts. Choose a shipper or bill-to account, or another role.',
     description: 'The user has the role Shipper, and all accounts are consignees.',
   },
   consigneeAccountRequired: {
     status: 400,
     sentence:
-      'Users with the role Consignee see nothing of shippers. Choose a consignee or bill-to account, or another role.',
+      'Users with the Consignee role can’t see shipper accounts. Choose a consignee or bill-to account, or another role.',
     description: 'The user has the role Consignee, and all accounts are shippers.',
   },
   managedExternally: {

@@ -143,7 +143,7 @@ export default function UsersScreen() {
       note={formatCount(list.total)}
       actions={
         <CreateButton icon={IconUserPlus} onPress={() => setInviting(true)}>
-          {t('Invite…')}
+          {t('Invite user…')}
         </CreateButton>
       }
     >

@@ -149,7 +149,7 @@ function Acts({ item, acts }: { item: CoolerItemRow; acts: CoolerItemActions }) 
         disabledReason={whyNot || null}
         onPress={() => acts.returnToShipper(item)}
       >
-        {t('Return receipt…')}
+        {t('Create return receipt…')}
       </Button>
     </>
   );

@@ -211,7 +211,7 @@ function ChosenActs({
         disabledReason={whyNot ?? (shipper ? null : t('Filter by the shipper first.'))}
         onPress={() => shipper && acts.handBack(meant, shipperOf(shipper), chosen.count)}
       >
-        {t('Return receipt…')}
+        {t('Create return receipt…')}
       </Button>
     </>
   );

@@ -23,7 +23,7 @@ export default function MyPalletReceiptsScreen() {
       note={list.state === 'first' ? '' : formatCount(list.total)}
       actions={
         <Button isSmall icon={IconReportAnalytics} onPress={() => setReports(true)}>
-          {t('Reports…')}
+          {t('Print reports…')}
         </Button>
       }
     >

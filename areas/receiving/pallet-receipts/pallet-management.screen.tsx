@@ -57,7 +57,7 @@ export default function PalletManagementScreen() {
       actions={
         <>
           <Button isSmall icon={IconReportAnalytics} onPress={() => setOpen('reports')}>
-            {t('Reports…')}
+            {t('Print reports…')}
           </Button>
           <Button
             isSmall
@@ -65,7 +65,7 @@ export default function PalletManagementScreen() {
             disabledReason={whyNot}
             onPress={() => setOpen('process')}
           >
-            {t('Receipts for a day…')}
+            {t('New receipts for a day…')}
           </Button>
           <CreateButton disabledReason={whyNot} onPress={() => setOpen('new')}>
             {t('New pallet receipt')}
@@ -122,7 +122,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
         disabledReason={mayRedeem ? notSent : t(notAllowedMessage)}
         onPress={onRedeem}
       >
-        {t('Redeem…')}
+        {t('Redeem receipt…')}
       </Button>
       {me.can('palletReceiptDelete:receiving') && (
         <Button
@@ -135,7 +135,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
           }
           onPress={remove}
         >
-          {t('Delete')}
+          {t('Delete receipt')}
         </Button>
       )}
     </>

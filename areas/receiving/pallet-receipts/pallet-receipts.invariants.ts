@@ -4,7 +4,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'palletReceipts.redeemed',
-    description: 'A pallet receipt is redeemed by its last day and after it was issued',
+    description: 'Each redeemed pallet receipt was redeemed after it was issued and no later than its last day',
     violationsSql: sql`
       select r.id, 'receipt ' || r.receipt_number || ', redeemed on ' || r.redeemed_on as what
       from pallet_receipt r

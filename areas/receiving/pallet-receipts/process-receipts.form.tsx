@@ -41,7 +41,7 @@ export function CreateDayReceiptsDialog({ onClose }: { onClose: () => void }) {
   return (
     <SideForm
       form={form}
-      title={t('Receipts for a day')}
+      title={t('New receipts for a day')}
       submitLabel={t('Add receipts')}
       disabledReason={none ? t(palletReceiptErrors.exchangeNotOffered.sentence) : null}
       onClose={onClose}

@@ -27,7 +27,7 @@ export const submitLeftoverScansEndpoint = defineEndpoint({
 /** A scan that will not be sent: enough data to find the unit. */
 const dismissed = z.object({
   clientEventId: textField('Scan id', 60),
-  kind: textField('Kind', 40),
+  kind: textField('Type', 40),
   code: z.string().max(200),
   scannedAt: textField('Time', 40),
 });

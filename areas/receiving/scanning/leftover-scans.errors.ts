@@ -4,7 +4,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const leftoverScanErrors = defineErrors('leftoverScans', {
   supervisorRequired: {
     status: 403,
-    sentence: 'A supervisor sends or dismisses the scans of other users.',
+    sentence: 'Only a supervisor can send or dismiss other users’ scans.',
     description: 'The scanner role can only submit or dismiss its own scans.',
   },
   userActive: {

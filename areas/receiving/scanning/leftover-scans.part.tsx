@@ -26,7 +26,7 @@ export function OtherUsersScansSheet() {
         </p>
       )}
       {look.otherUserScans.length === 0 && (
-        <p className="muted">{t('No scans of other users are waiting here.')}</p>
+        <p className="muted">{t('No scans by other users are waiting here.')}</p>
       )}
       {left.map((one) => (
         <LeftOf key={one.userCode} left={one} may={may} />
@@ -34,7 +34,7 @@ export function OtherUsersScansSheet() {
       {coming.map(({ userCode: code, name, waitingCount: count }) => (
         <p key={code} className="scanner-note tone-wait">
           {t(
-            '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
+            '{count, plural, one {# scan by {name} will be sent} other {# scans by {name} will be sent}} when {name} signs in.',
             { count, name },
           )}
         </p>

@@ -283,7 +283,7 @@ describe('the offline scan decision, which matches the server’s', () => {
       {
         kind: 'taken',
         isWarning: true,
-        text: { title: 'Not on the sheet', fact: '9/10 +1' },
+        text: { title: 'Not on the manifest', fact: '9/10 +1' },
         after: { shuttleLoadId: 9 },
       },
     ],

@@ -178,7 +178,7 @@ it('opening a pallet is refused with a message when a long GS1 prefix leaves no 
   expect(refused).toMatchObject({
     status: 412,
     message:
-      'All pallet numbers of GS1 company prefix 061414112345 are used. Ask the administrator for a shorter prefix.',
+      'All pallet numbers for GS1 company prefix 061414112345 have been used. Ask your administrator for a shorter prefix.',
   });
 });
 
@@ -232,7 +232,7 @@ describe('the history of a box', () => {
     });
     expect(await world.rows('select status from unit where id = $1', [id])).toEqual([{ status: 2 }]);
     expect(await world.rows('select kind, note from unit_event where unit_id = $1', [id])).toEqual([
-      { kind: 'receive', note: 'The label is out of date: the order changed after it was printed.' },
+      { kind: 'receive', note: 'The label is out of date. The order changed after the label was printed.' },
     ]);
   });
   it('records that its truck had left without it, and shows neither the truck nor its lane', async () => {
@@ -253,7 +253,7 @@ describe('the history of a box', () => {
       fact: null,
     });
     expect(await world.rows('select note from unit_event where unit_id = $1', [id])).toEqual([
-      { note: 'L-60777 left without it. Put it in the cooler.' },
+      { note: 'L-60777 left without this unit. Move it to the cooler.' },
     ]);
   });
   it('has no note with an unfilled placeholder', async () => {

@@ -71,7 +71,7 @@ const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
 
 /** For a code that is not a unit, the next scan clears the question. An unanswered question has no effect. */
 const wayOut = (t: Translate, questionKind: keyof typeof questionTitles): string[] =>
-  questionKind === 'unknown' || questionKind === 'proposal' ? [t('Scan next to clear.')] : [];
+  questionKind === 'unknown' || questionKind === 'proposal' ? [t('The next scan clears this message.')] : [];
 
 export function buildScanResultView(state: ScannerState, t: Translate): ScanResultView {
   const { deviceMessage: word, question, session: person, scanContext: standing, sync } = state;
@@ -91,7 +91,7 @@ export function buildScanResultView(state: ScannerState, t: Translate): ScanResu
       },
     };
   if (word) {
-    const foot = word.tone === 'no' ? [t('Scan next to clear.')] : [];
+    const foot = word.tone === 'no' ? [t('The next scan clears this message.')] : [];
     return {
       tone: word.tone,
       title: t(word.title),
@@ -202,7 +202,7 @@ function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultV
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
     name: nameElsewhere(result, to, t) ?? consigneeOf(result, t) ?? undefined,
     place: elsewhere ? full([consigneeOf(result, t), result.place], ', ') : (result.place ?? undefined),
-    footerLines: [...(elsewhere ? [t('Do not load. Set aside.')] : []), t('Scan next to clear.')],
+    footerLines: [...(elsewhere ? [t('Do not load. Set aside.')] : []), t('The next scan clears this message.')],
     right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }
@@ -242,8 +242,8 @@ function keptFace(
         : t('Offline since {time}. Keep scanning.', { time: formatTime(look.offlineSince, zone, false) }),
     ...said(row, t),
     place: guess
-      ? t('Based on the day’s list of {time}. Checked when sent.', { time: listTime })
-      : t('Not on the list of this device. Checked when sent.'),
+      ? t('Based on the day’s list from {time}. Checked when sent.', { time: listTime })
+      : t('Not on this device’s list. Checked when sent.'),
     footerLines: [t('Sends automatically when the network is back')],
     right: {
       label: t('waiting'),

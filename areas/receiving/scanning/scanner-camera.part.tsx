@@ -34,7 +34,7 @@ export function ScannerCamera() {
         <p role="status">
           {state === 'starting'
             ? t('Opening the camera')
-            : t('The camera cannot be used here. Allow it in the browser, or type the code.')}
+            : t('The camera can’t be used here. Allow it in the browser, or type the code.')}
         </p>
       )}
     </div>

@@ -47,7 +47,7 @@ export function ScannerPrinterSheet() {
   const look = useScannerState();
   const chosen = getScannerPrinter(look);
   return (
-    <ScannerSheetFrame title={t('Label printer of this station')}>
+    <ScannerSheetFrame title={t('Label printer for this station')}>
       {(look.sync?.printers ?? []).map((printer) => (
         <ScannerButton
           key={printer.id}

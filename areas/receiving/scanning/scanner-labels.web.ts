@@ -73,7 +73,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
       tone: silent ? 'no' : 'idle',
       title: silent ? 'Printer offline' : 'Label sent',
       sentence: silent
-        ? 'The label is waiting there. Check that the printer is on and has paper.'
+        ? 'The label is waiting to print. Check that the printer is on and has paper.'
         : 'Printing…',
       label: 'Printer',
       fact: response.data.printer,

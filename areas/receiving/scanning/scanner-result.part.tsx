@@ -217,7 +217,7 @@ function fateOf(row: StoredScan): { Glyph: typeof IconClockUp; tone: string; wor
   if (row.result?.ok)
     return row.result.tone === 'ok'
       ? { Glyph: IconCircleCheck, tone: 'done', word: 'Done' }
-      : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done, check it' };
+      : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done with warning' };
   return row.result?.ask
     ? { Glyph: IconHandStop, tone: 'wait', word: 'Needs input' }
     : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Rejected' };
@@ -232,7 +232,7 @@ function whereOf(row: StoredScan, t: Translate): string {
 }
 function waitsWhere(row: StoredScan, place: string, t: Translate): string {
   if (!row.kept) return '';
-  return place ? t('{place}, waiting', { place }) : t('waits');
+  return place ? t('{place}, waiting', { place }) : t('waiting');
 }
 function placeOf({ wish: scanInput, guess, result }: StoredScan): string {
   return scanInput.position ?? result?.fact ?? guess?.said?.words.fact ?? '';

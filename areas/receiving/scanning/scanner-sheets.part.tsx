@@ -229,7 +229,7 @@ function Loads() {
   const { sync, scanContext: standing } = useScannerState();
   const loads = sync?.loads ?? [];
   return (
-    <ScannerSheetFrame title={t('Loads of today')}>
+    <ScannerSheetFrame title={t('Today’s loads')}>
       {loads.length === 0 && <p className="muted">{t('No load leaves here today.')}</p>}
       {loads.map((l) => (
         <ScannerButton
@@ -318,7 +318,7 @@ function StartToday() {
       )}
       {foreign.map(({ userCode: code, name, waitingCount: count }) => (
         <p key={code} className="scanner-note tone-wait" role="status">
-          {t('{count, plural, one {# scan of {name} is waiting} other {# scans of {name} are waiting}}', {
+          {t('{count, plural, one {# scan by {name} is waiting} other {# scans by {name} are waiting}}', {
             count,
             name,
           })}
@@ -446,7 +446,7 @@ function Troubled() {
           )}
           <ScannerButton icon={IconCheck} onPress={() => markScansSeenOnDevice([row.id])}>
             {row.result?.ask === 'temperature'
-              ? t('Dismiss. Scan the unit again with its temperature')
+              ? t('Dismiss, then scan the unit again with its temperature')
               : t('Dismiss')}
           </ScannerButton>
         </div>

@@ -134,7 +134,7 @@ function Notes() {
       {foreign.map((f) => (
         <p key={f.name} className="scanner-note tone-wait">
           {t(
-            '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
+            '{count, plural, one {# scan by {name} will be sent} other {# scans by {name} will be sent}} when {name} signs in.',
             { count: f.waitingCount, name: f.name },
           )}
         </p>

@@ -134,12 +134,12 @@ function LeftBanner() {
     >
       <IconAlertOctagon size={20} stroke={2} aria-hidden />
       {foreign.length === 1
-        ? t('{count, plural, one {# scan of {name} is waiting} other {# scans of {name} are waiting}}', {
+        ? t('{count, plural, one {# scan by {name} is waiting} other {# scans by {name} are waiting}}', {
             count,
             name: first.name,
           })
         : t(
-            '{count, plural, one {# scan of other users is waiting here} other {# scans of other users are waiting here}}',
+            '{count, plural, one {# scan by another user is waiting here} other {# scans by other users are waiting here}}',
             {
               count,
             },
@@ -243,7 +243,7 @@ function Queue() {
     <span
       className={`scan-queue ${waiting > 0 ? 'tone-move' : 'tone-done'}`}
       role="status"
-      aria-label={`${count}, ${t('Network')}`}
+      aria-label={`${count}, ${t('Online')}`}
     >
       <IconWifi size={18} stroke={2} aria-hidden />
       {count}
@@ -298,7 +298,7 @@ function Bottom() {
   const shownModes = main.filter((m) => person?.kinds.includes(m.kind));
   const elsewhere = !shownModes.some((m) => m.kind === standing.kind);
   return (
-    <nav className="scanner-navigation" aria-label={t('What to scan for')}>
+    <nav className="scanner-navigation" aria-label={t('Scan modes')}>
       {shownModes.map(({ kind, icon: Glyph }) => (
         <button
           key={kind}

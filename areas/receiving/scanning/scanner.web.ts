@@ -331,7 +331,7 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
       {
         tone: 'no',
         title: 'No network',
-        sentence: 'Pallet number comes from the office. Keep scanning without a pallet.',
+        sentence: 'You need a connection to open a pallet. Keep scanning without one.',
       },
       'error',
     );

@@ -36,7 +36,7 @@ const facts = [
   'Done',
   'Needs input',
   'Rejected',
-  'Done, check it',
+  'Done with warning',
   'On the shuttle',
   'Off the shuttle',
   'On this shuttle',

@@ -76,13 +76,13 @@ export const scanErrors = defineErrors('scans', {
   palletNumbersExhausted: {
     status: 412,
     sentence:
-      'All pallet numbers of GS1 company prefix {prefix} are used. Ask the administrator for a shorter prefix.',
+      'All pallet numbers for GS1 company prefix {prefix} have been used. Ask your administrator for a shorter prefix.',
     description:
       'The serial numbers of SSCC labels are used up for the digits that the GS1 company prefix leaves.',
   },
   unknownPosition: {
     status: 412,
-    sentence: 'This position is not in the layout of the day.',
+    sentence: 'This position is not in the day’s layout.',
     description: 'The active layout has no such position.',
   },
   notPutAway: {
@@ -133,7 +133,7 @@ export const scanErrors = defineErrors('scans', {
   },
   loadReleased: {
     status: 412,
-    sentence: 'This load is released.',
+    sentence: 'This load has already been released.',
     description: 'The truck has already left, so nothing can be loaded or unloaded.',
   },
   loadVoided: {
@@ -219,12 +219,12 @@ export const scanErrors = defineErrors('scans', {
   },
   isArticle: {
     status: 412,
-    sentence: 'This is an article number, not a unit label.',
+    sentence: 'This is an item number, not a unit label.',
     description: 'No unit has the code, and it is an EAN, UPC, GTIN or ISBN.',
   },
   isArticleLink: {
     status: 412,
-    sentence: 'This is a GS1 Digital Link of an article, not a unit label.',
+    sentence: 'This is a GS1 Digital Link for an item, not a unit label.',
     description: 'No unit has the code, and it is a GS1 Digital Link without the SSCC or code of a unit.',
   },
   isParcel: {
@@ -332,7 +332,7 @@ export interface ScanRemark {
 }
 /** Messages from the device itself: the code matches nothing that it knows. */
 export const deviceScanErrors = {
-  loadNotFound: { code: 'scans.loadNotFound', sentence: 'No open load of today matches {code}.' },
+  loadNotFound: { code: 'scans.loadNotFound', sentence: 'No open load for today matches {code}.' },
   shuttleNotFound: { code: 'scans.shuttleNotFound', sentence: 'No open shuttle load matches {code}.' },
 } as const satisfies Record<string, ScanRemark>;
 /** The scan was accepted, but a user must check the unit. */
@@ -355,9 +355,9 @@ export const scanWarnings = {
   },
   labelOutdated: {
     code: 'scans.labelOutdated',
-    sentence: 'The label is out of date: the order changed after it was printed.',
+    sentence: 'The label is out of date. The order changed after the label was printed.',
   },
-  truckDeparted: { code: 'scans.truckDeparted', sentence: '{load} left without it. Put it in the cooler.' },
+  truckDeparted: { code: 'scans.truckDeparted', sentence: '{load} left without this unit. Move it to the cooler.' },
   departsLater: { code: 'scans.departsLater', sentence: 'Leaves {date}.' },
   notSentByShuttle: {
     code: 'scans.notSentByShuttle',

@@ -5,7 +5,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'scanning.cooler',
-    description: 'Units in the cooler have exactly one open cooler item, other units have none',
+    description: 'Each unit in the cooler has exactly one open cooler item, and other units have none',
     violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
       from unit u

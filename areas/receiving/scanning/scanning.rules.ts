@@ -22,7 +22,7 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
   { of: [scanErrors.alreadyCounted], title: 'Already counted' },
   { of: [scanErrors.shuttleNotReleased], title: 'Not released' },
   { of: [scanErrors.newerScanExists], title: 'Scanned later' },
-  { of: [scanErrors.alreadyOnShuttle], title: 'Already on it' },
+  { of: [scanErrors.alreadyOnShuttle], title: 'Already on shuttle' },
   { of: [scanErrors.positionOccupied, scanErrors.doorTaken], title: 'Occupied' },
   { of: [warehouseClosedErrors.warehouseClosed], title: 'Closed' },
   {
@@ -432,7 +432,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
     ok: true,
     to: unitStatus.arrived,
     move: 'shuttleExtra',
-    title: 'Not on the sheet',
+    title: 'Not on the manifest',
     cameWith,
     warn: {
       remark: scanWarnings.notSentByShuttle,

@@ -138,7 +138,7 @@ describe('a shuttle loaded by scan', () => {
     });
     expect(answers.data.map((r) => [r.status, r.title, r.code, r.sentence, r.fact])).toEqual([
       [200, 'On the shuttle', null, null, '1'],
-      [409, 'Already on it', 'scans.alreadyOnShuttle', 'This unit is already on this shuttle.', null],
+      [409, 'Already on shuttle', 'scans.alreadyOnShuttle', 'This unit is already on this shuttle.', null],
       [200, 'On the shuttle', null, null, '2'],
     ]);
   });

@@ -56,8 +56,8 @@ describe('a third-party code', () => {
   const codes: [string, string, string][] = [
     ['7291234567500001', 'scans.isAirWaybill', 'This is an air waybill number, not a unit label.'],
     ['72912345675', 'scans.isAirWaybill', 'This is an air waybill number, not a unit label.'],
-    ['0614141000418', 'scans.isArticle', 'This is an article number, not a unit label.'],
-    ['10614141000415', 'scans.isArticle', 'This is an article number, not a unit label.'],
+    ['0614141000418', 'scans.isArticle', 'This is an item number, not a unit label.'],
+    ['10614141000415', 'scans.isArticle', 'This is an item number, not a unit label.'],
     ['1Z999AA10123456784', 'scans.isParcel', 'This is a UPS tracking number, not a unit label.'],
     [
       '9632001960000000000400152152521309',
@@ -68,11 +68,11 @@ describe('a third-party code', () => {
     ['61299998820821171811', 'scans.isParcel', 'This is a FedEx tracking number, not a unit label.'],
     ['92748931507708513018050063', 'scans.isParcel', 'This is a USPS tracking number, not a unit label.'],
     ['K1506235620', 'scans.isParcel', 'This is a UPS tracking number, not a unit label.'],
-    ['0100012345678905', 'scans.isArticle', 'This is an article number, not a unit label.'],
+    ['0100012345678905', 'scans.isArticle', 'This is an item number, not a unit label.'],
     [
       'https://id.gs1.org/01/10614141000415/10/L7',
       'scans.isArticleLink',
-      'This is a GS1 Digital Link of an article, not a unit label.',
+      'This is a GS1 Digital Link for an item, not a unit label.',
     ],
     ['https://www.farm-el-rosal.example/care', 'scans.isWebAddress', 'This is a web link, not a unit label.'],
     ['WIFI:S:dock;T:WPA;P:secret;;', 'scans.isWifi', 'This is a Wi-Fi code, not a unit label.'],
@@ -89,7 +89,7 @@ describe('a third-party code', () => {
       'scans.codeUnprintable',
       'This is not a unit label: the code has characters that no unit code has.',
     ],
-    ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an article number, not a unit label.'],
+    ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an item number, not a unit label.'],
   ];
   it('is identified by its kind, confirmed or not, alone and in a batch, and creates nothing', async () => {
     const before = await unitCount();

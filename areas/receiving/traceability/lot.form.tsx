@@ -36,7 +36,7 @@ export function EditLotCodeDialog({ row, onClose }: { row: FoodTraceRow; onClose
   return (
     <SideForm
       form={form}
-      title={t('Lot code of {product}', { product: row.product })}
+      title={t('Lot code for {product}', { product: row.product })}
       submitLabel={t('Save lot code')}
       onClose={onClose}
     >

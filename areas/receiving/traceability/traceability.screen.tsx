@@ -171,7 +171,7 @@ const columnsOf = (
         isSmall
         variant="ghost"
         icon={IconPencil}
-        label={t('Edit lot code of {product}', { product: r.product })}
+        label={t('Edit lot code for {product}', { product: r.product })}
         disabledReason={whyNot}
         onPress={() => edit(r)}
       />

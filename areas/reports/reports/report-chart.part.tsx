@@ -63,7 +63,7 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
       </div>
       {rows.length > mostBars && (
         <figcaption className="caption">
-          {t('The chart shows the first {count}.', { count: mostBars })}
+          {t('The chart shows the first {count} rows.', { count: mostBars })}
         </figcaption>
       )}
     </figure>

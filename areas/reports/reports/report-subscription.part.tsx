@@ -30,7 +30,7 @@ export function ReportSubscriptionButton({ report }: { report: ReportId }) {
       <Button icon={IconMailForward} onPress={() => setOpen(true)}>
         {subscription
           ? t('Email: {often}…', { often: t(reportFrequencyNames[subscription.every]) })
-          : t('Email schedule…')}
+          : t('Set email schedule…')}
       </Button>
       {open && found.data && (
         <MailForm key={report} report={report} kept={subscription} onClose={() => setOpen(false)} />
@@ -90,7 +90,7 @@ function MailForm({
       <p className="caption">
         {t('Sent to {to} as a workbook, with the data you can see at that time.', { to: me.user.email })}{' '}
         {subscription?.lastUntil &&
-          t('The last one covered up to {date}.', { date: formatDate(subscription.lastUntil) })}
+          t('The last statement ran through {date}.', { date: formatDate(subscription.lastUntil) })}
       </p>
     </SideForm>
   );

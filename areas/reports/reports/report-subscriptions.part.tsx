@@ -30,7 +30,7 @@ export default function ReportMailsPart() {
           {(mails) =>
             mails.length === 0 ? (
               <p className="caption">
-                {t('No reports are emailed to you. Schedule one in the report itself.')}
+                {t('You don’t get any reports by email. To schedule a report, open it.')}
               </p>
             ) : (
               <ul className="item-list">
@@ -43,7 +43,7 @@ export default function ReportMailsPart() {
         </QueryBoundary>
         <p className="caption">
           {t(
-            'Schedule a report in the report itself. It is sent only to you, and no one else can schedule it in your name.',
+            'To schedule a report, open it under Reports. Reports are sent only to you, and no one else can schedule them in your name.',
           )}{' '}
           <Link to="/reports/index">{t('Reports')}</Link>
         </p>

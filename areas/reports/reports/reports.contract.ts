@@ -61,7 +61,7 @@ export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   dwell: {
     title: 'Cooler dwell time',
     description:
-      'Units put into the cooler on these dates, by warehouse and shipper, and how long they stayed. Units still there count up to now.',
+      'Units put into the cooler on these dates, by warehouse and shipper, and how long they stayed. Time for units still in the cooler runs to now.',
     maxDays: 93,
     columns: [
       { id: 'warehouse', title: 'Warehouse', format: 'words' },
@@ -93,7 +93,7 @@ export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   cube: {
     title: 'Cube by trailer',
     description:
-      'Loads by day of service: loaded cube compared with trailer capacity, in cu ft. Loads without a trailer size use that of their warehouse.',
+      'Loads by day of service: loaded cube compared with trailer capacity, in cu ft. Loads without a trailer size use their warehouse’s trailer size.',
     maxDays: 31,
     columns: [
       { id: 'day', title: 'Day of service', format: 'date' },
@@ -161,7 +161,7 @@ export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   claims: {
     title: 'Claims by cause',
     description:
-      'Claims filed on these dates, by shipper, dock and hour of the incident, type and cause. Withdrawn claims are left out. Cube is that of the claimed units. Paid is what was settled, by credit or otherwise.',
+      'Claims filed on these dates, by shipper, dock and hour of the incident, type and cause. Withdrawn claims are not counted. Cube is the cube of the claimed units. Paid is the amount settled, by credit or otherwise.',
     maxDays: 366,
     isStaffOnly: true,
     columns: [

@@ -8,7 +8,7 @@ export const reportErrors = defineErrors('reports', {
   },
   emailAddressMissing: {
     status: 400,
-    sentence: 'You have no email address to send it to.',
+    sentence: 'You have no email address to send the report to. Ask your administrator to add one.',
     description: 'The caller has no email address to send the report to.',
   },
 });

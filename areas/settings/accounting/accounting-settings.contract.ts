@@ -23,7 +23,7 @@ export const accountingFieldLabels = {
   company: 'Company',
   receivableAccount: 'Receivable account',
   revenueAccount: 'Revenue account',
-  sending: 'Sending',
+  sending: 'Send schedule',
   batchHour: 'Batch time',
   startDate: 'Start date',
 } as const;

@@ -102,7 +102,7 @@ function Address({ form, tokenSet }: { form: FormState<AccountingSettingsInput>;
       <CheckboxField
         form={form}
         name="knowingly"
-        label={t('Allow an address on our own network or without encryption')}
+        label={t('Allow an address on a private network or without encryption')}
         hint={t('If not checked, only public https addresses are allowed.')}
       />
     </>

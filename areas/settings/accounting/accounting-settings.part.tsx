@@ -21,7 +21,7 @@ export function AccountingSettingsButton() {
         disabledReason={me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage)}
         onPress={() => setOpen(true)}
       >
-        {t('Accounting…')}
+        {t('Edit accounting settings…')}
       </Button>
       {open && found.data && (
         <AccountingSettingsForm key="one" settings={found.data} onClose={() => setOpen(false)} />

@@ -24,7 +24,7 @@ describe('the required accounting settings', () => {
     ['company', 'Company is required'],
     ['receivableAccount', 'Receivable account is required'],
     ['revenueAccount', 'Revenue account is required'],
-    ['sending', 'Sending is required'],
+    ['sending', 'Send schedule is required'],
     ['batchHour', 'Batch time is required'],
     ['startDate', 'Start date is required'],
   ] as const)('report the missing field %s by name', (field, sentence) => {

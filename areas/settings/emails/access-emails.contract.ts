@@ -69,7 +69,7 @@ export const accessEmailKinds = {
   },
   known: {
     id: 3,
-    title: 'Sign-up with a known email',
+    title: 'Sign-up with an existing email',
     group: 'access',
     recipientNote: accountOwnerRecipientNote,
     sentWhen: markForTranslation('A user signs up with an email that already has access'),
@@ -236,7 +236,7 @@ export const accessEmailKinds = {
     title: 'Single notification',
     group: 'access',
     recipientNote: markForTranslation('Users who chose email notifications'),
-    sentWhen: markForTranslation('One notification is due by email'),
+    sentWhen: markForTranslation('One notification is ready to email'),
     subject: '{company}: {notice}',
     bodyLines: insertBlankLinesBetween(
       '{notices}',
@@ -254,7 +254,7 @@ export const accessEmailKinds = {
     title: 'Several notifications',
     group: 'access',
     recipientNote: markForTranslation('Users who chose email notifications'),
-    sentWhen: markForTranslation('Several notifications are due by email'),
+    sentWhen: markForTranslation('Several notifications are ready to email'),
     subject: markForTranslation('{company}: {count} notifications'),
     bodyLines: insertBlankLinesBetween(
       '{notices}',

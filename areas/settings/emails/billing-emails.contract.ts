@@ -100,7 +100,7 @@ export const billingEmailKinds = {
     subject: markForTranslation('{company}: invoice {number}'),
     bodyLines: [
       markForTranslation(
-        'Invoice {number} dated {date} is attached. It was credited by {credit}. No payment is due.',
+        'Invoice {number} dated {date} is attached. It was reversed by credit {credit}. No payment is due.',
       ),
     ],
     variables: {

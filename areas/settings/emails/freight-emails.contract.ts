@@ -44,8 +44,8 @@ const extension = {
   ),
 } as const satisfies Record<string, EmailVariable>;
 const about = [
-  markForTranslation('Shipping time: {hour} {zone}'),
-  markForTranslation('Consolidations: {lines}, units: {units}'),
+  markForTranslation('Arrival time: {hour} {zone}'),
+  markForTranslation('Lines: {lines}, units: {units}'),
 ];
 const reasonLines = [markForTranslation('Reason: {reason}'), markForTranslation('Message: {message}')];
 const freight = ['', '{freight}'];
@@ -121,10 +121,10 @@ export const freightEmailKinds = {
     group: 'freight',
     recipientNote: markForTranslation('The warehouse, or the shipper and the applicant'),
     sentWhen: markForTranslation('The shipping time of an extension is changed'),
-    subject: markForTranslation('Extension {number}: new shipping time {hour}'),
+    subject: markForTranslation('Extension {number}: new arrival time {hour}'),
     bodyLines: [
       markForTranslation(
-        '{by} changed the shipping time of extension {number} for {date} at {warehouse} from {before} to {hour}.',
+        '{by} changed the arrival time of extension {number} for {date} at {warehouse} from {before} to {hour}.',
       ),
       ...about,
       ...freight,
@@ -182,7 +182,7 @@ export const freightEmailKinds = {
     sentWhen: markForTranslation('The ETA of a truck in transit changes'),
     subject: markForTranslation('Load {load} is expected {eta}'),
     bodyLines: [
-      markForTranslation('Load {load} for {place} is now expected {eta}. Before: {before}.'),
+      markForTranslation('Load {load} for {place} is now expected {eta}. Previously: {before}.'),
       afterWindow,
     ],
     variables: {

@@ -28,7 +28,7 @@ export function ReasonDrawer({
       footer={<ReasonActions reason={reason} onClose={onClose} onEdit={onEdit} />}
     >
       <dl className="description-list two-columns">
-        <dt>{t('Kind')}</dt>
+        <dt>{t('Type')}</dt>
         <dd>{t(reasonListTitles[reason.kind])}</dd>
         <dt>{t('Code')}</dt>
         <dd className="code">{reason.code}</dd>

@@ -11,8 +11,8 @@ export const reasonListTitles: Record<ReasonKind, string> = {
 };
 /** What the reasons of each kind explain, and who chooses them. */
 export const reasonListDescriptions: Record<ReasonKind, string> = {
-  cancel: 'Billing chooses one when a shipment or a line of it is cancelled.',
-  shortage: 'The warehouse chooses one for units that did not go with their load.',
+  cancel: 'Billing chooses one when it cancels a shipment or one of its lines.',
+  shortage: 'The warehouse chooses one for units that didn’t leave with their load.',
   rejection: 'The warehouse chooses one when it rejects an extension request.',
   dispute: 'A payer chooses one when disputing a line of an invoice.',
   claim: 'Customer service chooses one when a claim is inspected, settled or declined.',

@@ -39,7 +39,7 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
         label={t('Code')}
         width={140}
         autoFocus
-        hint={t('Letters and digits. You can’t change it later.')}
+        hint={t('Letters and digits. You can’t change the code later.')}
       />
       <TextField form={form} name="label" label={t('Reason')} />
     </SideForm>

@@ -21,7 +21,7 @@ declare module '#kit/contract/live.ts' {
 /** What users give a reason for. Each kind is a list of its own. */
 export const reasonKinds = ['cancel', 'shortage', 'rejection', 'dispute', 'claim'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
-export const reasonKindSchema = enumField('Kind', reasonKinds);
+export const reasonKindSchema = enumField('Type', reasonKinds);
 const needs = ['reasonsEdit:admin'] as const;
 const live = ['reasons'] as const;
 const params = z.object({ kind: reasonKindSchema, id: idField('Reason') });
@@ -29,7 +29,7 @@ const params = z.object({ kind: reasonKindSchema, id: idField('Reason') });
 /** The code of a new reason: capital letters and digits. Codes of earlier versions can contain other characters. */
 export const reasonCodeSchema = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
-  textField('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must be letters and digits' }),
+  textField('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must contain only letters and digits' }),
 );
 
 export const reasonRowSchema = z.object({

@@ -95,7 +95,7 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
       (await confirmAction({
         title: t('Deactivate region {code}', { code }),
         body: t(
-          'It is no longer offered. Records that use it keep it.{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
+          'The region will no longer be offered. Records that use it keep it.{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
           { days: region.daysOfService, periods: region.holidayPeriods, sheets: region.rateSheets },
         ),
         confirmLabel: t('Deactivate region'),
@@ -110,7 +110,7 @@ function useRemove(region: RegionRow, onClose: () => void): () => Promise<void> 
   return async () => {
     const sure = await confirmAction({
       title: t('Delete region {code}', { code: region.code }),
-      body: t('No record has ever used it.'),
+      body: t('No record has ever used this region.'),
       confirmLabel: t('Delete region'),
       isDestructive: true,
     });

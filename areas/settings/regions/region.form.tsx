@@ -71,7 +71,7 @@ function RegionFields({ form }: { form: FormFieldsState<{ code: string; name: st
         name="code"
         label={t('Code')}
         width={200}
-        hint={t('2 to 10 letters, digits and -')}
+        hint={t('2 to 10 letters, digits or hyphens')}
         autoFocus
       />
       <TextField form={form} name="name" label={t('Name')} width={260} />

@@ -10,7 +10,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const invalidRegionCodeMessage = 'Code must be 2 to 10 letters, digits and -';
+export const invalidRegionCodeMessage = 'Code must be 2 to 10 letters, digits or hyphens';
 /** Trims the value and uppercases its ASCII letters. */
 export const trimAndUppercaseAsciiIfString = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;

@@ -170,7 +170,7 @@ export const settingDefinitions = {
   },
   tempWarnPercent: {
     id: 14,
-    label: 'Temperatures: percent of warm minutes at which customer service is notified',
+    label: 'Temperatures: percentage of allowed warm minutes at which customer service is notified',
     type: 2,
     defaultValue: '75',
     minValue: 1,
@@ -179,7 +179,7 @@ export const settingDefinitions = {
   },
   smsBulkMaxLoads: {
     id: 15,
-    label: 'Text messages: maximum loads per send',
+    label: 'Text messages: maximum loads at a time',
     type: 2,
     defaultValue: '500',
     minValue: 1,
@@ -328,7 +328,7 @@ export const settingDefinitions = {
   },
   secondFactorGraceDays: {
     id: 91,
-    label: 'Sign-in: days users can still sign in without a required second factor',
+    label: 'Sign-in: days users can still sign in without the required second factor',
     type: 2,
     defaultValue: '7',
     minValue: 0,
@@ -419,7 +419,7 @@ export const settingDefinitions = {
   },
   manualChargeApprovalDollars: {
     id: 77,
-    label: 'Rating: manual charges per shipment ($) that need a second approval',
+    label: 'Rating: manual charges per shipment ($) above which a second person must approve',
     type: 2,
     defaultValue: '500',
     minValue: 0,

@@ -67,7 +67,7 @@ describe('the states of a company', () => {
       body: { code: 'A-1', name: ' ', country: 'ZZ' },
     });
     expect(wrong.fields).toEqual({
-      code: 'Code must be letters and digits',
+      code: 'Code must contain only letters and digits',
       name: 'Name is required',
       country: 'Country isn’t valid',
     });

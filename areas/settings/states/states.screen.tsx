@@ -88,7 +88,7 @@ export default function StatesScreen() {
           message: t('No states found. Try another search.'),
           yet: {
             message: t('No states yet.'),
-            explanation: t('Addresses, rate sheets and planning use states by their code.'),
+            explanation: t('Addresses, rate sheets and planning use state codes.'),
           },
           onCreateFirst: () => setForm('new'),
         }}

@@ -70,7 +70,7 @@ export function GenerateShuttleRowsFromDaysOfServiceDialog({ onClose }: { onClos
       <div className="col">
         <p className="dialog-text">
           {t(
-            'Creates a row for each consignee, day and warehouse whose units leave from another warehouse than they are received at. Manual and setup rows stay.',
+            'Creates a row for each consignee, day and warehouse whose units leave from a different warehouse than the one that receives them. Manual and setup rows don’t change.',
           )}
         </p>
         <div className="row">

@@ -227,7 +227,7 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
         emptyText={{
           yet: {
             message: t('No rows in the shuttle file. Generate or add rows.'),
-            explanation: t('Rows come from the weekly setup, from days of service or are added manually.'),
+            explanation: t('Rows come from the weekly setup or days of service, or are added manually.'),
           },
         }}
       />

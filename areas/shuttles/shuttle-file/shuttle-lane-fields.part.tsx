@@ -161,7 +161,7 @@ export function ChangeOutboundBar({
           disabledReason={me.can(grant) ? null : t(notAllowedMessage)}
           onPress={() => setChanging(true)}
         >
-          {t('Change outbound…')}
+          {t('Change departure…')}
         </Button>
       </BulkActionBar>
       {changing &&

@@ -24,7 +24,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
   return (
     <SideForm
       form={form}
-      title={row ? t('Edit row of {name}', { name: row.consignee }) : t('New shuttle row')}
+      title={row ? t('Edit row for {name}', { name: row.consignee }) : t('New shuttle row')}
       submitLabel={row ? t('Save shuttle row') : t('Add shuttle row')}
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
 function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const mutationOptions = {
-    successMessage: (r: ShuttleFileRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
+    successMessage: (r: ShuttleFileRow) => ({ text: 'Row for {name} saved.', params: { name: r.consignee } }),
   };
   const add = useApiMutation(addShuttleRowEndpoint, mutationOptions);
   const save = useApiMutation(saveShuttleRowEndpoint, mutationOptions);

@@ -35,9 +35,9 @@ function useApply(row: ShuttleFileRow) {
   });
   const apply = async () => {
     const sure = await confirmAction({
-      title: t('Apply row of {name} to its units', { name: row.consignee }),
+      title: t('Apply row for {name} to its units', { name: row.consignee }),
       body: t(
-        '{count, plural, one {# unit} other {# units}} will leave {warehouse} on {date}. They are removed from their load and from shuttles to other warehouses.',
+        '{count, plural, one {# unit} other {# units}} will leave {warehouse} on {date} and will be removed from their load and from shuttles to other warehouses.',
         {
           count: touched.data?.units ?? 0,
           warehouse: row.outboundWarehouse,

@@ -294,7 +294,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
     if (
       (await confirmAction({
         title: t('Delete shuttle {number}', words),
-        body: t('No units are on it. Its door will be freed. This can’t be undone.'),
+        body: t('This shuttle load has no units. Its door will be freed. You can’t undo this.'),
         confirmLabel: t('Delete shuttle'),
         isDestructive: true,
       })) &&
@@ -315,7 +315,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
     if (
       await confirmAction({
         title: t('Shuttle {number} has arrived', { number: load.number }),
-        body: t('{count, plural, one {# unit} other {# units}} will be marked as in {to}.', {
+        body: t('{count, plural, one {# unit} other {# units}} will be marked as arrived at {to}.', {
           count: load.units,
           to: load.outboundWarehouse,
         }),

@@ -77,7 +77,7 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
 
 export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(saveShuttleLoadEndpoint, { successMessage: () => 'Saved.' });
+  const act = useApiMutation(saveShuttleLoadEndpoint, { successMessage: () => 'Shuttle load saved.' });
   const form = useForm(
     saveShuttleLoadEndpoint,
     {

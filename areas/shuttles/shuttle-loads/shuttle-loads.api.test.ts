@@ -472,7 +472,7 @@ describe('the arrival of a shuttle', () => {
     );
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
     expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).message).toBe(
-      'Can’t return to dock: shuttle load is Arrived. It must be Released.',
+      'Only shuttle loads in status Released can be returned to the dock. This shuttle load is Arrived.',
     );
   });
   it('shows how many of its units have not been scanned since', async () => {
@@ -581,7 +581,7 @@ describe('moving units from one shuttle to another', () => {
           body: { bulkPrintIdsIncluded: from.unitIds, shuttleLoadId: to.id },
         })
       ).fields,
-    ).toEqual({ shuttleNumber: 'Filter by the shuttle number first.' });
+    ).toEqual({ shuttleNumber: 'Filter by shuttle number first.' });
     expect((await change(from, [], to.id)).message).toBe('Choose at least one unit.');
     expect((await change(from, from.unitIds, undefined)).fields).toEqual({
       shuttleLoadId: 'Shuttle load is required',

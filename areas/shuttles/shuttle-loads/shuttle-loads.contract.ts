@@ -80,7 +80,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'same',
       permissions: ['shuttleLoadDelete:outbound'],
-      message: 'Can’t delete: shuttle load is {state}. It must be Pending.',
+      message: 'Only shuttle loads in status Pending can be deleted. This shuttle load is {state}.',
     },
   },
 });

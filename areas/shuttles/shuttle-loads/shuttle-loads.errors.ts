@@ -38,17 +38,17 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
   },
   alreadyLoaded: {
     status: 409,
-    sentence: 'Can’t mark as loaded: shuttle load is {state}. It must be Loading.',
+    sentence: 'Only shuttle loads in status Loading can be marked loaded. This shuttle load is {state}.',
     description: 'Another user already marked the shuttle load as loaded.',
   },
   alreadyReleased: {
     status: 409,
-    sentence: 'Can’t release: shuttle load is {state}. It must be Loading or Loaded.',
+    sentence: 'Only shuttle loads in status Loading or Loaded can be released. This shuttle load is {state}.',
     description: 'Another user already released the shuttle load.',
   },
   alreadyAtDock: {
     status: 409,
-    sentence: 'Can’t return to dock: shuttle load is {state}. It must be Released.',
+    sentence: 'Only shuttle loads in status Released can be returned to the dock. This shuttle load is {state}.',
     description: 'Another user already returned the shuttle load to the dock.',
   },
   shuttleNotArrived: {
@@ -74,7 +74,7 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
   },
   alreadyArrived: {
     status: 409,
-    sentence: 'Can’t mark as arrived: shuttle load is {state}. It must be Released.',
+    sentence: 'Only shuttle loads in status Released can be marked arrived. This shuttle load is {state}.',
     description: 'Another user already marked the shuttle load as arrived.',
   },
 });

@@ -9,7 +9,7 @@ export const differenceKinds = ['missing', 'extra', 'damaged'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
   missing: 'Missing',
-  extra: 'Was not sent',
+  extra: 'Not on the manifest',
   damaged: 'Damaged',
 };
 export const differenceReasons = [

@@ -50,7 +50,7 @@ export function ChangeOutboundOfShuttleSetupsDialog({
       onChange={change}
       onClose={onClose}
     >
-      <p className="dialog-text">{t('Dated rows that exist stay until you generate them again.')}</p>
+      <p className="dialog-text">{t('Existing dated rows don’t change until you generate them again.')}</p>
     </ChangeOutboundDialog>
   );
 }

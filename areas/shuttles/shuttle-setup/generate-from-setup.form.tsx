@@ -61,7 +61,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
               if (range && (await act.run({ body: range }))) onClose();
             }}
           >
-            {t('Generate')}
+            {t('Generate file')}
           </Button>
         </>
       }
@@ -71,7 +71,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
           <div className="col">
             <p className="dialog-text">
               {t(
-                'Creates a dated row for each setup row, up to {days} days at a time. Manual rows stay, and so do rows that units have left by.',
+                'Creates a dated row for each setup row, up to {days} days at a time. Manual rows and rows whose units have already left don’t change.',
                 { days },
               )}
             </p>

@@ -25,7 +25,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
   return (
     <SideForm
       form={form}
-      title={row ? t('Edit row of {name}', { name: row.consignee }) : t('New setup row')}
+      title={row ? t('Edit row for {name}', { name: row.consignee }) : t('New setup row')}
       submitLabel={row ? t('Save setup row') : t('Add setup row')}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
           />
         }
       />
-      {row && <p className="note">{t('Dated rows that exist stay until you generate them again.')}</p>}
+      {row && <p className="note">{t('Existing dated rows don’t change until you generate them again.')}</p>}
     </SideForm>
   );
 }
@@ -60,7 +60,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
 function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const mutationOptions = {
-    successMessage: (r: ShuttleSetupRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
+    successMessage: (r: ShuttleSetupRow) => ({ text: 'Row for {name} saved.', params: { name: r.consignee } }),
   };
   const add = useApiMutation(addShuttleSetupEndpoint, mutationOptions);
   const save = useApiMutation(saveShuttleSetupEndpoint, mutationOptions);

@@ -108,7 +108,7 @@ export default function ShuttleSetupScreen() {
             disabledReason={me.can('generateShuttleFile:routing') ? null : t(notAllowedMessage)}
             onPress={() => setGenerating(true)}
           >
-            {t('Generate the file…')}
+            {t('Generate file…')}
           </Button>
           <CreateButton disabledReason={denied} onPress={() => setForm('new')}>
             {t('New setup row')}
@@ -181,8 +181,8 @@ function SetupDrawer({
   const drop = useApiMutation(deleteShuttleSetupEndpoint);
   const remove = async () => {
     const sure = await confirmAction({
-      title: t('Delete the row of {name}', { name: row.consignee }),
-      body: t('Dated rows that exist stay until you generate them again.'),
+      title: t('Delete row for {name}', { name: row.consignee }),
+      body: t('Existing dated rows don’t change until you generate them again.'),
       confirmLabel: t('Delete row'),
       isDestructive: true,
     });

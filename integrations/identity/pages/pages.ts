@@ -267,9 +267,9 @@ const mailed = {
 };
 const notMailed = {
   before:
-    'No mail server is set, so no mail can be sent. Say your email, and ask your administrator for the link to set a new one.',
-  title: 'No mail was sent',
-  lead: 'No mail server is set. If {email} belongs to a user, the link to set a new password is kept on the server: ask your administrator for it. It works once.',
+    'No mail server is set up, so we can’t send you an email. Enter your email, then ask your administrator for the link to set a new password.',
+  title: 'No email was sent',
+  lead: 'No mail server is set up. If {email} belongs to a user, the link to set a new password is saved on the server. Ask your administrator for it. The link works once.',
 };
 /** Asks for an email address. The message afterwards is the same whether or not a user has it. */
 export function renderForgotPasswordPage(
@@ -279,7 +279,7 @@ export function renderForgotPasswordPage(
   const action = `/interaction/${data.uid}/forgot`;
   const words = data.sendsMail ? mailed : notMailed;
   const renderBackLink = (t: PageTranslate) =>
-    html`<p class="form-footer"><a href="/interaction/${data.uid}">${t('Back to sign in')}</a></p>`;
+    html`<p class="form-footer"><a href="/interaction/${data.uid}">${t('Back to sign-in')}</a></p>`;
   if (data.sentTo !== undefined) {
     const sent = data.sentTo;
     return renderPage(
@@ -313,7 +313,7 @@ export function renderForgotPasswordPage(
             />
           </div>
           <button class="btn primary wide" type="submit">
-            ${t(data.sendsMail ? 'Send link' : 'Ask for the link')}
+            ${t(data.sendsMail ? 'Send link' : 'Request link')}
           </button>
         </form>
         ${renderBackLink(t)}`,
@@ -396,7 +396,7 @@ export function renderEmailLinkPage(
 const messages = {
   expired: {
     title: 'This sign-in has expired',
-    lead: 'It was open too long or already used. Start again from the portal.',
+    lead: 'This page was open too long or was already used. Start again from the portal.',
     act: 'Start again',
   },
   failed: { title: 'Sign-in failed', lead: signInErrorMessages.other, act: 'Start again' },

@@ -60,7 +60,7 @@ export function renderSecondFactorPage(
   );
 }
 function leadOf(step: Asked, recovery: boolean): string {
-  if (!step.app) return 'Your role requires more than the password of {email}.';
+  if (!step.app) return 'Your role requires a second factor in addition to the password of {email}.';
   return recovery
     ? 'Enter one of the recovery codes of {email}. Each works once.'
     : 'Enter the six digits your authenticator app shows for {email}.';
@@ -195,7 +195,7 @@ export function renderRecoveryCodesOrAlreadyShownPage(
         }
         <form method="post" action="${pathOf(uid)}/go-on">
           <button class="btn primary wide" type="submit">
-            ${t(codes.length === 0 ? 'Continue' : 'I’ve saved them, continue')}
+            ${t(codes.length === 0 ? 'Continue' : 'I’ve saved the codes, continue')}
           </button>
         </form>`,
   );

@@ -100,7 +100,7 @@ export function CratesScreen() {
       actions={
         <>
           <Button icon={IconRefresh} onPress={list.refetch}>
-            Sync
+            Sync loads
           </Button>
           <Button icon={IconPlus} variant="primary" onPress={() => setAdding(true)}>
             New crate

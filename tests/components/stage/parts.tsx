@@ -43,7 +43,7 @@ export function ComponentGallery() {
           icon={IconPrinter}
           onPress={() => withBusyOverlay('Printing. This can take a few minutes.', () => sleep(PRINTS_MS))}
         >
-          Sheets
+          Print sheets
         </Button>
         <Button
           variant="danger"
