@@ -141,7 +141,10 @@ describe('the end of the day', () => {
     ]);
     expect(
       await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } }),
-    ).toMatchObject({ status: 412, message: 'The final release of this day is done, so the day can’t be changed.' });
+    ).toMatchObject({
+      status: 412,
+      message: 'The final release of this day is done, so the day can’t be changed.',
+    });
   });
   test('a day that is still to come is closed only after a confirmation, which names what is not received', async () => {
     const own = await createTestWarehouse(world);
