@@ -140,7 +140,7 @@ const everything = `
   from printer o
   union all
   select 'planning', md5(string_agg(o::text, ',' order by warehouse_id))
-  from planning o
+  from planning_setting o
   union all
   select 'trailer_size', md5(string_agg(o::text, ',' order by id))
   from trailer_size o
@@ -149,7 +149,7 @@ const everything = `
   from planning_lane o
   union all
   select 'planning_apart', md5(string_agg(o::text, ',' order by id))
-  from planning_apart o
+  from planning_separation o
   union all
   select 'floor_task', md5(string_agg(o::text, ',' order by id))
   from floor_task o

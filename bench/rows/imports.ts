@@ -46,7 +46,7 @@ async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<vo
     );
   await bench.bare.query('begin');
   const { id } = await bench.row<{ id: number }>(`
-    insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at)
+    insert into import_run (kind, file_name, digest, state, headers, header_row, column_positions, row_count, created_at)
     values ('consigneeLists', 'bench', 'bench', 'imported', '{Shipper,Consignee}', 1, '{}', ${pairs.length}, now())
     returning id
   `);

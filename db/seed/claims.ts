@@ -230,15 +230,15 @@ export function seedClaimsAndReturnAuditRows(
       boxes: count,
       amount: wanted.amount,
       claimant_ref: null,
-      said: wanted.said,
-      late: false,
+      description: wanted.said,
+      filed_late: false,
       cause: null,
-      bearer: null,
-      salvage: 0,
-      offered: null,
-      settled: null,
-      settled_by: null,
-      settled_ref: null,
+      liable_party: null,
+      salvage_amount: 0,
+      offered_amount: null,
+      settled_amount: null,
+      settlement_method: null,
+      settlement_ref: null,
       credit_id: wanted.credited ? credit?.['id'] : null,
       ...wanted.more,
       answer:
@@ -247,8 +247,8 @@ export function seedClaimsAndReturnAuditRows(
       filed_on: day,
       filed_at: isoInstantOfStep(0),
       filed_by: null,
-      acknowledge_by: addDays(day, 30),
-      decide_by: addDays(day, 120),
+      acknowledgment_due_on: addDays(day, 30),
+      decision_due_on: addDays(day, 120),
       warehouse_id: unit['outbound_warehouse_id'],
       door_id: pickup?.['door_id'] ?? null,
       happened_at: unit['loaded_at'] ?? unit['received_at'],
@@ -354,7 +354,7 @@ function addPhotos(tables: SeedTables, claimId: number, { photos = [] }: Wish, u
   for (const [name, damage] of photos) {
     const { bytes, width, height } = buildDamagedBoxPhotoPng(damage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    tables.addWithId('claim_paper', {
+    tables.addWithId('claim_document', {
       claim_id: claimId,
       name,
       file: `claims/${claimId}/${sha256.slice(0, 32)}.png`,
@@ -363,9 +363,9 @@ function addPhotos(tables: SeedTables, claimId: number, { photos = [] }: Wish, u
       width,
       height,
       sha256,
-      waiting: `\\x${Buffer.from(bytes).toString('hex')}`,
+      pending_bytes: `\\x${Buffer.from(bytes).toString('hex')}`,
       at: uploadedAt,
-      made_by: null,
+      created_by: null,
     });
   }
 }

@@ -29,8 +29,8 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
     tables.addWithId('collection_note', {
       ...commonFields,
       kind: 0,
-      said: contactNotes[n] ?? '',
-      promised: null,
+      note: contactNotes[n] ?? '',
+      promised_amount: null,
       promised_on: null,
       at: isoInstantDaysAgo(6 - n),
     });
@@ -38,15 +38,15 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
       tables.addWithId('collection_note', {
         ...commonFields,
         kind: 1,
-        said: 'By phone',
-        promised: 25_000 * (n + 1),
+        note: 'By phone',
+        promised_amount: 25_000 * (n + 1),
         promised_on: addDays(today, n === 0 ? -1 : 4),
         at: isoInstantDaysAgo(4 - n),
       });
-    tables.addWithoutId('collection_next', {
+    tables.addWithoutId('collection_next_action', {
       ...commonFields,
       action: n === 0 ? 'Call again' : 'Send the proof of delivery',
-      on_day: addDays(today, n),
+      due_on: addDays(today, n),
       at: isoInstantDaysAgo(3 - n),
     });
   });

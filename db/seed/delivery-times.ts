@@ -66,7 +66,7 @@ function newDock(tables: SeedTables, warehouse: SeedWarehouse): Dock {
   const shippers = ofWarehouse(tables, 'account', warehouse).filter((row) => row['account_type'] === 1);
   const mean = (column: string): number =>
     shippers.reduce((sum, row) => sum + Number(row[column]), 0) / Math.max(1, shippers.length);
-  const roads = ofWarehouse(tables, 'planning_road', warehouse).map((row) => ({
+  const roads = ofWarehouse(tables, 'planning_road_factor', warehouse).map((row) => ({
     state: String(row['state_code']),
     factor: Number(row['factor']),
   }));

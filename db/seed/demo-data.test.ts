@@ -137,10 +137,10 @@ test('the floor of every demo layout is drawn, and no two items overlap', () => 
         positions: 1,
         at: { ...spotOf(row), turned: false },
       })),
-      doors: own('plan_mark')
+      doors: own('floor_plan_element')
         .filter((row) => row['door_id'] !== null)
         .map((row) => ({ doorId: Number(row['door_id']), number: 1, kind: 1, at: spotOf(row) })),
-      walls: own('plan_mark')
+      walls: own('floor_plan_element')
         .filter((row) => row['door_id'] === null)
         .map(spotOf),
       rowVersion: 1,
@@ -303,7 +303,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
       expect(lines.get(Number(i['id']))).toBe(i['amount']);
       if (i['type'] === 0 && !again.has(i['id'])) expect(shipped.get(Number(i['id']))).toBe(i['amount']);
     }
-    expect(of('invoice_sent').some((x) => x['what'] === 'email')).toBe(true);
+    expect(of('invoice_delivery').some((x) => x['what'] === 'email')).toBe(true);
     expect(of('shipment').every((s) => (s['status'] === 5) === (s['invoice_id'] !== null))).toBe(true);
   });
   test('has units whose fields match their status', () => {
@@ -363,7 +363,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
   });
   test('has notes, promises and next steps for the most overdue payers', () => {
     expect(of('collection_note').map((n) => n['kind'])).toContain(1);
-    expect(of('collection_next').length).toBe(3);
+    expect(of('collection_next_action').length).toBe(3);
     expect(of('collection_note').every((n) => Date.parse(String(n['at'])) <= now)).toBe(true);
   });
   test('has lines that payers dispute: open, credited, rejected and withdrawn', () => {
@@ -425,7 +425,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
     }
   });
   test('has claim photos, and a claim that was paid by a credit to its claimant', () => {
-    expect(of('claim_paper').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>
+    expect(of('claim_document').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>
       sizes.every((size) => size > 1000 && size < 60_000),
     );
     const paid = of('claim').filter((c) => typeof c['credit_id'] === 'number');
@@ -440,7 +440,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
   test('has credit terms, a hold, dunning letters of two steps, statements by email and bank payments', () => {
     expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);
     expect(
-      of('collection_letter')
+      of('dunning_notice')
         .map((l) => l['step'])
         .slice(0, 2),
     ).toEqual([1, 2]);

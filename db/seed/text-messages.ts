@@ -96,11 +96,11 @@ function tellOne(tables: SeedTables, { trip, dropId, to, zone, eta, units, left,
     provider_id: null,
   });
   if (number % 6 === 2 && !isOver)
-    tables.addWithId('sms_heard', {
+    tables.addWithId('received_sms', {
       provider_id: `SMheard${number}`,
       phone: to['phone'],
       body: 'Thanks. Dock 4, please, the ramp is closed.',
-      word: 'other',
+      keyword: 'other',
       account_ids: [to['id']],
       at: sentAt.add({ minutes: 11 }).toString(),
     });

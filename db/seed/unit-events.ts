@@ -86,11 +86,11 @@ export function createUnitEventRecorder(tables: SeedTables, parties: SeedParties
       warehouse_id: more.warehouseId ?? null,
       user_id: actor.userId,
       scanner_user_id: actor.scannerUserId,
-      who: actor.userName,
+      user_name: actor.userName,
       place: more.place ?? null,
       device: actor.device,
       note: more.note ?? null,
-      paper: more.paper ?? null,
+      document_number: more.paper ?? null,
       ...standingOf(unit),
     });
   };

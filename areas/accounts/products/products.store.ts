@@ -37,7 +37,7 @@ export async function updateProductTemperatureLimits(
     .set((e) => ({
       temp_min_f: limits.tempMinF,
       temp_max_f: limits.tempMaxF,
-      warm_minutes: limits.warmMinutes,
+      max_warm_minutes: limits.warmMinutes,
       row_version: e('row_version', '+', 1),
     }))
     .where('id', '=', id)

@@ -118,7 +118,7 @@ describe('the security log', () => {
   it('is filtered by user, address and time, and exported', async () => {
     await world.rows(
       `
-        insert into security_event (minute, kind, address, user_id, calls, times, first_at, last_at)
+        insert into security_event (minute, kind, address, user_id, calls, count, first_at, last_at)
         values ('2027-02-01 12:00Z', 'forbidden', '203.0.113.7', $1, '{a.b,c.d}', 3, '2027-02-01 12:00:01Z', '2027-02-01 12:00:09Z'),
           ('2027-02-02 12:00Z', 'wrongLink', '198.51.100.1', null, '{=cmd}', 4000, '2027-02-02 12:00:01Z', '2027-02-02 12:00:59Z')
       `,
@@ -139,7 +139,7 @@ describe('the security log', () => {
   it('is kept for the number of months in the setting', async () => {
     await world.rows(
       `
-        insert into security_event (minute, kind, address, calls, times, first_at, last_at)
+        insert into security_event (minute, kind, address, calls, count, first_at, last_at)
         select at, 'forbidden', '203.0.113.7', '{a.b}', 1, at, at
         from unnest(array[$1::timestamptz - interval '13 months', $1::timestamptz - interval '11 months']) at
       `,
@@ -165,7 +165,7 @@ describe('the security log', () => {
         );
       const rows = await waitUntil('400 refusals', async () => {
         const found = await proxied.rows<{ address: string; times: number }>(
-          'select address, times from security_event',
+          'select address, count as times from security_event',
         );
         return found.reduce((sum, { times }) => sum + times, 0) >= 400 && found;
       });

@@ -111,8 +111,8 @@ export async function insertHolidaySurcharge(
       percent_bp: input.bp,
       effective_date: input.effectiveDate ?? null,
       expiration_date: input.expirationDate ?? null,
-      made_at: work.now.toString(),
-      made_by_name: work.actor.name,
+      created_at: work.now.toString(),
+      created_by_name: work.actor.name,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

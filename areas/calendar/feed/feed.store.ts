@@ -64,7 +64,7 @@ export async function insertFeed(
       name: feed.name,
       language: feed.language,
       secret: feed.secret,
-      accounts: feed.accounts,
+      account_ids: feed.accounts,
       roles: [...work.actor.roles],
       created_at: work.now.toString(),
       created_by: work.actor.userId ?? 0,

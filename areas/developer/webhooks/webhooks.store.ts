@@ -171,7 +171,7 @@ export async function claimDeliveryToSend(
 ): Promise<OutgoingDelivery | undefined> {
   return queryFirstRow(work.tx, outgoingRow)`
     update webhook_delivery d
-    set attempts = d.attempts + 1, tried_at = now()
+    set attempts = d.attempts + 1, last_attempt_at = now()
     from webhook w
     join api_client c on c.id = w.api_client_id
     join account a on a.id = c.account_id
@@ -201,7 +201,7 @@ export async function recordDeliveryAttempt(
     update webhook_delivery
     set status = ${outcome.sent ? 'sent' : 'failed'}, response_status = ${outcome.httpStatus},
       response_text = ${outcome.responseText?.replaceAll('\u0000', '') ?? null},
-      error = ${outcome.error?.slice(0, 300) ?? null}, took_ms = ${outcome.tookMs},
+      error = ${outcome.error?.slice(0, 300) ?? null}, duration_ms = ${outcome.tookMs},
       sent_at = case when ${outcome.sent} then now() end
     where id = ${id}
   `.execute(work.tx);
@@ -225,7 +225,7 @@ export async function deleteDeliveryRowsOlderThan30Days(work: RequestContext): P
     where replay_of in (select id from webhook_delivery where created_at < now() - interval '30 days')
   `.execute(work.tx);
   await sql`delete from webhook_delivery where created_at < now() - interval '30 days'`.execute(work.tx);
-  await sql`delete from webhook_told where at < now() - interval '2 days'`.execute(work.tx);
+  await sql`delete from webhook_sent_event where at < now() - interval '2 days'`.execute(work.tx);
 }
 /** Queues a reading of events in the near future. Repeated requests queue it once. */
 export async function enqueueEventFeedReading(work: RequestContext): Promise<void> {

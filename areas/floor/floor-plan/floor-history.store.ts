@@ -36,7 +36,7 @@ export const findPastLayoutAndZoneInScope = (
   instant: string,
 ): Promise<z.output<typeof headRow> | undefined> =>
   queryFirstRow(work.tx, headRow)`
-    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone
+    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.time_zone as zone
     from warehouse w
     left join lateral ${operatingDayLayoutAtSql(warehouseId, instant)} y on true
     left join layout l on l.id = y.layout_id
@@ -49,7 +49,7 @@ const slotsOf = (layoutId: number | Sql, instant: string): Sql => sql`
     select w.place_id, w.code, w.area, w.location, w.position, w.consignee_id, w.trailer
     from (
       select distinct on (h.position_id) h.*
-      from layout_slot_was h
+      from layout_position_history h
       where h.layout_id = ${layoutId} and h.until_at > ${instant}::timestamptz
       order by h.position_id, h.until_at, h.id
     ) w
@@ -62,8 +62,8 @@ const slotsOf = (layoutId: number | Sql, instant: string): Sql => sql`
     where k.layout_id = ${layoutId}
       and not exists (
         select 1
-        from layout_slot_was h
-        where h.layout_id = ${layoutId} and h.position_id = p.id and h.until_at > ${instant}::timestamptz
+        from layout_position_history h
+        where h.layout_id = ${layoutId} and h.position_id = p.id and h.valid_until > ${instant}::timestamptz
       )
   )
 `;
@@ -121,11 +121,11 @@ export const findLayoutOrDayChangeTimes = (
       select y.at
       from ${operatingDayChangeTimesSql(warehouseId, after, until)} y
       union
-      select h.until_at
-      from layout_slot_was h
+      select h.valid_until as until_at
+      from layout_position_history h
       where h.layout_id = ${layoutId}
-        and h.until_at > ${after}::timestamptz
-        and h.until_at <= ${until}::timestamptz
+        and h.valid_until > ${after}::timestamptz
+        and h.valid_until <= ${until}::timestamptz
     ) x
     order by x.at
   `;

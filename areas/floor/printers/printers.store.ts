@@ -84,9 +84,9 @@ export async function updatePrinterAndClearFailure(
       port: p.port,
       dpi: p.dpi,
       active: p.active,
-      silent_at: null,
-      silent_why: null,
-      tries: 0,
+      failing_since: null,
+      failure_code: null,
+      failed_attempts: 0,
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

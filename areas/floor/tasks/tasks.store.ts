@@ -240,11 +240,11 @@ export async function insertTask(
     .values({
       warehouse_id: task.warehouseId,
       warehouse_day_id: task.dayId,
-      from_what: task.from.kind,
+      from_kind: task.from.kind,
       from_name: task.from.name,
       from_place_ids: task.from.placeIds,
       from_consignee_id: task.from.consigneeId,
-      to_what: task.to.kind,
+      to_kind: task.to.kind,
       to_door_id: task.to.doorId,
       to_place_id: task.to.placeId,
       units: task.units,
@@ -272,8 +272,8 @@ export async function findTaskRoute(
   id: number,
 ): Promise<{ from: TaskSource; to: TaskDestination } | undefined> {
   const found = await queryFirstRow(work.tx, route)`
-    select from_what as "fromWhat", from_name as "from", from_place_ids as "placeIds",
-      from_consignee_id as "consigneeId", to_what as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
+    select from_kind as "fromWhat", from_name as "from", from_place_ids as "placeIds",
+      from_consignee_id as "consigneeId", to_kind as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
     from floor_task
     where id = ${id}
   `;
@@ -303,7 +303,7 @@ export async function updateTaskAndReopenIfReassigned(
       status = case when ${staysAssigned} then status else ${sql.lit(taskStatus.open)} end,
        taken_by = case when ${staysAssigned} then taken_by end,
       taken_at = case when ${staysAssigned} then taken_at end, row_version = ${rowVersion}::int + 1
-    where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
+    where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and moved_units < ${task.units}::int
     returning id
   `;
   return updatedRow !== undefined;

@@ -20,7 +20,7 @@ export async function insertWarehouseUnlessCodeTaken(
       code: input.code,
       name: input.name,
       region_id: input.regionId,
-      zone: input.zone,
+      time_zone: input.zone,
       is_receiving: input.isReceiving ?? true,
       is_outbound: input.isOutbound ?? true,
       is_terminal: input.isTerminal ?? false,
@@ -56,7 +56,7 @@ export async function updateWarehouseBasicData(
     .updateTable('warehouse')
     .set({
       code: b.code,
-      zone: b.zone,
+      time_zone: b.zone,
       is_receiving: b.isReceiving ?? before.isReceiving,
       is_outbound: b.isOutbound ?? before.isOutbound,
       ...addressOf(b),

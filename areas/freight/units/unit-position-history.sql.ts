@@ -111,7 +111,7 @@ export const warehouseUnitChangesSubquerySql = (
       order by b.id desc
       limit 1
     ) b on true
-    where (e.then_warehouse_id = ${warehouseId} or b.then_warehouse_id = ${warehouseId})
+    where (e.after_warehouse_id = ${warehouseId} or b.then_warehouse_id = ${warehouseId})
       and (${thenOf('e')}) is distinct from (${thenOf('b')})
       and not exists (
         select 1

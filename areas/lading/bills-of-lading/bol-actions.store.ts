@@ -107,7 +107,7 @@ export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine
   const insertedRow = await queryFirstRow(tx, idRow)`
     insert into bol_detail (
       bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes,
-      ship_date, invoice_ref, pos, receiving_warehouse_id
+      ship_date, invoice_ref, po_numbers, receiving_warehouse_id
     )
     values (
       ${bol.id}, ${l.shipperId}, ${bol.billToId}, ${l.paymentTerm}, ${l.productId}, ${l.description}, ${l.uom},
@@ -139,7 +139,7 @@ export async function updateBolLineRow(
       cubes: l.cubes,
       ship_date: l.shipDate,
       invoice_ref: l.invoiceRef,
-      pos: l.pos,
+      po_numbers: l.pos,
       row_version: detail('row_version', '+', 1),
     }))
     .where('id', '=', id)

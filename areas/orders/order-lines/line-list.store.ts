@@ -43,7 +43,7 @@ function lines(
       coalesce(u.stale, 0) as "staleLabels", c.status, ${lineExtendedToTimeSql} as "extendedTo",
       c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
-      c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
+      c.delivery_end as "deliveryEnd", coalesce(k.time_zone, a.time_zone) as "deliveryZone",
       c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName",
       o.created_by_name as "createdBy", c.row_version as "rowVersion"
     from c

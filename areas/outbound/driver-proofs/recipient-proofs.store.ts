@@ -44,7 +44,7 @@ export const findRecipientProofs = (
   delivery: RecipientDelivery,
 ): Promise<RecipientProof[]> =>
   queryRows(work.tx, recipientProofSchema)`
-    select p.id, a.name as place, a.zone, p.delivered_at as "deliveredAt", p.signed_by as "signedBy", p.signature,
+    select p.id, a.name as place, a.time_zone as zone, p.delivered_at as "deliveredAt", p.signed_by as "signedBy", p.signature,
       p.temperature_tenths as "temperatureTenths", p.note, coalesce(x.exceptions, '[]') as exceptions,
       coalesce(h.photos, '[]') as photos
     from (
@@ -87,7 +87,7 @@ const photoRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanc
 /** A photo of those proofs. */
 export const findRecipientPhoto = (work: RequestContext, delivery: RecipientDelivery, photoId: number) =>
   queryFirstRow(work.tx, photoRow)`
-    select n.file, n.type, n.waiting as bytes
+    select n.file, n.type, n.pending_bytes as bytes
     from delivery_photo n
     where n.id = ${photoId}
       and exists (

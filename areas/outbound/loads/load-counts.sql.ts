@@ -164,11 +164,11 @@ export async function compactLoadCounts(work: RequestContext): Promise<void> {
   await sql`
     with gone as (
       delete from load_count t
-      where (not summed or loaded_minute is null or ${old})
+      where (not is_compacted or loaded_minute is null or ${old})
         and t.load_pickup_id in (
           select n.load_pickup_id
           from load_count n
-          where not n.summed
+          where not n.is_compacted
           union
           select n.load_pickup_id
           from load_count n
@@ -176,7 +176,7 @@ export async function compactLoadCounts(work: RequestContext): Promise<void> {
         )
       returning t.*
     )
-    insert into load_count (load_pickup_id, drop_id, loaded_minute, summed, ${each((c) => c)})
+    insert into load_count (load_pickup_id, drop_id, loaded_minute, is_compacted, ${each((c) => c)})
     select load_pickup_id, drop_id, case when not ${old} then loaded_minute end, true, ${each((c) => `sum(${c})`)}
     from gone
     group by 1, 2, 3

@@ -62,7 +62,7 @@ export const isExpectedByShuttleSql = sql`
  */
 const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.id, p.load_id as "loadId", l.day_of_service as "dayOfService",
-    l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
+    l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.time_zone as zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
     case when p.status = ${sql.lit(pickupStatus.released)} then coalesce(c.loaded, 0) + coalesce(s.short, 0)
     else coalesce(c.units, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,

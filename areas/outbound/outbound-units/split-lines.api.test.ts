@@ -56,7 +56,7 @@ const lines = (unitIds: number[]) =>
     units: number;
   }>(
     `
-      select c.id, c.order_id, o.ship_date::text, c.day_of_service::text, c.unit_count, c.first_count,
+      select c.id, c.order_id, o.ship_date::text, c.day_of_service::text, c.unit_count, c.original_unit_count as first_count,
         c.status, o.status as order_status,
         (
           select count(*)::int

@@ -26,7 +26,7 @@ export async function replaceFirstAdministratorLink(tx: Tx, digest: string, minu
   await sql`
     insert into first_administrator_link (digest, expires_at)
     values (${digest}, now() + make_interval(mins => ${minutes}::int))
-    on conflict (only_one) do update
+    on conflict (singleton) do update
     set digest = excluded.digest, expires_at = excluded.expires_at, used_at = null
   `.execute(tx);
 }

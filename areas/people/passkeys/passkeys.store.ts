@@ -17,7 +17,7 @@ export const findPasskeysOfUser = (tx: Tx, userId: number): Promise<PasskeyView[
   tx,
   passkeyViewSchema,
 )`
-  select ${columns} from passkey where user_id = ${userId} order by made_at, id
+  select ${columns} from passkey where user_id = ${userId} order by created_at, id
 `;
 const credentialSchema = z.object({ credentialId: z.string(), transports: z.array(z.string()) });
 export const findPasskeyCredentialsOfUser = (

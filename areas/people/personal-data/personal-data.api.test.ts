@@ -197,7 +197,7 @@ describe('an erasure', () => {
       expect.arrayContaining(['audit.user_name', 'app_user.name']),
     );
     expect(
-      await world.row('select name, email, done_at is not null as done from erasure where user_id = $1', [
+      await world.row('select name, email, completed_at is not null as done from erasure where user_id = $1', [
         clerk.id,
       ]),
     ).toEqual({ name: null, email: null, done: true });
@@ -378,7 +378,7 @@ describe('an erasure', () => {
     expect(
       (
         await world.row<{ done: boolean }>(
-          'select done_at is not null as done from erasure where user_id = $1',
+          'select completed_at is not null as done from erasure where user_id = $1',
           [person.id],
         )
       ).done,
@@ -452,7 +452,7 @@ describe('a personal data export', () => {
     expect(read('index.html')).toContain('Asking Person');
     for (const part of [...exportParts, otherRecordsPart])
       expect(read(`${part.file}.json`)).not.toMatch(/secret/);
-    expect(await world.rows('select said from notice where user_id = $1', [person.id])).toEqual([
+    expect(await world.rows('select message as said from notification where user_id = $1', [person.id])).toEqual([
       { said: 'done' },
     ]);
   });

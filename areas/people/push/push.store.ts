@@ -112,7 +112,7 @@ export const findPushDestination = (
   browserId: number,
 ): Promise<PushDestination | undefined> =>
   queryFirstRow(work.tx, outgoing)`
-    select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.sealed,
+    select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.encrypted_private_key as sealed,
       exists (select from login_session l where l.uid = s.session and l.ended_at is not null) as ended
     from push_subscription s
     join push_key k on k.id = s.key_id

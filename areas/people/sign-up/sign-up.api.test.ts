@@ -41,7 +41,7 @@ async function answer(): Promise<Record<string, unknown>[]> {
 }
 const peopleAt = (email: string) =>
   world.rows<{ id: number; status: string; signed_up_code: string | null; account_id: number | null }>(
-    'select id, status, signed_up_code, account_id from app_user where email = $1',
+    'select id, status, sign_up_account_code as signed_up_code, account_id from app_user where email = $1',
     [email],
   );
 async function mailedLink(email: string): Promise<string> {

@@ -162,7 +162,7 @@ it.each([
       from unit_event e
       join warehouse w on w.id = e.warehouse_id
       where e.scanner_user_id is not null and ${came}
-        and (e.at at time zone w.zone)::date between $1 and $2
+        and (e.at at time zone w.time_zone)::date between $1 and $2
     `,
     [...days.pace],
   );

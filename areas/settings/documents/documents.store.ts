@@ -5,7 +5,7 @@ import type { SanitizedDocument } from './documents.rules.ts';
 import { countRows, queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const tables = { dispute: sql.table('dispute_paper'), claim: sql.table('claim_paper') };
+const tables = { dispute: sql.table('dispute_document'), claim: sql.table('claim_document') };
 const owners = { dispute: sql.ref('dispute_id'), claim: sql.ref('claim_id') };
 
 /** Enqueues a document for upload to the file store after the commit. The upload retries until it succeeds. */

@@ -62,7 +62,7 @@ export async function loadPrintContext(
       ? undefined
       : await work.tx
           .selectFrom('warehouse')
-          .select(['code', 'zone'])
+          .select(['code', 'time_zone'])
           .where('id', '=', options.warehouseId)
           .executeTakeFirst();
   return {

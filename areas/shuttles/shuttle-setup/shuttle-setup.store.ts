@@ -213,7 +213,7 @@ export async function findGenerationMaxDaysAndEarliestToday(
   const found = await queryFirstRow(work.tx, setting)`
     select ${settingOrDefaultAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
-        (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
+        (select min((${work.now.toString()}::timestamptz at time zone w.time_zone)::date) from warehouse w where w.active),
         (${work.now.toString()}::timestamptz at time zone ${companyTimeZoneSql})::date
       ) as today
   `;
