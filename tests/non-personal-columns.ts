@@ -4,7 +4,8 @@
  */
 export const nonPersonalColumns: Readonly<Record<string, string>> = {
   accessorial_rule: 'charge_code event flag rate_type',
-  account: 'address1 billing_name city language name name_key number sms_consent_source state_code zip time_zone',
+  account:
+    'address1 billing_name city language name name_key number sms_consent_source state_code zip time_zone',
   account_flag: 'flag',
   accounting_setting:
     'url batch_at company receivable_account revenue_account encrypted_token send_mode system',

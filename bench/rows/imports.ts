@@ -62,7 +62,7 @@ async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<vo
     pairs.map(({ shipper, consignee }) => `${shipper.id}\t${consignee.id}`),
   );
   await copy(
-    'import_made (run_id, record_id)',
+    'import_created_record (run_id, record_id)',
     pairs.map((_, n) => `${id}\t${n + 1}`),
   );
   await bench.bare.query('commit');

@@ -249,7 +249,7 @@ function addAccount(
     id: row.id,
     number: row.number,
     name: row.name,
-    zone: row.zone,
+    zone: row.time_zone,
     state: row.state_code,
     email: row.email,
     termsDays: row.terms_days,

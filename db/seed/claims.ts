@@ -72,7 +72,12 @@ const wishes: readonly Wish[] = [
     boxes: 3,
     amount: 24_000,
     said: 'Three boxes were wet at the bottom.',
-    more: { status: claimStatus.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
+    more: {
+      status: claimStatus.inspected,
+      cause: 'stowage',
+      liable_party: 'warehouse',
+      salvage_amount: 6000,
+    },
     steps: [
       acknowledged,
       ...inspected('stowage', 'warehouse', 'They were in melted ice at the nose of the trailer.'),
@@ -85,7 +90,7 @@ const wishes: readonly Wish[] = [
     boxes: 4,
     amount: 18_000,
     said: 'The truck came four hours after the delivery window. Our own trucks had left.',
-    more: { status: claimStatus.offered, cause: 'road', bearer: 'carrier', offered: 9000 },
+    more: { status: claimStatus.offered, cause: 'road', liable_party: 'carrier', offered_amount: 9000 },
     steps: [
       acknowledged,
       ...inspected('road', 'carrier', 'Flat tire on I-75, according to the driver’s log.'),
@@ -98,7 +103,12 @@ const wishes: readonly Wish[] = [
     boxes: 1,
     amount: 9500,
     said: 'The box never arrived.',
-    more: { status: claimStatus.accepted, cause: 'wrong_truck', bearer: 'warehouse', offered: 9500 },
+    more: {
+      status: claimStatus.accepted,
+      cause: 'wrong_truck',
+      liable_party: 'warehouse',
+      offered_amount: 9500,
+    },
     steps: [
       acknowledged,
       ...inspected('wrong_truck', 'warehouse', 'It was scanned onto the truck at the next door.'),
@@ -115,10 +125,10 @@ const wishes: readonly Wish[] = [
     more: {
       status: claimStatus.settled,
       cause: 'handling',
-      bearer: 'warehouse',
-      settled: 7200,
-      settled_by: 'paid',
-      settled_ref: 'CHK 20418',
+      liable_party: 'warehouse',
+      settled_amount: 7200,
+      settlement_method: 'paid',
+      settlement_ref: 'CHK 20418',
     },
     steps: [
       acknowledged,
@@ -136,9 +146,9 @@ const wishes: readonly Wish[] = [
     more: {
       status: claimStatus.settled,
       cause: 'handling',
-      bearer: 'warehouse',
-      settled: demoClaimCreditCents,
-      settled_by: 'credit',
+      liable_party: 'warehouse',
+      settled_amount: demoClaimCreditCents,
+      settlement_method: 'credit',
     },
     steps: [
       acknowledged,
@@ -157,7 +167,7 @@ const wishes: readonly Wish[] = [
     more: {
       status: claimStatus.declined,
       cause: 'packing',
-      bearer: 'shipper',
+      liable_party: 'shipper',
       answer: 'We received the box without its corner posts, as the photo from the dock shows.',
     },
     steps: [
@@ -243,7 +253,7 @@ export function seedClaimsAndReturnAuditRows(
       ...wanted.more,
       answer:
         wanted.more['answer'] ?? wanted.steps.findLast(([, , text, inside]) => text && !inside)?.[2] ?? null,
-      offered_on: wanted.more['offered'] ? day : null,
+      offered_on: wanted.more['offered_amount'] ? day : null,
       filed_on: day,
       filed_at: isoInstantOfStep(0),
       filed_by: null,

@@ -25,9 +25,9 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
   const isoInstantDaysAgo = (days: number): ColumnValue =>
     instantFromLocalTime(addDays(today, -days), '10:20', demoCompanyTimeZone).toString();
   payers.forEach((payer_id, n) => {
-    const commonFields = { payer_id, made_by: kemi };
+    const noteFields = { payer_id, created_by: kemi };
     tables.addWithId('collection_note', {
-      ...commonFields,
+      ...noteFields,
       kind: 0,
       note: contactNotes[n] ?? '',
       promised_amount: null,
@@ -36,7 +36,7 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
     });
     if (n < 2)
       tables.addWithId('collection_note', {
-        ...commonFields,
+        ...noteFields,
         kind: 1,
         note: 'By phone',
         promised_amount: 25_000 * (n + 1),
@@ -44,7 +44,8 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
         at: isoInstantDaysAgo(4 - n),
       });
     tables.addWithoutId('collection_next_action', {
-      ...commonFields,
+      payer_id,
+      changed_by: kemi,
       action: n === 0 ? 'Call again' : 'Send the proof of delivery',
       due_on: addDays(today, n),
       at: isoInstantDaysAgo(3 - n),

@@ -187,7 +187,7 @@ const parents = [
   'floor_task',
   'floor_plan_element',
   'printer',
-  'planning',
+  'planning_setting',
   'planning_road_factor',
   'trailer_size',
   'planning_lane',

@@ -28,8 +28,16 @@ export function seedPlannerSettings(tables: SeedTables, parties: SeedParties): v
     longitude: -80.31,
     pound_hundredths_per_cube: 780,
   });
-  tables.addWithoutId('planning_road_factor', { warehouse_id: miami.id, state_code: 'CO', road_factor_percent: 130 });
-  tables.addWithoutId('planning_road_factor', { warehouse_id: miami.id, state_code: 'TN', road_factor_percent: 125 });
+  tables.addWithoutId('planning_road_factor', {
+    warehouse_id: miami.id,
+    state_code: 'CO',
+    road_factor_percent: 130,
+  });
+  tables.addWithoutId('planning_road_factor', {
+    warehouse_id: miami.id,
+    state_code: 'TN',
+    road_factor_percent: 125,
+  });
   trailer(miami, ["53' reefer", 250_000, 43_000, 45_000, 215], null);
   trailer(miami, ["28' pup", 125_000, 22_000, 30_000, 190], 6);
   trailer(oxnard, ["53' reefer", 250_000, 43_000, 48_000, 225], null);

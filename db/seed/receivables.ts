@@ -18,7 +18,8 @@ export function seedCreditTermsDunningAndPayments(
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const toIsoInstant = (day: string, time = '10:40') =>
     instantFromLocalTime(day, time, demoCompanyTimeZone).toString();
-  const buildAuthorFields = (day: string) => ({ at: toIsoInstant(day), made_by: kemi });
+  const buildAuthorFields = (day: string) => ({ at: toIsoInstant(day), created_by: kemi });
+  const buildChangeFields = (day: string) => ({ at: toIsoInstant(day), changed_by: kemi });
   const [first, second] = slow
     .map((number) => parties.account(number).id)
     .filter((id) => overdueOn(tables, id, addDays(today, -2 * letterWait - 1)).length > 0);
@@ -36,7 +37,7 @@ export function seedCreditTermsDunningAndPayments(
     writeLetter(tables, second, { step: 1, day: addDays(today, -3) }, buildAuthorFields);
 
   for (const term of terms)
-    tables.addWithoutId('credit_term', { ...term, ...buildAuthorFields(addDays(today, -5)) });
+    tables.addWithoutId('credit_term', { ...term, ...buildChangeFields(addDays(today, -5)) });
 
   for (const [number, every, last] of [
     ['OH00402', 'month', addDays(`${today.slice(0, 8)}01`, -1)],
@@ -46,7 +47,7 @@ export function seedCreditTermsDunningAndPayments(
       account_id: parties.account(number).id,
       frequency: every,
       last_period_end: last,
-      ...buildAuthorFields(addDays(today, -20)),
+      ...buildChangeFields(addDays(today, -20)),
     });
   fromBank(tables, { since: addDays(today, -12), kemi });
 }
@@ -178,7 +179,7 @@ export async function addDemoWriteOffs(client: pg.Client, now: Temporal.Instant)
       with last as (select * from ledger_movement where kind = 'written_off' order by id desc limit 1),
         back as (
           insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, created_at, created_by)
-          select 'reversed', date + 2, payer_id, item_id, id, 'They will pay the rest', made_at + interval '2 days', made_by
+          select 'reversed', date + 2, payer_id, item_id, id, 'They will pay the rest', created_at + interval '2 days', created_by
           from last
           returning id, reverses_id
         )

@@ -58,7 +58,7 @@ export async function sumDailyTotalsIgnoringScope(
  * advisory lock runs one at a time, so that nothing is counted twice.
  */
 export async function compactDailyTotals(work: RequestContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('day_sum'))`.execute(work.tx);
+  await sql`select pg_advisory_xact_lock(hashtext('daily_total'))`.execute(work.tx);
   await sql`
     with fresh as materialized (select distinct list, day from daily_total where not is_compacted),
       gone as (

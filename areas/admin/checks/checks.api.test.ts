@@ -161,8 +161,10 @@ const breaks: Readonly<Record<string, string>> = {
     "update daily_total set amount = amount + 1 where ctid = (select min(ctid) from daily_total where list = 'shipment')",
   'billsOfLading.days':
     "update daily_total set units = units + 1 where ctid = (select min(ctid) from daily_total where list = 'bol')",
-  'orderLines.days': "delete from daily_total where ctid = (select min(ctid) from daily_total where list = 'order')",
-  'invoices.days': "delete from daily_total where ctid = (select min(ctid) from daily_total where list = 'invoice')",
+  'orderLines.days':
+    "delete from daily_total where ctid = (select min(ctid) from daily_total where list = 'order')",
+  'invoices.days':
+    "delete from daily_total where ctid = (select min(ctid) from daily_total where list = 'invoice')",
   'invoices.amount':
     'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',
   'invoices.credits':
@@ -186,7 +188,7 @@ const breaks: Readonly<Record<string, string>> = {
   'claims.packs': `
     do $$ begin
       insert into claim_packet (
-        claim_id, language, asked_at, made_at, pages, contents, manifest, key_id, public_key, signature
+        claim_id, language, requested_at, completed_at, pages, contents_sha256, manifest, key_id, public_key, signature
       )
       select min(id), 'en', now(), now(), 1, repeat('0', 64),
         '{"document": {"name": "CP.pdf", "bytes": 1, "sha256": "0"}, "pieces": []}', 'k', 'p', 's'
@@ -196,7 +198,7 @@ const breaks: Readonly<Record<string, string>> = {
     end $$
   `,
   'archives.counts': `
-    insert into archive (kind, month, part, file, rows, last_at, bytes, sha256, made_at, checked_at, gone)
+    insert into archive (kind, month, part, file, rows, last_at, bytes, sha256, created_at, verified_at, deleted_rows)
     values ('scans', '2019-03-01', 1, 'x', 2, now(), 1, repeat('0', 64), now(), now(), 2);
     insert into archive_row (kind, row_key, archive_id, hash) select 'scans', 'x', max(id), 'x' from archive
   `,

@@ -8,7 +8,7 @@ import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = {
-  broken: nonNullSort(sql`broken`),
+  broken: nonNullSort(sql`violation_count`),
   id: nonNullSort(sql`id`),
   checkedAt: nonNullSort(sql`checked_at`),
 };
@@ -17,9 +17,12 @@ export async function findInvariantCheckRows(
   work: RequestContext,
   query: QueryOf<typeof findInvariantChecksEndpoint>,
 ): Promise<{ data: InvariantCheckRow[]; totalRows: number }> {
-  const where = and(query.holds === undefined ? undefined : sql`(broken = 0) = ${query.holds === 'yes'}`);
+  const where = and(
+    query.holds === undefined ? undefined : sql`(violation_count = 0) = ${query.holds === 'yes'}`,
+  );
   const found = await queryRows(work.tx, invariantCheckRowSchema)`
-    select id, description as says, violation_count as broken, violated_since as since, checked_at as "checkedAt", duration_ms as took, examples
+    select id, description as says, violation_count as broken, violated_since as since,
+      checked_at as "checkedAt", duration_ms as took, examples
     from invariant_check
     where ${where}
     ${orderBy(sorts, query, sql`id`)}

@@ -55,7 +55,9 @@ describe('Old records', () => {
     expect(await run()).toEqual({ files: 2, archived: 5, gone: 5 });
     expect(await archived('messages')).toEqual([...march, ...april]);
     expect(await inOutbox([...march, ...april, ...young])).toEqual(young);
-    expect(await world.rows('select file, month::text, rows, deleted_rows as gone from archive order by month')).toEqual([
+    expect(
+      await world.rows('select file, month::text, rows, deleted_rows as gone from archive order by month'),
+    ).toEqual([
       { file: 'archives/messages/2019-03-1.gzip', month: '2019-03-01', rows: 3, gone: 3 },
       { file: 'archives/messages/2019-04-1.gzip', month: '2019-04-01', rows: 2, gone: 2 },
     ]);
@@ -229,7 +231,10 @@ describe('Concurrent archiving', () => {
     client.release();
     expect((await hold).status).toBe(200);
     expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
-    expect((await world.row<{ gone: number }>('select deleted_rows as gone from archive where id = $1', [id])).gone).toBe(1);
+    expect(
+      (await world.row<{ gone: number }>('select deleted_rows as gone from archive where id = $1', [id]))
+        .gone,
+    ).toBe(1);
   });
 });
 

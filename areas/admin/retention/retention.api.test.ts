@@ -147,7 +147,11 @@ describe('An archive download', () => {
       404,
     );
     const { id } = await world.row<{ id: number }>(
-      "insert into archive (kind, month, part, file, created_at) values ('jobs', '2020-01-01', 9, 'archives/jobs/x.gzip', now()) returning id",
+      `
+        insert into archive (kind, month, part, file, created_at)
+        values ('jobs', '2020-01-01', 9, 'archives/jobs/x.gzip', now())
+        returning id
+      `,
     );
     expect((await world.call(downloadArchiveEndpoint, { as: admin, params: { id } })).status).toBe(404);
   });

@@ -85,15 +85,15 @@ const sourceHolds = sql`
 const turnedAround = sql`
   not exists (
     (
-      select line_number as side, ledger_account as book, item_id, payer_id, -amount from ledger_entry where movement_id = m.reverses_id
+      select line_number, ledger_account, item_id, payer_id, -amount from ledger_entry where movement_id = m.reverses_id
       except
-      select line_number as side, ledger_account as book, item_id, payer_id, amount from ledger_entry where movement_id = m.id
+      select line_number, ledger_account, item_id, payer_id, amount from ledger_entry where movement_id = m.id
     )
     union all
     (
-      select line_number as side, ledger_account as book, item_id, payer_id, -amount from ledger_entry where movement_id = m.id
+      select line_number, ledger_account, item_id, payer_id, -amount from ledger_entry where movement_id = m.id
       except
-      select line_number as side, ledger_account as book, item_id, payer_id, amount from ledger_entry where movement_id = m.reverses_id
+      select line_number, ledger_account, item_id, payer_id, amount from ledger_entry where movement_id = m.reverses_id
     )
   )
 `;

@@ -204,7 +204,8 @@ export async function findStoredPayerCollection(
           left join app_user u on u.id = l.created_by
           where l.payer_id = a.id
         ), '[]'
-      ) as letters, (select coalesce(-sum(x.open_amount), 0) from ledger_item x where x.payer_id = a.id and x.open_amount < 0) as "onAccount",
+      ) as letters,
+      (select coalesce(-sum(x.open_amount), 0) from ledger_item x where x.payer_id = a.id and x.open_amount < 0) as "onAccount",
       coalesce(
         (
           select jsonb_agg(

@@ -78,7 +78,7 @@ export async function findDisputes(
     select ${columns(billingDay)}
     from dispute d ${joins}
     where ${where}
-    ${orderBy(sorts, query, sql`d.opened_on as made_on, d.id`)}
+    ${orderBy(sorts, query, sql`d.opened_on, d.id`)}
     ${limitOffset(query)}
   `;
   const found = await queryFirstRow(work.tx, sums)`

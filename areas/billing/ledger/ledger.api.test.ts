@@ -48,7 +48,11 @@ const pay = async (payer: TestAccount, date: string, amount: number, invoiceId?:
     )
   ).id;
 const openOf = async (which: 'invoice' | 'payment', id: number): Promise<number> =>
-  (await world.row<{ open: number }>(`select open_amount as open from ledger_item where ${which}_id = $1`, [id])).open;
+  (
+    await world.row<{ open: number }>(`select open_amount as open from ledger_item where ${which}_id = $1`, [
+      id,
+    ])
+  ).open;
 const ageing = async (payer: TestAccount, dateTo: string) =>
   (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
 /** Runs a statement with the serving role, which has only its database grants. */
@@ -63,7 +67,13 @@ describe('The ledger', () => {
     await updateTestInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect(
       await world.rows(
-        'select e.ledger_account as book, e.amount from ledger_entry e join ledger_item i on i.invoice_id = $1 where e.payer_id = $2 order by e.line_number',
+        `
+          select e.ledger_account as book, e.amount
+          from ledger_entry e
+          join ledger_item i on i.invoice_id = $1
+          where e.payer_id = $2
+          order by e.line_number
+        `,
         [draft.id, payer.id],
       ),
     ).toEqual([

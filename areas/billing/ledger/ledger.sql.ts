@@ -7,7 +7,7 @@ import { and, inRowScope } from '#kit/server/list-sql.ts';
  * owe it. null if not posted.
  */
 export const invoiceOpenCentsSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select x.open_amount as open from ledger_item x where x.invoice_id = ${invoiceId})`;
+  sql`(select x.open_amount from ledger_item x where x.invoice_id = ${invoiceId})`;
 /** Whether a payer still owes part of an invoice. */
 export const isInvoiceOwedSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select 1 from ledger_item x where x.invoice_id = ${invoiceId} and x.open_amount > 0)`;

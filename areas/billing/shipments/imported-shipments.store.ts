@@ -97,8 +97,9 @@ export function insertImportedShipmentsUnlessExisting(
       "oldNumber" text, "outboundDate" date, "shipperId" int, "consigneeId" int, "billToId" int, "paymentTerm" int,
       "receivingWarehouseId" int, "outboundWarehouseId" int
     )
-    on conflict (shipper_id, imported_number) where old_number is not null and status <> ${sql.lit(shipmentStatuses.cancelled)} do nothing
-    returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", old_number as "oldNumber"
+    on conflict (shipper_id, imported_number)
+      where imported_number is not null and status <> ${sql.lit(shipmentStatuses.cancelled)} do nothing
+    returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", imported_number as "oldNumber"
   `;
 }
 export interface NewImportedLine extends ImportedShipmentLine {
@@ -180,7 +181,8 @@ export const findShipmentsChangedSinceImport = (
     where d.id = any(${[...lineIds]}::int[])
       and (
         s.status <> ${open} or s.rated_at is not null or s.approved_at is not null or s.master_id is not null
-        or s.invoice_id is not null or s.imported_number is null or d.status <> ${sql.lit(shipmentLineStatuses.active)} or d.row_version <> 1
+        or s.invoice_id is not null or s.imported_number is null
+        or d.status <> ${sql.lit(shipmentLineStatuses.active)} or d.row_version <> 1
         or exists (select from shipment x where x.split_from_id = s.id)
         or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
       )

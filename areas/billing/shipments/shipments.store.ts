@@ -413,7 +413,7 @@ export async function updateChargeAsManualIfVersionMatches(
     .set((rate) => ({
       ...columnsOf(r),
       edited: sql`edited or not manual`,
-      replaced_charge_code: sql`case when manual then instead_of else charge_code end`,
+      replaced_charge_code: sql`case when manual then replaced_charge_code else charge_code end`,
       row_version: rate('row_version', '+', 1),
     }))
     .where('id', '=', rateId)

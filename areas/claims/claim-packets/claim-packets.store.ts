@@ -208,7 +208,7 @@ export const findPacketByNumberAndContentsHash = (
 const key = z.object({ id: z.string(), publicKey: z.string(), sealed: z.string(), since: z.string() });
 export const findPacketKeyRowsNewestFirst = (work: RequestContext): Promise<z.output<typeof key>[]> =>
   queryRows(work.tx, key)`
-    select id, public_key as "publicKey", sealed,
+    select id, public_key as "publicKey", encrypted_private_key as sealed,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
     from packet_signing_key
     order by created_at desc, id

@@ -241,4 +241,7 @@ export const findStorageOfClaimDocument = (
   work: RequestContext,
   documentId: number,
 ): Promise<z.output<typeof storageSchema>[]> =>
-  queryRows(work.tx, storageSchema)`select file, pending_bytes as waiting from claim_document where id = ${documentId}`;
+  queryRows(
+    work.tx,
+    storageSchema,
+  )`select file, pending_bytes as waiting from claim_document where id = ${documentId}`;

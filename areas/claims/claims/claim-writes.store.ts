@@ -74,7 +74,9 @@ export async function updateClaimStatus(
       ...(change.cause === undefined ? {} : { cause: change.cause }),
       ...(change.bearer === undefined ? {} : { liable_party: change.bearer }),
       ...(change.salvage === undefined ? {} : { salvage_amount: change.salvage }),
-      ...(offered === undefined ? {} : { offered_amount: offered?.amount ?? null, offered_on: offered?.on ?? null }),
+      ...(offered === undefined
+        ? {}
+        : { offered_amount: offered?.amount ?? null, offered_on: offered?.on ?? null }),
       ...(settled === undefined
         ? {}
         : {
@@ -90,7 +92,9 @@ export async function updateClaimStatus(
             ended_at: ended === null ? null : work.now.toString(),
             ended_by: ended === null ? null : work.actor.userId,
           }),
-      ...(clocks === undefined ? {} : { acknowledgment_due_on: clocks.acknowledgeBy, decision_due_on: clocks.decideBy }),
+      ...(clocks === undefined
+        ? {}
+        : { acknowledgment_due_on: clocks.acknowledgeBy, decision_due_on: clocks.decideBy }),
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -42,7 +42,8 @@ const columns = (day: string) => sql`
   k.id, k.number, k.status, k.type, ${claimSubjectSql} as subject,
   coalesce(k.unit_id, k.consolidate_id, k.load_id) as "subjectId", ${claimFreightCodeSql} as code,
   coalesce(c.product_desc, l.load_name, '') as goods, k.boxes, k.claimant_id as "claimantId", a.name as claimant,
-  a.number as "claimantNumber", k.amount, k.offered_amount as offered, k.settled_amount as settled, k.filed_on as "filedOn", k.ended_on as "endedOn",
+  a.number as "claimantNumber", k.amount, k.offered_amount as offered, k.settled_amount as settled,
+  k.filed_on as "filedOn", k.ended_on as "endedOn",
   greatest(0, coalesce(k.ended_on, ${day}::date) - k.filed_on) as days, ${dueOn} as "dueOn", k.filed_late as late
 `;
 const joins = sql`join account a on a.id = k.claimant_id ${claimFreightJoinsSql}`;
@@ -157,7 +158,8 @@ export const findVisibleClaimDetails = (
       y.received_at as "receivedAt", y.loaded_at as "loadedAt", y.left_at as "leftAt", sh.name as shipper,
       co.name as consignee, case when ${visibility.seesInternals} then k.cause end as cause,
       case when ${visibility.seesInternals} then g.label end as "causeLabel",
-      case when ${visibility.seesInternals} then k.liable_party end as bearer, k.salvage_amount as salvage, k.answer, k.settlement_method as "settledBy",
+      case when ${visibility.seesInternals} then k.liable_party end as bearer, k.salvage_amount as salvage,
+      k.answer, k.settlement_method as "settledBy",
       k.settlement_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
       ${visibility.seesCreditableLines ? lines : sql`'[]'::jsonb`} as lines, ${events(visibility.seesInternals)} as events,

@@ -124,7 +124,10 @@ describe('The account import', () => {
   });
   it('accepts the template unchanged, with one row per account type', async () => {
     await world.rows(
-      "insert into warehouse (code, name, region_id, time_zone, city) select 'MIA', 'Miami', region_id, time_zone, city from warehouse limit 1",
+      `
+        insert into warehouse (code, name, region_id, time_zone, city)
+        select 'MIA', 'Miami', region_id, time_zone, city from warehouse limit 1
+      `,
     );
     const csv = (
       await world.call(downloadCsvImportTemplateEndpoint, { as: admin, query: { kind: 'accounts' } })

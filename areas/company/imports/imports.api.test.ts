@@ -275,7 +275,9 @@ describe('The rows of an import file', () => {
     const { data: old } = await upload('consigneeLists', sheet(`${andes.number};NOBODY`));
     const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(old.id);
-    await world.rows("update import_run set created_at = created_at - interval '31 days' where id = $1", [old.id]);
+    await world.rows("update import_run set created_at = created_at - interval '31 days' where id = $1", [
+      old.id,
+    ]);
     await world.work(expireOldUnwrittenImports);
     expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
     expect(await faultsOf(old.id)).toEqual([]);

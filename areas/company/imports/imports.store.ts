@@ -287,7 +287,10 @@ export async function updateImportRun(
       ...(update.dateExample === undefined ? {} : { date_example: update.dateExample }),
       ...(update.why === undefined
         ? {}
-        : { failure_message: update.why?.sentence ?? null, failure_params: JSON.stringify(update.why?.params ?? {}) }),
+        : {
+            failure_message: update.why?.sentence ?? null,
+            failure_params: JSON.stringify(update.why?.params ?? {}),
+          }),
       ...(update.counts === undefined
         ? {}
         : {

@@ -99,8 +99,8 @@ export async function findWebhookDeliveries(
   const where = and(eq(sql`webhook_id`, webhookId), eq(sql`status`, query.status));
   const data = await queryRows(work.tx, webhookDeliverySchema)`
     select id, event, status, attempts, response_status as "responseStatus",
-      response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
-      created_at as "createdAt", tried_at as "triedAt", sent_at as "sentAt",
+      response_text as "responseText", error, duration_ms as "tookMs", replay_of as "replayOf",
+      created_at as "createdAt", last_attempt_at as "triedAt", sent_at as "sentAt",
       jsonb_pretty(payload) as payload
     from webhook_delivery
     where ${where}

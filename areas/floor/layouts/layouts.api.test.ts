@@ -156,9 +156,9 @@ describe('a layout template', () => {
     const here = await placesOf(id);
     expect(here).toHaveLength(5);
     expect(await placesOf(made.data.id)).toEqual(here.map((place) => ({ ...place, at: other })));
-    expect(await world.rows('select door_id from floor_plan_element where template_id = $1', [made.data.id])).toEqual([
-      { door_id: door },
-    ]);
+    expect(
+      await world.rows('select door_id from floor_plan_element where template_id = $1', [made.data.id]),
+    ).toEqual([{ door_id: door }]);
     // A second copy includes the positions that exist by then.
     expect((await copyAs(admin)).data.positions).toBe(5);
   });

@@ -166,5 +166,5 @@ export async function findWarehouseToday(work: RequestContext, warehouseId: numb
     .select('time_zone')
     .where('id', '=', warehouseId)
     .executeTakeFirstOrThrow();
-  return dateInZone(work.now, found.zone);
+  return dateInZone(work.now, found.time_zone);
 }

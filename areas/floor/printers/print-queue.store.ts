@@ -52,7 +52,7 @@ export const lockActivePrinterForSending = (
   id: number,
 ): Promise<z.output<typeof printerTurnRow> | undefined> =>
   queryFirstRow(work.tx, printerTurnRow)`
-    select host, port, coalesce(taken_until > ${work.now.toString()}::timestamptz, false) as taken
+    select host, port, coalesce(locked_until > ${work.now.toString()}::timestamptz, false) as taken
     from printer
     where id = ${id} and active
     for update

@@ -9,7 +9,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const columns = sql`
   p.id, p.warehouse_id as "warehouseId", w.code as "warehouseCode", p.name, p.host, p.port, p.dpi, p.active,
-  p.silent_at as "silentAt", p.silent_why as "silentWhy",
+  p.failing_since as "silentAt", p.failure_code as "silentWhy",
   (
     select coalesce(sum((o.payload ->> 'labels')::int), 0)::int
     from outbox o

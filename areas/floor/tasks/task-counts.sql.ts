@@ -40,7 +40,7 @@ export const isUnitPendingForTaskSql: Sql = sql`
   and u.current_warehouse_id = t.warehouse_id
   and u.status in (${inHouse})
   and coalesce(u.position_place_id, u.put_away_place_id, 0) <> coalesce(t.to_place_id, -1)
-  and not (t.to_what = 'cooler' and u.status = ${sql.lit(unitStatus.cooler)})
+  and not (t.to_kind = 'cooler' and u.status = ${sql.lit(unitStatus.cooler)})
   and not exists (select 1 from floor_task_unit x where x.task_id = t.id and x.unit_id = u.id)
 `;
 

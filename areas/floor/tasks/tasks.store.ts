@@ -19,7 +19,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 const shared = sql`
-  t.id, t.status, t.from_what as "fromWhat", t.from_name as "from", t.to_what as "toWhat",
+  t.id, t.status, t.from_kind as "fromWhat", t.from_name as "from", t.to_kind as "toWhat",
   coalesce(d.number::text, s.code) as "to",
   (
     select min(k.area)::int
@@ -28,7 +28,7 @@ const shared = sql`
     join storage_position p on p.location_id = k.id
     where y.id = t.warehouse_day_id and p.place_id = t.to_place_id
   ) as "toArea",
-  t.units, t.counted,
+  t.units, t.moved_units as counted,
   case when t.status < ${sql.lit(taskStatus.done)} then (
     select count(*)::int
     from unit u

@@ -68,7 +68,7 @@ const tables = sql`
 const sorts = {
   measuredAt: nonNullSort(sql`r.measured_at`),
   tenthsF: nonNullSort(sql`r.tenths_f`),
-  takenAt: nonNullSort(sql`r.taken_at`),
+  takenAt: nonNullSort(sql`r.recorded_at`),
 };
 
 export async function findReadings(
@@ -83,7 +83,7 @@ export async function findReadings(
       when r.receiving_pallet_id is not null then ${sql.lit(measuredKinds.pallet)}
       when r.load_id is not null then ${sql.lit(measuredKinds.truck)} else ${sql.lit(measuredKinds.room)} end as measured,
       coalesce(u.unit_code, p.code, 'L-' || l.load_number) as code, r.room, r.unit_id as "unitId",
-      r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.who, r.taken_at as "takenAt"
+      r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.user_name as who, r.recorded_at as "takenAt"
     from ${tables}
     where ${where}
     ${orderBy(sorts, paging, sql`r.id desc`)}

@@ -299,7 +299,7 @@ describe('a unit move', () => {
     await move('load', { additionalSet: sql`position_place_id = null` });
     const [staged, planned, loaded] = await world.rows(
       `
-        select kind, note, at, recorded_at as taken_at, after_warehouse_id as house, after_place_id as place, after_status as status,
+        select kind, note, at, recorded_at, after_warehouse_id as house, after_place_id as place, after_status as status,
           after_load_id as load, after_scanned_at as scanned
         from unit_event
         where unit_id = any($1)
@@ -307,7 +307,7 @@ describe('a unit move', () => {
       `,
       [ids],
     );
-    const taken = { taken_at: '2027-02-03T15:00:00.000Z' };
+    const taken = { recorded_at: '2027-02-03T15:00:00.000Z' };
     const here = { house: warehouseId, place: placeId, status: 2, scanned: '2027-02-03T14:00:00.000Z' };
     expect(staged).toMatchObject({ at: '2027-02-03T14:30:00.000Z', ...taken, ...here, load: null });
     expect(planned).toMatchObject({

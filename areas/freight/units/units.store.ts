@@ -24,7 +24,7 @@ const party = (alias: string) =>
 const place = (alias: string) =>
   sql.raw(`
     json_build_object(
-      'id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.zone
+      'id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.time_zone
     )
   `);
 

@@ -37,7 +37,7 @@ function lines(
       c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.uom as "unitOfMeasure", c.measure,
       c.typed_l as "typedLength", c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length,
       c.w as width, c.h as height, c.min_cube_applied as "minCubeApplied", c.cube_each as "cubeEach",
-      c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
+      c.unit_count as units, c.original_unit_count as "firstCount", c.unit_count * c.cube_each as cubes,
       coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
       coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
       coalesce(u.stale, 0) as "staleLabels", c.status, ${lineExtendedToTimeSql} as "extendedTo",

@@ -180,7 +180,8 @@ export const findPendingLinesOfOrders = (
   orderIds: readonly number[],
 ): Promise<PendingLine[]> =>
   queryRows(work.tx, pendingLine)`
-    select c.id, c.order_id as "orderId", c.original_unit_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
+    select c.id, c.order_id as "orderId", c.original_unit_count as "firstCount",
+      c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
       c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId",

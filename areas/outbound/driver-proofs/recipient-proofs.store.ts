@@ -45,10 +45,10 @@ export const findRecipientProofs = (
 ): Promise<RecipientProof[]> =>
   queryRows(work.tx, recipientProofSchema)`
     select p.id, a.name as place, a.time_zone as zone, p.delivered_at as "deliveredAt", p.signed_by as "signedBy", p.signature,
-      p.temperature_tenths as "temperatureTenths", p.note, coalesce(x.exceptions, '[]') as exceptions,
+      p.temperature_tenths_f as "temperatureTenths", p.note, coalesce(x.exceptions, '[]') as exceptions,
       coalesce(h.photos, '[]') as photos
     from (
-      select p.id, p.drop_id, p.client_id, p.delivered_at, p.signed_by, p.signature, p.temperature_tenths,
+      select p.id, p.drop_id, p.client_id, p.delivered_at, p.signed_by, p.signature, p.temperature_tenths_f,
         case when o.own then p.note end as note, o.own
       from ${proofs(delivery)}
     ) p

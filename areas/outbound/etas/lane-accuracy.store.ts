@@ -46,7 +46,7 @@ const measured = (work: RequestContext) => sql`
   from eta e
   join load_drop d on d.id = e.drop_id
   where ${and(
-    sql`e.status = ${sql.lit(etaState.delivered)} and e.plain_minutes is not null
+    sql`e.status = ${sql.lit(etaState.delivered)} and e.baseline_minutes is not null
       and e.departure_eta is not null and e.departed_at is not null`,
     sql`
       e.delivered_at between ${work.now.toString()}::timestamptz - interval '30 days'

@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The columns summed over the live units of a pickup and a stop. */
-const sums = ['units', 'loaded', 'mis_staged', 'coming', 'cubes', 'loaded_cubes'] as const;
+const sums = ['units', 'loaded', 'mis_staged', 'not_arrived', 'cubes', 'loaded_cubes'] as const;
 const each = (buildSumSql: (column: string) => string): Sql => sql.raw(sums.map(buildSumSql).join(', '));
 
 const [cooler, loaded, shuttled, misStaged] = [
@@ -26,7 +26,7 @@ const [cooler, loaded, shuttled, misStaged] = [
  * SQL condition for a unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived where the unit departs
  * from.
  */
-const coming = (prefix: string): Sql => {
+const isNotArrivedSql = (prefix: string): Sql => {
   const column = (name: string) => sql.ref(`${prefix}${name}`);
   return sql`
     (
@@ -52,7 +52,7 @@ const counted = (prefix: string, sign: 1 | -1, rows: Sql): Sql => {
   return sql`
     select ${column('load_pickup_id')} as load_pickup_id, ${column('drop_id')} as drop_id,
       null::timestamptz as loaded_minute, ${one} as units, 0 as loaded,
-      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(coming(prefix))} as coming,
+      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(isNotArrivedSql(prefix))} as not_arrived,
       ${one} * ${column('cube')} as cubes, 0 as loaded_cubes
     ${rows}
     where ${here}

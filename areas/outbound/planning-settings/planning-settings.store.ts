@@ -79,8 +79,8 @@ const laneColumns = sql`
 `;
 const laneTables = sql`
   planning_lane l
-  join account t on t.id = l.to_id
-  left join account f on f.id = l.from_id
+  join account t on t.id = l.to_account_id
+  left join account f on f.id = l.from_account_id
 `;
 export const findDistanceLanes = (
   work: RequestContext,
@@ -107,9 +107,9 @@ const apartColumns = sql`
   jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) as other, k.note
 `;
 const apartTables = sql`
-  planning_apart k
-  join account a on a.id = k.one_id
-  join account b on b.id = k.other_id
+  planning_separation k
+  join account a on a.id = k.consignee_id
+  join account b on b.id = k.other_consignee_id
 `;
 export const findSeparations = (
   work: RequestContext,
@@ -140,20 +140,20 @@ export async function upsertPlanningSettingsIfUnchanged(
   const values = {
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
-    departs_from: input.departsFrom,
-    departs_by: input.departsBy,
+    earliest_departure: input.departsFrom,
+    latest_departure: input.departsBy,
     miles_per_hour: input.milesPerHour,
-    road_factor: input.roadFactor,
+    road_factor_percent: input.roadFactor,
     max_stops: input.maxStops ?? null,
     driving_minutes: input.driving ?? null,
     duty_minutes: input.duty ?? null,
     rest_minutes: input.rest ?? null,
-    come_back: input.comeBack ?? false,
+    returns_to_dock: input.comeBack ?? false,
     unloading_minutes: input.unloadingMinutes,
     late_cents: input.lateCents,
     out_of_turn_cents: input.outOfTurnCents ?? null,
     move_cents: input.moveCents,
-    pounds_per_cube: input.poundsPerCube ?? null,
+    pound_hundredths_per_cube: input.poundsPerCube ?? null,
     row_version: expectedVersion + 1,
   };
   const { warehouseId } = input;
@@ -177,7 +177,11 @@ export async function upsertPlanningSettingsIfUnchanged(
     await work.tx
       .insertInto('planning_road_factor')
       .values(
-        input.roads.map(({ state, factor }) => ({ warehouse_id: warehouseId, state_code: state, road_factor_percent: factor })),
+        input.roads.map(({ state, factor }) => ({
+          warehouse_id: warehouseId,
+          state_code: state,
+          road_factor_percent: factor,
+        })),
       )
       .execute();
   return true;
@@ -208,10 +212,10 @@ export async function insertTrailerTypeUnlessNameTaken(
 const trailerValues = (t: Omit<z.output<typeof saveTrailerTypeBodySchema>, 'rowVersion'>) => ({
   name: t.name,
   cube: t.cube,
-  weight: t.weight ?? null,
+  max_weight_lb: t.weight ?? null,
   fixed_cents: t.fixedCents,
   cents_per_mile: t.centsPerMile,
-  count: t.count ?? null,
+  available_count: t.count ?? null,
 });
 export async function isTrailerTypeNameTaken(
   work: RequestContext,
@@ -245,8 +249,8 @@ export async function updateTrailerTypeIfUnchanged(
 
 type LaneWish = Omit<z.output<typeof saveDistanceLaneBodySchema>, 'rowVersion'>;
 const laneValues = (lane: LaneWish) => ({
-  from_id: lane.fromId ?? null,
-  to_id: lane.toId,
+  from_account_id: lane.fromId ?? null,
+  to_account_id: lane.toId,
   miles: lane.miles ?? null,
   minutes: lane.minutes ?? null,
 });

@@ -99,7 +99,11 @@ export async function findVisibleWarehouseForDayClose(
 ): Promise<{ code: string; zone: string } | undefined> {
   const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(id)) return undefined;
-  return work.tx.selectFrom('warehouse').select(['code', 'time_zone']).where('id', '=', id).executeTakeFirst();
+  return work.tx
+    .selectFrom('warehouse')
+    .select(['code', 'time_zone as zone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export type WarehouseLoadingCount = z.output<typeof etcCount>;

@@ -298,9 +298,9 @@ describe('an inbound text message', () => {
     const before = await world.rows('select id, sms_on from account order by id');
     expect((await post(inboundTextsPath, answer('+442079460000', 'STOP'))).status).toBe(200);
     expect(await world.rows('select id, sms_on from account order by id')).toEqual(before);
-    expect(await world.rows("select keyword as word, account_ids from received_sms where phone = '+442079460000'")).toEqual(
-      [{ word: 'stop', account_ids: [] }],
-    );
+    expect(
+      await world.rows("select keyword as word, account_ids from received_sms where phone = '+442079460000'"),
+    ).toEqual([{ word: 'stop', account_ids: [] }]);
   });
   test('with free text is shown in the log next to the sent messages', async () => {
     const told = await aTold();

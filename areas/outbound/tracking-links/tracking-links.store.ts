@@ -17,12 +17,12 @@ type Sql = RawBuilder<unknown>;
 
 const columns = sql`
   k.id, k.consignee_id as "consigneeId", c.name as consignee, k.day, k.language, u.name as "madeBy",
-  k.made_at as "madeAt", k.expires_at as "expiresAt", k.opened_at as "openedAt", k.seen_at as "seenAt"
+  k.created_at as "madeAt", k.expires_at as "expiresAt", k.first_opened_at as "openedAt", k.last_opened_at as "seenAt"
 `;
 const tables = sql`
-  day_link k
+  tracking_link k
   join account c on c.id = k.consignee_id
-  join app_user u on u.id = k.made_by
+  join app_user u on u.id = k.created_by
 `;
 /** A link is valid while its creator and its account are active. */
 const isLinkValidSql = sql`k.ended_at is null and u.active and c.active`;
@@ -109,7 +109,7 @@ export const findTrackingLinkByDigest = (
   queryFirstRow(work.tx, openedRow)`
     select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.time_zone as zone, k.day, k.language,
       k.expires_at as "expiresAt", k.expires_at <= ${work.now.toString()}::timestamptz as expired,
-      (${isLinkValidSql}) as stands, k.seen_at as "seenAt"
+      (${isLinkValidSql}) as stands, k.last_opened_at as "seenAt"
     from ${tables}
     where k.digest = ${digest}
   `;

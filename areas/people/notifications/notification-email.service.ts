@@ -102,7 +102,7 @@ export async function renderNotificationEmail(
   const [only] = found;
   const mail =
     found.length === 1 && only
-      ? pen.renderEmail('notification', { ...variables, notice: formatNotification(say, only) })
+      ? pen.renderEmail('notice', { ...variables, notice: formatNotification(say, only) })
       : pen.renderEmail('notices', { ...variables, count: String(found.length) });
   return { to: reader.email, ...mail };
 }

@@ -52,7 +52,7 @@ export async function enqueuePendingPushNotifications(
         pushed_with_id = case when c.many > ${maxIndividualPushes}::int then c.newest else n.id end
       from counted c
       where c.id = n.id
-      returning n.id, n.user_id, n.pushed_with_id as pushed_with
+      returning n.id, n.user_id, n.pushed_with_id
     )
     select graphile_worker.add_job(
         'push', json_build_object('noticeId', p.id, 'browserId', s.id), job_key := 'push-' || p.id || '-' || s.id,
@@ -60,7 +60,7 @@ export async function enqueuePendingPushNotifications(
       )
     from put p
     join push_subscription s on s.user_id = p.user_id
-    where p.pushed_with = p.id
+    where p.pushed_with_id = p.id
   `.execute(work.tx);
 }
 const pushed = userNotificationSchema.extend({

@@ -190,9 +190,10 @@ describe('notifications', () => {
       at: '2027-02-03T15:00:00Z',
     });
     const before = await world.asked(() => world.work((work) => createNotifications(work, payload)));
-    const { n } = await world.row<{ n: number }>('select count(*)::int as n from notification where key = $1', [
-      act.key,
-    ]);
+    const { n } = await world.row<{ n: number }>(
+      'select count(*)::int as n from notification where key = $1',
+      [act.key],
+    );
     expect(n).toBe(1000);
     expect(before.statements).toBeLessThan(10);
     const mails = await world.asked(() => world.work(queueDueNotificationEmails));

@@ -17,7 +17,7 @@ import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 import { timeFormats } from '#kit/contract/time-format.ts';
 
-export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
+export const notificationColumns = sql`n.id, n.kind, n.message as said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
 
 /** The recipient, and the kinds that their permissions allow. */
 export interface NotificationRecipient {
@@ -171,7 +171,12 @@ export const findTimeZoneOfWarehouse = async (
 ): Promise<string | undefined> =>
   warehouseId === undefined
     ? undefined
-    : (await queryFirstRow(work.tx, zoned)`select w.time_zone as zone from warehouse w where w.id = ${warehouseId}`)?.zone;
+    : (
+        await queryFirstRow(
+          work.tx,
+          zoned,
+        )`select w.time_zone as zone from warehouse w where w.id = ${warehouseId}`
+      )?.zone;
 
 /** A notification queued for distribution by the system. */
 export interface QueuedNotification {

@@ -82,7 +82,10 @@ export async function recordAttemptOrGetWait(
   await inTurn(tx, counter);
   const wait = await findWaitMinutes(tx, counter, maxAttempts, windowMinutes);
   if (wait) return wait;
-  await tx.insertInto('login_attempt').values({ kind: counter.kind, owner_digest: counter.ownerDigest }).execute();
+  await tx
+    .insertInto('login_attempt')
+    .values({ kind: counter.kind, owner_digest: counter.ownerDigest })
+    .execute();
   return undefined;
 }
 export async function deleteAttempts(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {

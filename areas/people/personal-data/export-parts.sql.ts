@@ -37,7 +37,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     file: 'profile',
     title: 'Your identity here',
-    rows: [rowsBy('app_user', 'id', 'row_version', 'name_looks')],
+    rows: [rowsBy('app_user', 'id', 'row_version', 'name_skeleton')],
   },
   {
     file: 'ways-in',
@@ -50,7 +50,7 @@ export const exportParts: readonly ExportPart[] = [
       },
       rowsBy('passkey', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'),
       rowsBy('password', 'user_id', 'hash'),
-      rowsBy('second_factor', 'user_id', 'sealed', 'last_step'),
+      rowsBy('second_factor', 'user_id', 'encrypted_secret', 'last_time_step'),
       rowsBy('recovery_code', 'user_id', 'digest'),
     ],
   },
@@ -80,7 +80,7 @@ export const exportParts: readonly ExportPart[] = [
       rowsBy('calendar_feed', 'created_by', 'secret'),
     ],
   },
-  { file: 'notices', title: 'Notifications', rows: [rowsBy('notice', 'user_id')] },
+  { file: 'notices', title: 'Notifications', rows: [rowsBy('notification', 'user_id')] },
   {
     file: 'letters',
     title: 'Messages sent to you',

@@ -98,7 +98,9 @@ export async function startErasure(work: RequestContext, id: number, subjectDige
 const begun = z.object({ done: z.boolean(), alone: z.boolean() });
 /** Returns whether all transactions that may have written in the user's name have ended. */
 export const findErasureProgress = (tx: Tx, erasureId: number) => queryFirstRow(tx, begun)`
-  select completed_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > transaction_id as alone from erasure where id = ${erasureId}
+  select completed_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > transaction_id as alone
+  from erasure
+  where id = ${erasureId}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
 export type PseudonymizationBatchResult = z.output<typeof step>;
@@ -139,8 +141,8 @@ const exportShape = z.object({
   records: z.int().nullable(),
 });
 const columns = sql`
-  x.id, case when x.failed_at is not null then 'failed' when x.made_at is null then 'making' else 'ready' end as state,
-  x.asked_at as "askedAt", u.name as who, x.until as "untilAt", x.bytes, x.records
+  x.id, case when x.failed_at is not null then 'failed' when x.completed_at is null then 'making' else 'ready' end as state,
+  x.requested_at as "askedAt", u.name as who, x.expires_at as "untilAt", x.bytes, x.record_count as records
 `;
 export const findLatest20PersonalDataExports = (
   tx: Tx,
@@ -235,7 +237,7 @@ export async function deletePersonalDataExports(
 }
 export const isExportOfUserSql = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
 export const isExpiredOrFailedExportSql = (now: Temporal.Instant): RawBuilder<unknown> =>
-  sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
+  sql`x.expires_at < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
 
 const exportLineSchema = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Returns the user's rows of a table, without secret columns. */

@@ -198,7 +198,9 @@ describe('a push subscription', () => {
     await world.rows('truncate push_key cascade');
     const keys = await Promise.all(Array.from({ length: 5 }, () => keyFor(person)));
     expect(new Set(keys).size).toBe(1);
-    const { sealed } = await world.row<{ sealed: string }>('select encrypted_private_key as sealed from push_key');
+    const { sealed } = await world.row<{ sealed: string }>(
+      'select encrypted_private_key as sealed from push_key',
+    );
     expect(Buffer.from(secrets.unseal(sealed) ?? '', 'base64url')).toHaveLength(32);
     // Sealed with a lost key: a new one is created, and subscribers of the old one must turn push on again.
     const { id } = await turnOn(person);

@@ -26,7 +26,7 @@ export const findPushBrowsers = (work: RequestContext, userId: number): Promise<
 
 const key = z.object({ id: z.int(), publicKey: z.string(), sealed: z.string() });
 export type StoredPushKey = z.output<typeof key>;
-const keyColumns = sql`k.id, k.public_key as "publicKey", k.sealed`;
+const keyColumns = sql`k.id, k.public_key as "publicKey", k.encrypted_private_key as sealed`;
 export const findNewestPushKey = (work: RequestContext): Promise<StoredPushKey | undefined> =>
   queryFirstRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
 /** Inserts a new key, unless a newer one exists than the known one. Returns the newest. */

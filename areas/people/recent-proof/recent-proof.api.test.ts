@@ -67,9 +67,10 @@ describe('a proof of identity', () => {
     expect((await prove(token, { typed: person.password })).status).toBe(200);
     expect((await send(other, '/me/sessions', 'DELETE')).status).toBe(412);
     expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(200);
-    await world.rows("update login_session set authenticated_at = now() - interval '6 minutes' where subject = $1", [
-      person.subject,
-    ]);
+    await world.rows(
+      "update login_session set authenticated_at = now() - interval '6 minutes' where subject = $1",
+      [person.subject],
+    );
     expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(412);
   });
   it('can be the user’s passkey, for the challenge of this session, once', async () => {

@@ -139,14 +139,21 @@ export async function startOrResetPendingSignIn(tx: Tx, signInId: string, userId
     insert into pending_sign_in (sign_in_id, user_id, expires_at)
     values (${signInId}, ${userId}, now() + interval '15 minutes')
     on conflict (sign_in_id) do update
-    set user_id = excluded.user_id, started_at = now(), failed_attempts = 0, is_second_factor_enrolled = false, expires_at = excluded.expires_at
+    set user_id = excluded.user_id, started_at = now(), failed_attempts = 0, is_second_factor_enrolled = false,
+      expires_at = excluded.expires_at
   `.execute(tx);
 }
 export async function incrementWrongCodesOfPendingSignIn(tx: Tx, signIn: string): Promise<void> {
-  await sql`update pending_sign_in set failed_attempts = failed_attempts + 1 where sign_in_id = ${signIn}`.execute(tx);
+  await sql`update pending_sign_in set failed_attempts = failed_attempts + 1 where sign_in_id = ${signIn}`.execute(
+    tx,
+  );
 }
 export async function markSecondStepPassed(tx: Tx, signIn: string): Promise<void> {
-  await tx.updateTable('pending_sign_in').set({ is_second_factor_enrolled: true }).where('sign_in_id', '=', signIn).execute();
+  await tx
+    .updateTable('pending_sign_in')
+    .set({ is_second_factor_enrolled: true })
+    .where('sign_in_id', '=', signIn)
+    .execute();
 }
 export async function deletePendingSignIn(tx: Tx, signIn: string): Promise<void> {
   await tx.deleteFrom('pending_sign_in').where('sign_in_id', '=', signIn).execute();

@@ -41,7 +41,9 @@ const inDays = (moment: Sql, f: TraceFilters): Sql =>
   and(
     f.dateFrom === undefined ? undefined : gteDayInAnyZone(moment, f.dateFrom),
     f.dateTo === undefined ? undefined : lteDayInAnyZone(moment, f.dateTo),
-    f.dateFrom === undefined ? undefined : sql`(${moment} at time zone w.time_zone)::date >= ${f.dateFrom}::date`,
+    f.dateFrom === undefined
+      ? undefined
+      : sql`(${moment} at time zone w.time_zone)::date >= ${f.dateFrom}::date`,
     f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.time_zone)::date <= ${f.dateTo}::date`,
   );
 const ofHere = (work: RequestContext, f: TraceFilters): Sql =>

@@ -72,7 +72,7 @@ const dwell = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
     join account a on a.id = c.shipper_id
     where ${and(
       around(sql`c.opened_at`, q),
-      between(sql`(c.opened_at at time zone w.zone)::date`, q),
+      between(sql`(c.opened_at at time zone w.time_zone)::date`, q),
       ...warehouseConditions(work, sql`c.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
     )}
@@ -97,7 +97,7 @@ const pace = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
     join warehouse w on w.id = e.warehouse_id
     where ${and(
       around(sql`e.at`, q),
-      between(sql`(e.at at time zone w.zone)::date`, q),
+      between(sql`(e.at at time zone w.time_zone)::date`, q),
       sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
       ...warehouseConditions(work, sql`e.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),

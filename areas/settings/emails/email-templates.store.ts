@@ -26,7 +26,8 @@ export const findLatestEmailTemplateVersions = (
   work: Pick<RequestContext, 'tx'>,
 ): Promise<EmailTemplateVersion[]> =>
   queryRows(work.tx, versionSchema)`
-    select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
+    select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.wording as words,
+      w.default_wording as own, w.at,
       w.user_name as who
     from email_wording w
     where w.kind = any(${[...emailCodes]}::text[])

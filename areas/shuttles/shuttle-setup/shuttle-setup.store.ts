@@ -236,7 +236,7 @@ export function buildRowsFromSetupQuery(
   filter: GenerateRowsFromSetupFilter,
 ): RowsToGenerateQuery {
   const today = (w: string) =>
-    sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.zone`)})::date`;
+    sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.time_zone`)})::date`;
   return {
     source: 'setup',
     rowsSql: sql`
