@@ -544,6 +544,7 @@ alter index ledger_item_open rename to ledger_item_open_amount;
 alter index bol_detail_pos rename to bol_detail_po_numbers;
 alter index login_attempt_who rename to login_attempt_owner;
 alter index shipment_old_number rename to shipment_imported_number;
+update archive_kind set table_name = 'email_event' where table_name = 'letter_event';
 
 -- Functions whose text names a renamed table or column. Their bodies are otherwise unchanged.
 create or replace function count_loads_anew() returns void language plpgsql as $$
@@ -691,6 +692,31 @@ begin
   limit 1;
   if wrong is not null then
     raise exception 'Item % is of another payer, or names two payers, or is none', wrong using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
+
+create or replace function ledger_movements_balance() returns trigger language plpgsql as $$
+declare wrong record; least_id int; last_id int;
+begin
+  select min(id), max(id) into least_id, last_id from made;
+  select x.id, x.item_id into wrong
+  from (
+    select id, item_id from made
+    except
+    select movement_id, item_id from ledger_entry where movement_id between least_id and last_id
+  ) x
+  limit 1;
+  if wrong.id is not null then
+    raise exception 'The sides of movement % do not come to zero: it has % sides, none of which is of item %', wrong.id,
+      (select count(*) from ledger_entry where movement_id = wrong.id), wrong.item_id using errcode = 'check_violation';
+  end if;
+  select x.created_by as id into wrong
+  from (select distinct created_by from made where created_by is not null) x
+  where not exists (select 1 from app_user u where u.id = x.created_by)
+  limit 1;
+  if wrong.id is not null then
+    raise exception 'There is no user % who could have made a movement', wrong.id using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $$;

@@ -301,7 +301,7 @@ function history(
       after,
       user_id: isByClaimant ? null : ours.id,
       user_name: isByClaimant ? 'Receiving desk' : ours.name,
-      why,
+      reason: why,
     };
   });
 }

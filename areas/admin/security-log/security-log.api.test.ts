@@ -167,7 +167,7 @@ describe('the security log', () => {
         const found = await proxied.rows<{ address: string; times: number }>(
           'select address, count as times from security_event',
         );
-        return found.reduce((sum, { times }) => sum + times, 0) >= 400 && found;
+        return found.reduce((sum, { count }) => sum + count, 0) >= 400 && found;
       });
       expect(rows.length).toBeLessThanOrEqual(602);
       expect(rows.find(({ address }) => address === 'others')?.times ?? 0).toBeGreaterThan(0);
@@ -197,10 +197,10 @@ describe('Sign-in', () => {
       body: 'grant_type=client_credentials&client_id=cl_x&client_secret=cls_secret',
     });
     const rows = await waitUntil('four refusals', async () => {
-      const found = await world.rows<{ kind: string; user_id: number | null; times: number }>(
+      const found = await world.rows<{ kind: string; user_id: number | null; count: number }>(
         'select * from security_event order by kind, user_id',
       );
-      return found.reduce((sum, { times }) => sum + times, 0) >= 4 && found;
+      return found.reduce((sum, { count }) => sum + count, 0) >= 4 && found;
     });
     expect(rows.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['signInRefused', person.id],

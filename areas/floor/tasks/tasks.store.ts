@@ -137,7 +137,7 @@ export async function countAllAndFittingUnitsForTask(
     select count(u.id)::int as all, count(u.id) filter (where ${fits})::int as fitting
     from (
       select 0 as id, ${warehouseId}::int as warehouse_id, ${from.placeIds}::int[] as from_place_ids,
-        ${from.consigneeId}::int as from_consignee_id, ${to.kind}::text as to_what,
+        ${from.consigneeId}::int as from_consignee_id, ${to.kind}::text as to_kind,
         ${to.placeId}::int as to_place_id, ${to.doorId}::int as to_door_id,
         ${work.now.toString()}::timestamptz as sent_at
     ) t

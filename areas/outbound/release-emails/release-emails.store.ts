@@ -78,7 +78,7 @@ export const claimDueEmailEvents = (
       returning e.to_address as "to", e.email_key as "letterKey", e.id, e.subject, e.body
     )
     select *
-    from table_write
+    from written
     order by "to", id
   `;
 
