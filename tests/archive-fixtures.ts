@@ -65,7 +65,7 @@ export function setUpRecordArchiveTests(getWorld: () => TestWorld) {
   /** Returns the ids in the files of a kind that the manifest names. */
   async function archived(kind: string): Promise<number[]> {
     const named = await getWorld().rows<{ file: string }>(
-      'select file from archive where kind = $1 and checked_at is not null order by file',
+      'select file from archive where kind = $1 and verified_at is not null order by file',
       [kind],
     );
     return named

@@ -60,7 +60,9 @@ it('an empty company is set up with API calls only, and its first order ends in 
   );
   expect(await world.rows('select status from eta')).toEqual([{ status: etaState.delivered }]);
   expect(
-    await world.row('select sum(amount)::int as sum, count(distinct book)::int as books from ledger_entry'),
+    await world.row(
+      'select sum(amount)::int as sum, count(distinct ledger_account)::int as books from ledger_entry',
+    ),
   ).toEqual({ sum: 0, books: 4 });
   await expectInvariantsHold(world);
 });

@@ -38,7 +38,7 @@ export async function createTestHolidaySurcharge(
 ): Promise<void> {
   await world.rows(
     `
-      insert into holiday_surcharge (period_id, percent_bp, made_at, made_by_name)
+      insert into holiday_surcharge (period_id, percent_bp, created_at, created_by_name)
       values ($1, $2, now(), 'Dana Reyes')
     `,
     [holidayPeriodId, basisPoints],
@@ -62,7 +62,7 @@ export async function createTestWarehouse(
   const region = await ensureTestRegionId(world);
   const { id } = await world.row<{ id: number }>(
     `
-      insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours)
+      insert into warehouse (code, name, region_id, time_zone, city, same_day_shipments, far_hours)
       values ($1, $1, $2, $3, $4, $5, $6)
       returning id
     `,
@@ -107,7 +107,7 @@ export async function createTestAccount(
   const { id } = await world.row<{ id: number }>(
     `
       insert into account (
-        number, account_type, name, billing_name, city, state_code, warehouse_id, zone, active,
+        number, account_type, name, billing_name, city, state_code, warehouse_id, time_zone, active,
         default_payment_term
       )
       values ($1, $2, $3, $3, $4, null, $5, $6, $7, $8)
@@ -318,7 +318,7 @@ export async function createTestFreight(
     `
       insert into consolidate (
         order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, original_unit_count,
         payment_term, bill_to_id, status, created_at, care_of_id
       )
       values (
@@ -686,7 +686,7 @@ export async function createTestBol(
        ) l
      ), listed as (
        insert into bol_detail (id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h,
-         units, cubes, ship_date, order_number, receiving_warehouse_id, pos) overriding system value
+         units, cubes, ship_date, order_number, receiving_warehouse_id, po_numbers) overriding system value
        select line.id, b.id, c.shipper_id, b.bill_to_id, c.payment_term, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h,
          line.units, line.cubes, line.ship_date, o.order_number, o.receiving_warehouse_id,
          array_remove(array[c.po], null)

@@ -85,7 +85,7 @@ async function lookAround(): Promise<void> {
     printer: 'printer',
     trailerSize: 'trailer_size',
     planningLane: 'planning_lane',
-    planningApart: 'planning_apart',
+    planningApart: 'planning_separation',
     task: 'floor_task',
     warehouse: 'warehouse',
     job: 'job',

@@ -234,7 +234,7 @@ const aClaimAt = async (world: TestWorld, warehouseId: number): Promise<number> 
     await world.row<{ id: number }>(
       `
         insert into claim (
-          unit_id, claimant_id, type, boxes, amount, said, filed_on, filed_at, acknowledge_by, decide_by, warehouse_id
+          unit_id, claimant_id, type, boxes, amount, description, filed_on, filed_at, acknowledgment_due_on, decision_due_on, warehouse_id
         )
         select u.id, u.consignee_id, 'lost', 1, 100, 'Q', '2027-02-03', now(), '2027-03-05', '2027-06-03', $1
         from unit u
@@ -374,22 +374,22 @@ async function planningRowsOf(
     ),
     planningLane: await one(
       `
-        insert into planning_lane (warehouse_id, from_id, to_id, miles)
+        insert into planning_lane (warehouse_id, from_account_id, to_account_id, miles)
         select $1, min(id), max(id), 900
         from account
         where account_type = 2
-        on conflict (warehouse_id, from_id, to_id) do update set miles = excluded.miles
+        on conflict (warehouse_id, from_account_id, to_account_id) do update set miles = excluded.miles
         returning id
       `,
       [warehouseId],
     ),
     planningApart: await one(
       `
-        insert into planning_apart (warehouse_id, one_id, other_id)
+        insert into planning_separation (warehouse_id, consignee_id, other_consignee_id)
         select $1, min(id), max(id)
         from account
         where account_type = 2
-        on conflict (warehouse_id, one_id, other_id) do update set note = ''
+        on conflict (warehouse_id, consignee_id, other_consignee_id) do update set note = ''
         returning id
       `,
       [warehouseId],
@@ -408,7 +408,7 @@ const aTask = (world: TestWorld, warehouseId: number): Promise<number> =>
         returning id
       )
       insert into floor_task (
-        warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at
+        warehouse_id, warehouse_day_id, from_kind, from_name, from_place_ids, to_kind, units, sent_by, sent_at
       )
       select $1, d.id, 'place', 'Place of ' || w.code, array[1], 'cooler', 5, 'Task of ' || w.code, now()
       from d

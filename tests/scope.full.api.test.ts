@@ -141,8 +141,8 @@ const everything = `
   select 'printer', md5(string_agg(o::text, ',' order by id))
   from printer o
   union all
-  select 'planning', md5(string_agg(o::text, ',' order by warehouse_id))
-  from planning o
+  select 'planning_setting', md5(string_agg(o::text, ',' order by warehouse_id))
+  from planning_setting o
   union all
   select 'trailer_size', md5(string_agg(o::text, ',' order by id))
   from trailer_size o
@@ -150,8 +150,8 @@ const everything = `
   select 'planning_lane', md5(string_agg(o::text, ',' order by id))
   from planning_lane o
   union all
-  select 'planning_apart', md5(string_agg(o::text, ',' order by id))
-  from planning_apart o
+  select 'planning_separation', md5(string_agg(o::text, ',' order by id))
+  from planning_separation o
   union all
   select 'floor_task', md5(string_agg(o::text, ',' order by id))
   from floor_task o

@@ -117,7 +117,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     return {
       unpaid: !(
         await first<{ owed: boolean }>(
-          'select exists (select from ledger_item where invoice_id = $1 and open > 0) as owed',
+          'select exists (select from ledger_item where invoice_id = $1 and open_amount > 0) as owed',
           [id],
         )
       ).owed,

@@ -101,13 +101,22 @@ describe('database tables', () => {
   )
     .trim()
     .split('\n');
+  const texts = migrations.map((file) => readRepositoryFile(file));
+  /** Tables that a migration renamed, by their old name. */
+  const newNames = new Map(
+    texts.flatMap((text) =>
+      [...text.matchAll(/^alter table (\w+) rename to (\w+);/gm)].map((match) => [
+        match[1] ?? '',
+        match[2] ?? '',
+      ]),
+    ),
+  );
+  const currentName = (name: string): string => newNames.get(name) ?? name;
   const created = new Set(
-    migrations.flatMap((file) =>
-      [
-        ...readRepositoryFile(file).matchAll(
-          /create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g,
-        ),
-      ].map((match) => match[1] ?? ''),
+    texts.flatMap((text) =>
+      [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map(
+        (match) => currentName(match[1] ?? ''),
+      ),
     ),
   );
 
@@ -140,7 +149,7 @@ describe('database tables', () => {
           file,
           new Set(
             file.startsWith('db/')
-              ? tablesFilled(readRepositoryFile(file))
+              ? tablesFilled(readRepositoryFile(file)).map(currentName)
               : tablesWritten(readRepositoryFile(file)),
           ),
         ]),

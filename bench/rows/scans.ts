@@ -122,7 +122,7 @@ async function writeBareScan(
   await bench.rows(
     `
       insert into unit_event (
-        unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id
+        unit_id, at, kind, from_status, to_status, warehouse_id, user_name, device, client_event_id
       )
       values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)
     `,

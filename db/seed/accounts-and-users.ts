@@ -106,7 +106,7 @@ function planWarehouses(tables: SeedTables, refs: ReferenceIds): Map<DemoWarehou
       name: w.name,
       active: true,
       region_id: regionId,
-      zone: w.zone,
+      time_zone: w.zone,
       address1: w.address,
       city: w.city,
       state_code: w.state,
@@ -232,7 +232,7 @@ function addAccount(
     zip: party.zip,
     latitude: party.at[0],
     longitude: party.at[1],
-    zone: party.zone,
+    time_zone: party.zone,
     billing_name: party.name,
     phone: `+1${areaCodes[party.state] ?? '305'}555${String(telephone).padStart(4, '0')}`,
     email: `office@${party.name.toLowerCase().replace(/[^a-z]+/g, '')}.example`,
@@ -249,7 +249,7 @@ function addAccount(
     id: row.id,
     number: row.number,
     name: row.name,
-    zone: row.zone,
+    zone: row.time_zone,
     state: row.state_code,
     email: row.email,
     termsDays: row.terms_days,
@@ -339,7 +339,7 @@ function planUsers(
       account_id: u.accountNumber === undefined ? null : getRequiredMapValue(accounts, u.accountNumber).id,
       warehouse_id: warehouse?.id ?? null,
       language: u.language ?? 'en',
-      signed_up_code: u.signedUpCode ?? null,
+      sign_up_account_code: u.signedUpCode ?? null,
     });
     users.set(u.email, row.id);
     const role = u.ownRole === undefined ? u.role : getRequiredMapValue(ownRoles, u.ownRole);

@@ -34,7 +34,7 @@ export function seedAuditLog(
       after,
       user_id: id,
       user_name: id === null ? 'Coldlane' : (names.get(id) ?? 'Coldlane'),
-      why: null,
+      reason: null,
     });
   };
   const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example');

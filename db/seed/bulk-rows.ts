@@ -41,7 +41,7 @@ function partyRows({ b, s }: BulkSqlParts): NamedInsertSql[] {
       'accounts',
       `
         insert into account (
-          id, number, account_type, name, billing_name, phone, city, state_code, zip, zone, warehouse_id,
+          id, number, account_type, name, billing_name, phone, city, state_code, zip, time_zone, warehouse_id,
           default_payment_term, terms_days
         ) overriding system value
         select ${b['account']} + i,
@@ -198,7 +198,7 @@ function orderRows({
         insert into consolidate (
           id, order_id, shipper_id, consignee_id, care_of_id, day_of_service, outbound_date,
           outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count,
-          first_count, po, payment_term, bill_to_id, status, created_at
+          original_unit_count, po, payment_term, bill_to_id, status, created_at
         ) overriding system value
         select ${b['consolidate']} + 1 + l.n, ${b['orders']} + 1 + l.ord, ${shipper('l.ord')},
           ${consignee('l.bol')},
@@ -298,8 +298,8 @@ function eventRows({ b, stagingLane }: BulkSqlParts): NamedInsertSql[] {
       'unit events',
       `
         insert into unit_event (
-          unit_id, at, kind, from_status, to_status, warehouse_id, who, place, device, then_warehouse_id,
-          then_place_id, then_status, then_load_id
+          unit_id, at, kind, from_status, to_status, warehouse_id, user_name, place, device, after_warehouse_id,
+          after_place_id, after_status, after_load_id
         )
         select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device,
           case when ${inWarehouseSql} then u.current_warehouse_id end,

@@ -62,17 +62,17 @@ function newDock(tables: SeedTables, warehouse: SeedWarehouse): Dock {
   const place = (id: TableRow[string] | undefined) => ({
     number: String(accountOf(tables, Number(id))['number']),
   });
-  const [planningRow] = ofWarehouse(tables, 'planning', warehouse);
+  const [planningRow] = ofWarehouse(tables, 'planning_setting', warehouse);
   const shippers = ofWarehouse(tables, 'account', warehouse).filter((row) => row['account_type'] === 1);
   const mean = (column: string): number =>
     shippers.reduce((sum, row) => sum + Number(row[column]), 0) / Math.max(1, shippers.length);
-  const roads = ofWarehouse(tables, 'planning_road', warehouse).map((row) => ({
+  const roads = ofWarehouse(tables, 'planning_road_factor', warehouse).map((row) => ({
     state: String(row['state_code']),
-    factor: Number(row['factor']),
+    factor: Number(row['road_factor_percent']),
   }));
   const lanes = ofWarehouse(tables, 'planning_lane', warehouse).map((row) => ({
-    from: row['from_id'] === null ? null : place(row['from_id']),
-    to: place(row['to_id']),
+    from: row['from_account_id'] === null ? null : place(row['from_account_id']),
+    to: place(row['to_account_id']),
     miles: Number(row['miles']),
     minutes: Number(row['minutes']),
   }));

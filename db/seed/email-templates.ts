@@ -45,7 +45,7 @@ export async function addDemoEmailTemplates(client: pg.Client, now: Temporal.Ins
   }));
   await client.query(
     `
-      insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
+      insert into email_wording (kind, language, version, wording, default_wording, at, user_id, user_name)
       select w.kind, w.language, w.version, w.words, w.own, w.at, u.id, u.name
       from jsonb_to_recordset($1::jsonb) as w(
           kind text, language text, version int, words jsonb, own jsonb, at timestamptz

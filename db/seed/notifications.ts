@@ -45,8 +45,8 @@ export async function addDemoNotifications(client: pg.Client, now: Temporal.Inst
         join account a on a.id = k.claimant_id
         where k.status = ${claimStatus.filed}
       )
-      insert into notice (
-        user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
+      insert into notification (
+        user_id, kind, key, message, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
       )
       select distinct on (p.id, h.key) p.id, h.kind, h.key, h.said, h.params, h.record_id,
         array[h.account_id], h.warehouse_id, least(h.at, $1::timestamptz), true, false

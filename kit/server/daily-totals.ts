@@ -42,7 +42,7 @@ export async function sumDailyTotalsIgnoringScope(
       coalesce(sum(d.amount) filter (where ${notVoidSql}), 0)::bigint as amount,
       coalesce(sum(d.cubes) filter (where ${notVoidSql}), 0)::bigint as cubes,
       coalesce(sum(d.units) filter (where ${notVoidSql}), 0)::bigint as units
-    from day_sum d
+    from daily_total d
     where ${and(
       sql`d.list = ${documentKind}`,
       gteDay(sql`d.day`, filter.from),
@@ -59,16 +59,16 @@ export async function sumDailyTotalsIgnoringScope(
  * advisory lock runs one at a time, so that nothing is counted twice.
  */
 export async function compactDailyTotals(work: RequestContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('day_sum'))`.execute(work.tx);
+  await sql`select pg_advisory_xact_lock(hashtext('daily_total'))`.execute(work.tx);
   await sql`
-    with fresh as materialized (select distinct list, day from day_sum where not summed),
+    with fresh as materialized (select distinct list, day from daily_total where not is_compacted),
       gone as (
-        delete from day_sum d
+        delete from daily_total d
         using fresh f
         where d.list = f.list and d.day = f.day
         returning d.*
       )
-    insert into day_sum (list, day, state, summed, count, amount, cubes, units)
+    insert into daily_total (list, day, state, is_compacted, count, amount, cubes, units)
     select list, day, state, true, sum(count), sum(amount), sum(cubes), sum(units)
     from gone
     group by list, day, state
@@ -90,7 +90,7 @@ export const wrongDailyTotalsSql = (
     from (${documentsDayStateAmountCubesUnitsSql}) p
     union all
     select day, state, -count, -amount, -cubes, -units
-    from day_sum
+    from daily_total
     where list = ${sql.lit(documentKind)}
   ) x
   group by x.day, x.state

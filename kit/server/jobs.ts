@@ -290,7 +290,7 @@ const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => queryFirstRo
   update job
   set status = 'running', done = case when status = 'running' then 0 else done end
   where id = ${id} and status in ('queued', 'running')
-  returning kind, payload, started_by, account_id, authority, needs
+  returning kind, payload, started_by, account_id, authority, required_permissions as needs
 `;
 
 async function endJob(

@@ -139,7 +139,7 @@ export async function recordAudits(
     why: e.why ?? null,
   }));
   await sql`
-    insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
+    insert into audit (at, entity, entity_id, action, before, after, reason, user_id, user_name)
     select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why,
       ${work.actor.userId}::int, ${work.actor.name}
     from jsonb_to_recordset(
@@ -294,7 +294,7 @@ export async function enqueueBackgroundJob(
 ): Promise<number> {
   const { userId, name, chosenAccountId } = work.actor;
   const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
-    insert into job (kind, payload, started_by, started_by_name, account_id, authority, needs, created_at)
+    insert into job (kind, payload, started_by, started_by_name, account_id, authority, required_permissions, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
       ${JSON.stringify(toJobAuthority(work.actor))}::jsonb, ${work.requiredPermissions ? [...work.requiredPermissions] : null}::text[],

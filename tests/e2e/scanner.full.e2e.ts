@@ -310,7 +310,7 @@ describe('a scanner', () => {
       expect(
         await queryProductDatabaseAsSuperuser(
           `
-            select e.who
+            select e.user_name as who
             from unit_event e
             join unit u on u.id = e.unit_id
             where u.unit_code = $1 and e.kind = 'cooler'

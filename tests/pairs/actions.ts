@@ -89,7 +89,7 @@ const taskOf = (scene: Scenario): Promise<number> => {
       .row<{ id: number }>(
         `
           insert into floor_task (
-            warehouse_id, warehouse_day_id, from_what, from_name, from_consignee_id, to_what, to_door_id, units,
+            warehouse_id, warehouse_day_id, from_kind, from_name, from_consignee_id, to_kind, to_door_id, units,
             sent_by, sent_at
           )
           select d.warehouse_id, d.id, 'consignee', a.name, a.id, 'door', p.door_id, 2, 'Dana Reyes', $4

@@ -225,7 +225,7 @@ const truths: [what: string, sql: string][] = [
       from (
         select 1
         from shipment_rate r
-        join shipment s on s.id = r.shipment_id and s.rated_run is not null
+        join shipment s on s.id = r.shipment_id and s.rating_job_id is not null
         where not r.manual and r.source in ('linehaul', 'fuel', 'holiday')
         group by r.shipment_id, r.source, r.charge_code, r.tariff_id
         having count(*) > 1

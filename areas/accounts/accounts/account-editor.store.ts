@@ -19,10 +19,10 @@ export async function findFullyVisibleAccountById(
   work: RequestContext,
   id: number,
 ): Promise<Account | undefined> {
-  const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone a.time_zone)::date`;
   return queryFirstRow(work.tx, accountSchema)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
-      a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, a.latitude,
+      a.active, a.address1, a.city, a.state_code as state, a.zip, a.time_zone as zone, a.latitude,
       a.longitude, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
       a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation",
       a.sms_on as "smsOn", ${isoInstantTextSql('a.sms_consent_at')} as "smsConsentAt",
@@ -107,7 +107,7 @@ const shape = {
   city: 'text',
   state_code: 'text',
   zip: 'text',
-  zone: 'text',
+  time_zone: 'text',
   latitude: 'double precision',
   longitude: 'double precision',
   phone: 'text',
@@ -139,7 +139,7 @@ const rowOf = (v: AccountColumnValues): Record<keyof typeof shape, unknown> => (
   city: v.city,
   state_code: v.state,
   zip: v.zip,
-  zone: v.zone,
+  time_zone: v.zone,
   latitude: v.latitude,
   longitude: v.longitude,
   phone: v.phone,
@@ -266,7 +266,7 @@ export async function findAccountsForImport(
   const found = await queryRows(work.tx, knownRow)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name,
       coalesce(nullif(a.billing_name, ''), a.name) as "billingName", a.address1, a.city,
-      a.state_code as state, a.zip, a.zone, a.latitude, a.longitude, nullif(a.phone, '') as phone,
+      a.state_code as state, a.zip, a.time_zone as zone, a.latitude, a.longitude, nullif(a.phone, '') as phone,
       nullif(a.email, '') as email, a.language, a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm",
       a.warehouse_id as "warehouseId", a.billing_consolidation as "billingConsolidation", a.active,
       a.sms_on as "smsOn", ${isoInstantTextSql('a.sms_consent_at')} as "smsConsentAt",

@@ -215,7 +215,7 @@ const values: Record<(typeof accountSheetColumns)[number]['id'], string> = {
   city: 'a.city',
   state: 'a.state_code',
   zip: 'a.zip',
-  zone: 'a.zone',
+  zone: 'a.time_zone',
   latitude: 'a.latitude',
   longitude: 'a.longitude',
   phone: 'a.phone',

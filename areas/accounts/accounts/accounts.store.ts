@@ -210,7 +210,7 @@ export async function findAccountPage(
       case when ${isFullyVisibleSql} then a.sms_on end as "smsOn",
       case
       when w.id is not null then jsonb_build_object(
-        'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
+        'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.time_zone
       ) end as warehouse
     from account a
     left join warehouse w on w.id = a.warehouse_id

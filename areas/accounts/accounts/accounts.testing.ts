@@ -20,7 +20,7 @@ const anAccount = (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into account (
-        number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term
+        number, account_type, name, billing_name, city, state_code, time_zone, active, default_payment_term
       )
       values ('WALK' || $1::int, ${accountType.consignee}, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true,
         ${paymentTerm.collect})

@@ -169,7 +169,7 @@ export async function insertProductsSkippingTakenCodes(
 ): Promise<ReadonlyMap<string, number>> {
   const insertedProducts = await queryRowsWithCachedPlan(work.tx, inserted)`
     insert into product (
-      code, description, category, is_food, active, temp_min_f, temp_max_f, warm_minutes, default_uom,
+      code, description, category, is_food, active, temp_min_f, temp_max_f, max_warm_minutes, default_uom,
       default_length_in, default_width_in, default_height_in
     )
     select x.code, x.description, x.category, x."isFood", x.active, x."tempMinF", x."tempMaxF", x."warmMinutes",
@@ -189,7 +189,7 @@ export async function updateProductsIfVersionMatches(
   const updatedRows = await queryRowsWithCachedPlan(work.tx, identified)`
     update product p
     set code = x.code, description = x.description, category = x.category, is_food = x."isFood", active = x.active,
-      temp_min_f = x."tempMinF", temp_max_f = x."tempMaxF", warm_minutes = x."warmMinutes",
+      temp_min_f = x."tempMinF", temp_max_f = x."tempMaxF", max_warm_minutes = x."warmMinutes",
       default_uom = x."defaultUnitOfMeasure", default_length_in = x."defaultLength",
       default_width_in = x."defaultWidth", default_height_in = x."defaultHeight", row_version = x.version + 1
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as x ${recordset}

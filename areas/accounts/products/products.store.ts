@@ -8,7 +8,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export const productRowColumnsSql = sql`
   id, code, description, category, temp_min_f as "tempMinF", temp_max_f as "tempMaxF",
-  warm_minutes as "warmMinutes", default_uom as "defaultUnitOfMeasure", default_length_in as "defaultLength",
+  max_warm_minutes as "warmMinutes", default_uom as "defaultUnitOfMeasure", default_length_in as "defaultLength",
   default_width_in as "defaultWidth", default_height_in as "defaultHeight", row_version as "rowVersion"
 `;
 const heldRow = productRowSchema.extend({ active: z.boolean() });
@@ -37,7 +37,7 @@ export async function updateProductTemperatureLimits(
     .set((e) => ({
       temp_min_f: limits.tempMinF,
       temp_max_f: limits.tempMaxF,
-      warm_minutes: limits.warmMinutes,
+      max_warm_minutes: limits.warmMinutes,
       row_version: e('row_version', '+', 1),
     }))
     .where('id', '=', id)

@@ -207,7 +207,7 @@ export async function findAuditRows(
       ${limitOffset(query)}
     )
     select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action,
-      a.user_id as "userId", a.user_name as user, a.why, a.before, a.after
+      a.user_id as "userId", a.user_name as user, a.reason as why, a.before, a.after
     from page p
     join audit a on a.id = p.id
     ${order}

@@ -8,7 +8,7 @@ import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = {
-  broken: nonNullSort(sql`broken`),
+  broken: nonNullSort(sql`violation_count`),
   id: nonNullSort(sql`id`),
   checkedAt: nonNullSort(sql`checked_at`),
 };
@@ -17,9 +17,12 @@ export async function findLastInvariantCheckResults(
   work: RequestContext,
   query: QueryOf<typeof findLastInvariantCheckResultsEndpoint>,
 ): Promise<{ data: LastInvariantCheckResult[]; totalRows: number }> {
-  const where = and(query.holds === undefined ? undefined : sql`(broken = 0) = ${query.holds === 'yes'}`);
+  const where = and(
+    query.holds === undefined ? undefined : sql`(violation_count = 0) = ${query.holds === 'yes'}`,
+  );
   const found = await queryRows(work.tx, lastInvariantCheckResultSchema)`
-    select id, says, broken, since, checked_at as "checkedAt", took, examples
+    select id, description as says, violation_count as broken, violated_since as since,
+      checked_at as "checkedAt", duration_ms as took, examples
     from invariant_check
     where ${where}
     ${orderBy(sorts, query, sql`id`)}
@@ -37,15 +40,15 @@ export async function saveInvariantResult(
 ): Promise<void> {
   const timestamp = work.now.toString();
   await sql`
-    insert into invariant_check (id, says, broken, since, checked_at, took, examples)
+    insert into invariant_check (id, description, violation_count, violated_since, checked_at, duration_ms, examples)
     values (
       ${id}, ${description}, ${broken}, ${broken > 0 ? timestamp : null}::timestamptz, ${timestamp}::timestamptz, ${tookMs},
       ${JSON.stringify(examples)}::jsonb
     )
     on conflict (id) do update
-    set says = excluded.says, broken = excluded.broken,
-      since = case when excluded.broken > 0 then coalesce(invariant_check.since, excluded.since) end,
-      checked_at = excluded.checked_at, took = excluded.took, examples = excluded.examples
+    set description = excluded.description, violation_count = excluded.violation_count,
+      violated_since = case when excluded.violation_count > 0 then coalesce(invariant_check.violated_since, excluded.violated_since) end,
+      checked_at = excluded.checked_at, duration_ms = excluded.duration_ms, examples = excluded.examples
   `.execute(work.tx);
 }
 

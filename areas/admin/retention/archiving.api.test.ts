@@ -57,7 +57,9 @@ describe('Old records', () => {
     expect(await run()).toEqual({ files: 2, archived: 5, gone: 5 });
     expect(await archived('messages')).toEqual([...march, ...april]);
     expect(await inOutbox([...march, ...april, ...young])).toEqual(young);
-    expect(await world.rows('select file, month::text, rows, gone from archive order by month')).toEqual([
+    expect(
+      await world.rows('select file, month::text, rows, deleted_rows as gone from archive order by month'),
+    ).toEqual([
       { file: 'archives/messages/2019-03-1.gzip', month: '2019-03-01', rows: 3, gone: 3 },
       { file: 'archives/messages/2019-04-1.gzip', month: '2019-04-01', rows: 2, gone: 2 },
     ]);
@@ -146,7 +148,7 @@ describe('Old records', () => {
     });
     await createTestUnits(world, 'loaded', { units: 200, shipper, consignee, load: on });
     await world.rows(
-      "insert into unit_event (unit_id, at, kind, who) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
+      "insert into unit_event (unit_id, at, kind, user_name) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
     );
     await world.rows('analyze unit, unit_event');
     const asked = await world.work(async (work) => {
@@ -231,7 +233,10 @@ describe('Concurrent archiving', () => {
     client.release();
     expect((await hold).status).toBe(200);
     expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(0);
-    expect((await world.row<{ gone: number }>('select gone from archive where id = $1', [id])).gone).toBe(1);
+    expect(
+      (await world.row<{ gone: number }>('select deleted_rows as gone from archive where id = $1', [id]))
+        .gone,
+    ).toBe(1);
   });
 });
 
@@ -267,7 +272,7 @@ describe('Protected records', () => {
     await world.rows(
       `
         insert into claim (
-          unit_id, claimant_id, type, boxes, amount, said, filed_on, filed_at, acknowledge_by, decide_by, warehouse_id
+          unit_id, claimant_id, type, boxes, amount, description, filed_on, filed_at, acknowledgment_due_on, decision_due_on, warehouse_id
         )
         values ($1, $2, 'damaged', 1, 100, 'x', '2026-01-01', now(), '2026-02-01', '2026-03-01', $3)
       `,
@@ -334,7 +339,7 @@ describe('Protected records', () => {
     const { sha } = await world.row<{ sha: string }>("select encode(sha256('a picture'), 'hex') as sha");
     await world.rows(
       `
-        insert into delivery_photo (client_id, drop_id, proof_client_id, file, type, bytes, width, height, sha256, kept_at)
+        insert into delivery_photo (client_id, drop_id, proof_client_id, file, type, bytes, width, height, sha256, stored_at)
         select gen_random_uuid(), min(d.id), gen_random_uuid(), 'deliveries/1/a.jpg', 'jpg', 9, 1, 1, $1, '2012-01-01'
         from load_drop d
         where d.load_id = $2
@@ -345,7 +350,7 @@ describe('Protected records', () => {
     const [record, bytes] = linesIn('archives/photos/2012-01-1.gzip');
     expect(record).toMatchObject({ file: 'deliveries/1/a.jpg', sha256: sha });
     expect(Buffer.from(String(bytes?.['base64']), 'base64').toString()).toBe('a picture');
-    expect(await world.rows("select 1 from delivery_photo where kept_at < '2013-01-01'")).toEqual([]);
+    expect(await world.rows("select 1 from delivery_photo where stored_at < '2013-01-01'")).toEqual([]);
     expect(
       await world.rows("select 1 from graphile_worker.jobs where task_identifier = 'delete-files'"),
     ).toHaveLength(1);

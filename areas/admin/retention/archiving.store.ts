@@ -32,7 +32,7 @@ export async function insertArchive(
   archive: { kind: ArchiveKind; month: string; part: number; file: string },
 ): Promise<number> {
   const insertedRow = await queryFirstRow(tx, z.object({ id: z.int() }))`
-    insert into archive (kind, month, part, file, made_at)
+    insert into archive (kind, month, part, file, created_at)
     values (${archive.kind}, ${archive.month}::date, ${archive.part}, ${archive.file}, ${now.toString()}::timestamptz)
     returning id
   `;
@@ -69,7 +69,7 @@ export async function saveArchiveMetadata(
   `.execute(tx);
 }
 export async function deleteUnverifiedArchive(tx: Tx, id: number): Promise<void> {
-  await sql`delete from archive where id = ${id} and checked_at is null`.execute(tx);
+  await sql`delete from archive where id = ${id} and verified_at is null`.execute(tx);
 }
 
 const written = z.object({ id: z.int(), file: z.string(), rows: z.int(), sha256: z.string() });
@@ -79,7 +79,7 @@ export const findUnverifiedArchives = (tx: Tx, kind: ArchiveKind): Promise<Unver
   tx,
   written,
 )`
-  select id, file, rows, sha256 from archive where kind = ${kind} and checked_at is null and sha256 is not null order by id
+  select id, file, rows, sha256 from archive where kind = ${kind} and verified_at is null and sha256 is not null order by id
 `;
 export const findArchivedRowHashes = async (tx: Tx, archiveId: number): Promise<string[]> =>
   (
@@ -90,7 +90,7 @@ export const findArchivedRowHashes = async (tx: Tx, archiveId: number): Promise<
   ).map(({ hash }) => hash);
 export async function markArchiveVerified({ tx, now }: RequestContext, id: number): Promise<void> {
   await sql`
-    update archive set checked_at = ${now.toString()}::timestamptz where id = ${id} and checked_at is null
+    update archive set verified_at = ${now.toString()}::timestamptz where id = ${id} and verified_at is null
   `.execute(tx);
 }
 /** Archives whose rows are still partly in their table. */
@@ -98,7 +98,7 @@ export const findVerifiedArchiveIdsWithUndeletedRows = async (tx: Tx, kind: Arch
   (
     await queryRows(tx, z.object({ id: z.int() }))`
       select a.id from archive a
-      where a.kind = ${kind} and a.checked_at is not null and exists (select 1 from archive_row r where r.archive_id = a.id)
+      where a.kind = ${kind} and a.verified_at is not null and exists (select 1 from archive_row r where r.archive_id = a.id)
       order by a.id
     `
   ).map(({ id }) => id);

@@ -63,9 +63,9 @@ export async function findArchiveKindStats(tx: Tx, kind: ArchiveKind): Promise<z
   const found = await queryFirstRow(tx, facts)`
     select (select min(v.at) from ${aging[kind]} v) as since,
       (select pg_total_relation_size(to_regclass(k.table_name))::bigint from archive_kind k where k.kind = ${kind}) as bytes,
-      (select count(*)::int from archive a where a.kind = ${kind} and a.checked_at is not null) as archives,
-      (select coalesce(sum(a.rows), 0)::int from archive a where a.kind = ${kind} and a.checked_at is not null) as "archivedRows",
-      (select coalesce(sum(a.bytes), 0)::float8 from archive a where a.kind = ${kind} and a.checked_at is not null) as "archivedBytes"
+      (select count(*)::int from archive a where a.kind = ${kind} and a.verified_at is not null) as archives,
+      (select coalesce(sum(a.rows), 0)::int from archive a where a.kind = ${kind} and a.verified_at is not null) as "archivedRows",
+      (select coalesce(sum(a.bytes), 0)::float8 from archive a where a.kind = ${kind} and a.verified_at is not null) as "archivedBytes"
   `;
   if (!found) throw new Error(`No facts of ${kind}`);
   return found;
@@ -85,11 +85,11 @@ export const findActiveRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kin
   tx,
   holdRow,
 )`
-  select h.id, h.kind, h.account_id as "accountId", a.number || ' ' || a.name as account, h.why,
-    h.begun_at as "begunAt", u.name as "begunBy", h.row_version as "rowVersion"
+  select h.id, h.kind, h.account_id as "accountId", a.number || ' ' || a.name as account, h.reason as why,
+    h.started_at as "begunAt", u.name as "begunBy", h.row_version as "rowVersion"
   from legal_hold h
   left join account a on a.id = h.account_id
-  left join app_user u on u.id = h.begun_by
+  left join app_user u on u.id = h.started_by
   where h.ended_at is null
   order by h.id
 `;
@@ -104,7 +104,7 @@ export async function lockKindAndInsertRetentionHold(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${hold.kind}`}, 14))`.execute(work.tx);
   return (
     await queryFirstRow(work.tx, z.object({ id: z.int() }))`
-      insert into legal_hold (kind, account_id, why, begun_at, begun_by)
+      insert into legal_hold (kind, account_id, reason, started_at, started_by)
       values (
         ${hold.kind}, ${hold.accountId}::int, ${hold.why}, ${work.now.toString()}::timestamptz,
         ${work.actor.userId}::int
@@ -125,19 +125,19 @@ export const markRetentionHoldEnded = (work: RequestContext, id: number) => quer
   update legal_hold
   set ended_at = ${work.now.toString()}::timestamptz, ended_by = ${work.actor.userId}::int, row_version = row_version + 1
   where id = ${id} and ended_at is null
-  returning kind, why, account_id as "accountId"
+  returning kind, reason as why, account_id as "accountId"
 `;
 export const doesAccountExist = async (tx: Tx, id: number): Promise<boolean> =>
   (await countRows(tx)`from account where id = ${id}`) === 1;
 
 const archiveColumns = sql`
-  a.id, a.kind, a.month::text as month, a.part::int as part, a.rows, a.gone, a.first_at as "firstAt", a.last_at as "lastAt",
-  a.bytes, a.sha256, a.made_at as "madeAt", a.checked_at as "checkedAt"
+  a.id, a.kind, a.month::text as month, a.part::int as part, a.rows, a.deleted_rows as gone, a.first_at as "firstAt", a.last_at as "lastAt",
+  a.bytes, a.sha256, a.created_at as "madeAt", a.verified_at as "checkedAt"
 `;
 const sorts = {
   month: nonNullSort(sql`a.month`),
   kind: nonNullSort(sql`a.kind`),
-  madeAt: nonNullSort(sql`a.made_at`),
+  madeAt: nonNullSort(sql`a.created_at`),
 };
 export async function findArchives(
   tx: Tx,
@@ -158,7 +158,7 @@ export const findVerifiedArchive = (
   tx: Tx,
   id: number,
 ): Promise<z.output<typeof keptFile> | undefined> => queryFirstRow(tx, keptFile)`
-  select ${archiveColumns}, a.file from archive a where a.id = ${id} and a.checked_at is not null
+  select ${archiveColumns}, a.file from archive a where a.id = ${id} and a.verified_at is not null
 `;
 
 const runRow = z.object({
@@ -172,7 +172,7 @@ export const findLastRetentionRun = (tx: Tx): Promise<z.output<typeof runRow> | 
   tx,
   runRow,
 )`
-  select started_at as at, ended_at as "endedAt", files, gone, fault from retention_run order by id desc limit 1
+  select started_at as at, ended_at as "endedAt", files, deleted_rows as gone, error as fault from retention_run order by id desc limit 1
 `;
 export const findLastRetentionNight = async (tx: Tx): Promise<string | null> =>
   (
@@ -209,8 +209,8 @@ export async function finishRetentionRun(
 ): Promise<void> {
   await sql`
     update retention_run
-    set ended_at = ${work.now.toString()}::timestamptz, files = files + ${result.files}, archived = archived + ${result.archived},
-      gone = gone + ${result.gone}, fault = ${result.fault}
+    set ended_at = ${work.now.toString()}::timestamptz, files = files + ${result.files}, archived_rows = archived_rows + ${result.archived},
+      deleted_rows = deleted_rows + ${result.gone}, error = ${result.fault}
     where id = ${id}
   `.execute(work.tx);
 }

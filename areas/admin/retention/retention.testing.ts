@@ -23,7 +23,7 @@ export const recipes: EndpointTestRecipes = {
         "update legal_hold set ended_at = now() where kind = 'letters' and ended_at is null",
       );
       const id = await w.queryId(
-        "insert into legal_hold (kind, why, begun_at) values ('letters', 'A court asks', now()) returning id",
+        "insert into legal_hold (kind, reason, started_at) values ('letters', 'A court asks', now()) returning id",
       );
       return { params: { id }, body: { rowVersion: 1 } };
     },

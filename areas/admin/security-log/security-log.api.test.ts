@@ -124,7 +124,7 @@ describe('the security log', () => {
   it('is filtered by user, address and time, and exported', async () => {
     await world.rows(
       `
-        insert into security_event (minute, kind, address, user_id, calls, times, first_at, last_at)
+        insert into security_event (minute, kind, address, user_id, calls, count, first_at, last_at)
         values ('2027-02-01 12:00Z', 'forbidden', '203.0.113.7', $1, '{a.b,c.d}', 3, '2027-02-01 12:00:01Z', '2027-02-01 12:00:09Z'),
           ('2027-02-02 12:00Z', 'wrongLink', '198.51.100.1', null, '{=cmd}', 4000, '2027-02-02 12:00:01Z', '2027-02-02 12:00:59Z')
       `,
@@ -145,7 +145,7 @@ describe('the security log', () => {
   it('is kept for the number of months in the setting', async () => {
     await world.rows(
       `
-        insert into security_event (minute, kind, address, calls, times, first_at, last_at)
+        insert into security_event (minute, kind, address, calls, count, first_at, last_at)
         select at, 'forbidden', '203.0.113.7', '{a.b}', 1, at, at
         from unnest(array[$1::timestamptz - interval '13 months', $1::timestamptz - interval '11 months']) at
       `,
@@ -171,9 +171,9 @@ describe('the security log', () => {
         );
       const rows = await waitUntil('400 refusals', async () => {
         const found = await proxied.rows<{ address: string; times: number }>(
-          'select address, times from security_event',
+          'select address, count as times from security_event',
         );
-        return found.reduce((sum, { times }) => sum + times, 0) >= 400 && found;
+        return found.reduce((sum, { count }) => sum + count, 0) >= 400 && found;
       });
       expect(rows.length).toBeLessThanOrEqual(602);
       expect(rows.find(({ address }) => address === 'others')?.times ?? 0).toBeGreaterThan(0);
@@ -203,10 +203,10 @@ describe('Sign-in', () => {
       body: 'grant_type=client_credentials&client_id=cl_x&client_secret=cls_secret',
     });
     const rows = await waitUntil('four refusals', async () => {
-      const found = await world.rows<{ kind: string; user_id: number | null; times: number }>(
+      const found = await world.rows<{ kind: string; user_id: number | null; count: number }>(
         'select * from security_event order by kind, user_id',
       );
-      return found.reduce((sum, { times }) => sum + times, 0) >= 4 && found;
+      return found.reduce((sum, { count }) => sum + count, 0) >= 4 && found;
     });
     expect(rows.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['signInRefused', person.id],

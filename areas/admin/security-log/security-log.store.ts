@@ -43,7 +43,7 @@ export async function addSecurityEventCounts(
   counts: readonly SecurityEventCount[],
 ): Promise<void> {
   await sql`
-    insert into security_event as e (minute, kind, address, user_id, scanner_user_id, calls, times, first_at, last_at)
+    insert into security_event as e (minute, kind, address, user_id, scanner_user_id, calls, count, first_at, last_at)
     select date_trunc('minute', c.first_at), c.kind, c.address, c.user_id, c.scanner_user_id, (array_agg(distinct k.call))[:5],
       sum(c.times) filter (where k.nth = 1), min(c.first_at), max(c.last_at)
     from (
@@ -58,7 +58,7 @@ export async function addSecurityEventCounts(
     cross join unnest(c.calls) with ordinality k(call, nth)
     group by 1, 2, 3, 4, 5
     on conflict (minute, kind, address, user_id, scanner_user_id) do update
-    set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at),
+    set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at),
       first_at = least(e.first_at, excluded.first_at),
       calls = (select (array_agg(distinct c))[:5] from unnest(e.calls || excluded.calls) c)
   `.execute(work.tx);
@@ -83,7 +83,7 @@ const ofAudit = sql`
 const log = sql`
   (
     select e.id::bigint * 2 as id, e.last_at as at, e.first_at, e.kind, e.address, e.user_id,
-      coalesce(u.name, b.scanner_user_id || ' ' || b.full_name) as user_name, e.calls, null::text as about, e.times
+      coalesce(u.name, b.scanner_user_id || ' ' || b.full_name) as user_name, e.calls, null::text as about, e.count as times
     from security_event e
     left join app_user u on u.id = e.user_id
     left join scanner_user b on b.id = e.scanner_user_id

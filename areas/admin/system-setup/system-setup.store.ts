@@ -53,7 +53,7 @@ export async function findDatabaseJobOutboxAndCheckStatus(work: RequestContext):
       from outbox
     ) o
     cross join (
-      select count(*)::int as checks, count(*) filter (where broken > 0)::int as broken,
+      select count(*)::int as checks, count(*) filter (where violation_count > 0)::int as broken,
         max(checked_at) as "checkedAt"
       from invariant_check
     ) c

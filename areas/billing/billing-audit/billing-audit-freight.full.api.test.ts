@@ -297,7 +297,7 @@ const linehauls = (ids: readonly number[]) =>
     `
       select r.rate4, (w.step ->> 'version')::int as version, count(*)::int as shipments
       from shipment_rate r
-      cross join lateral jsonb_array_elements(r.why) w(step)
+      cross join lateral jsonb_array_elements(r.calculation) w(step)
       where r.shipment_id = any($1) and r.source = 'linehaul' and w.step ->> 'step' = 'tariff'
       group by 1, 2
       order by 1, 2

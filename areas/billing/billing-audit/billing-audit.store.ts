@@ -28,7 +28,7 @@ const steps = sql`
   cross join lateral (
     select jsonb_object_agg(e.step ->> 'step', e.step) as why,
       count(*) filter (where e.step ->> 'step' = 'split') as splits
-    from jsonb_array_elements(r.why) as e(step)
+    from jsonb_array_elements(r.calculation) as e(step)
     offset 0
   ) w
   where not r.manual
@@ -101,7 +101,7 @@ const wrongFuel = sql`
         where p.week_start = f.week and p.price_mills = f.price
         union all
         select 1
-        from fuel_price_was p
+        from fuel_price_history p
         where p.week_start = f.week and p.price_mills = f.price
       )
       and exists (

@@ -175,8 +175,8 @@ describe('The audit of posted documents', () => {
       ['movement', 'PROOF 1', 'source'],
     ]);
     const opened = await altered(
-      `update ledger_item set open = open + 1 where payment_id = ${paid.data.id}`,
-      `update ledger_item set open = open - 1 where payment_id = ${paid.data.id}`,
+      `update ledger_item set open_amount = open_amount + 1 where payment_id = ${paid.data.id}`,
+      `update ledger_item set open_amount = open_amount - 1 where payment_id = ${paid.data.id}`,
     );
     expect(opened.differing.map((d) => [d.what, d.name, d.fault])).toEqual([['payment', 'PROOF 1', 'open']]);
   });
@@ -291,7 +291,7 @@ async function aPayer(): Promise<number> {
     await one(`
       select x.payer_id as id, '' as name
       from ledger_item x
-      where x.open > 1000 and x.invoice_id is not null
+      where x.open_amount > 1000 and x.invoice_id is not null
       order by x.id
       limit 1
     `)

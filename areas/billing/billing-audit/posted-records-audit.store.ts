@@ -85,15 +85,15 @@ const sourceHolds = sql`
 const turnedAround = sql`
   not exists (
     (
-      select side, book, item_id, payer_id, -amount from ledger_entry where movement_id = m.reverses_id
+      select line_number, ledger_account, item_id, payer_id, -amount from ledger_entry where movement_id = m.reverses_id
       except
-      select side, book, item_id, payer_id, amount from ledger_entry where movement_id = m.id
+      select line_number, ledger_account, item_id, payer_id, amount from ledger_entry where movement_id = m.id
     )
     union all
     (
-      select side, book, item_id, payer_id, -amount from ledger_entry where movement_id = m.id
+      select line_number, ledger_account, item_id, payer_id, -amount from ledger_entry where movement_id = m.id
       except
-      select side, book, item_id, payer_id, amount from ledger_entry where movement_id = m.reverses_id
+      select line_number, ledger_account, item_id, payer_id, amount from ledger_entry where movement_id = m.reverses_id
     )
   )
 `;
@@ -218,7 +218,7 @@ const heldTo = (from: string, to: string) => sql`
 /** Their entries in the ledger. */
 const booked = sql`
   items as materialized (
-    select x.id, x.invoice_id, x.payment_id, x.payer_id, x.date, x.due_date, x.amount, x.open
+    select x.id, x.invoice_id, x.payment_id, x.payer_id, x.date, x.due_date, x.amount, x.open_amount as open
     from ledger_item x
     where x.invoice_id in (select id from chosen) or x.payment_id in (select id from received)
   ),
@@ -230,7 +230,7 @@ const booked = sql`
   ),
   sides as materialized (
     select e.movement_id as id, count(*) as sides, sum(e.amount) as total,
-      array_agg(e.book order by e.book)::text as books, sum(e.amount) filter (where e.item_id = m.item_id) as own,
+      array_agg(e.ledger_account order by e.ledger_account)::text as books, sum(e.amount) filter (where e.item_id = m.item_id) as own,
       bool_or(e.payer_id <> m.payer_id) as strays, max(abs(e.amount)) as amount
     from moved m
     join ledger_entry e on e.movement_id = m.id

@@ -137,7 +137,7 @@ describe('Collections', () => {
     const { data: letter } = await world.call(createAndEmailDunningNoticeEndpoint, { as: kemi, params });
     const { says } = await world.row<{
       says: { overdue: number; lines: { dueDate: string; open: number }[] };
-    }>('select says from collection_letter where id = $1', [letter.id]);
+    }>('select content as says from dunning_notice where id = $1', [letter.id]);
     expect([says.overdue, says.lines.map((l) => [l.dueDate, l.open])]).toEqual([
       (await rowOf(payer))?.overdue,
       [

@@ -74,22 +74,22 @@ const owing = (work: RequestContext, today: string, [first, second, third]: Agin
             from payment m
             join ledger_item y on y.payment_id = m.id
             join ledger_movement v on v.item_id = y.id
-            join ledger_entry e on e.movement_id = v.id and e.book = 'bank'
+            join ledger_entry e on e.movement_id = v.id and e.ledger_account = 'bank'
             where m.account_id = a.payer_id and m.created_at >= p.at
           ), false
-        ) as broken, n.action as "nextAction", n.on_day as "nextOn", n.row_version as "nextVersion",
+        ) as broken, n.action as "nextAction", n.due_on as "nextOn", n.row_version as "nextVersion",
         k.credit_limit as "creditLimit", coalesce(k.on_hold, false) as "onHold", k.reason as "holdReason",
         k.row_version as "creditVersion", coalesce(k.credit_limit < a.balance, false) as "overLimit"
       from aged a
       join account c on c.id = a.payer_id
       left join lateral (
-        select k.promised, k.promised_on, k.at
+        select k.promised_amount as promised, k.promised_on, k.at
         from collection_note k
         where k.payer_id = a.payer_id and k.kind = ${sql.lit(collectionNoteKinds.promise)}
         order by k.id desc
         limit 1
       ) p on true
-      left join collection_next n on n.payer_id = a.payer_id
+      left join collection_next_action n on n.payer_id = a.payer_id
       left join credit_term k on k.payer_id = a.payer_id
       where a.balance <> 0 or a.overdue > 0
     )
@@ -181,41 +181,42 @@ export async function findPayerCollectionDetailsWithoutNextNotice(
           select jsonb_agg(
             jsonb_build_object(
               'invoiceId', i.id, 'number', i.number, 'date', x.date, 'dueDate', x.due_date, 'amount', x.amount,
-              'open', x.open, 'disputed', least(coalesce(q.amount, 0), x.open)
+              'open', x.open_amount, 'disputed', least(coalesce(q.amount, 0), x.open_amount)
             )
             order by x.due_date, x.id
           )
           from ledger_item x
           join invoice i on i.id = x.invoice_id
           left join ${disputedCentsByInvoiceAtEndOfDaySql(today)} q on q.invoice_id = x.invoice_id
-          where x.payer_id = a.id and x.open > 0
+          where x.payer_id = a.id and x.open_amount > 0
         ), '[]'
       ) as open,
       coalesce(
         (
           select jsonb_agg(
             jsonb_build_object(
-              'id', l.id, 'step', l.step, 'writtenOn', l.written_on, 'to', l.sent_to, 'overdue', l.says -> 'overdue',
+              'id', l.id, 'step', l.step, 'writtenOn', l.written_on, 'to', l.sent_to, 'overdue', l.content -> 'overdue',
               'who', u.name
             )
             order by l.id desc
           )
-          from collection_letter l
-          left join app_user u on u.id = l.made_by
+          from dunning_notice l
+          left join app_user u on u.id = l.created_by
           where l.payer_id = a.id
         ), '[]'
-      ) as letters, (select coalesce(-sum(x.open), 0) from ledger_item x where x.payer_id = a.id and x.open < 0) as "onAccount",
+      ) as letters,
+      (select coalesce(-sum(x.open_amount), 0) from ledger_item x where x.payer_id = a.id and x.open_amount < 0) as "onAccount",
       coalesce(
         (
           select jsonb_agg(
             jsonb_build_object(
-              'id', n.id, 'kind', n.kind, 'said', n.said, 'promised', n.promised, 'promisedOn', n.promised_on, 'at',
+              'id', n.id, 'kind', n.kind, 'said', n.note, 'promised', n.promised_amount, 'promisedOn', n.promised_on, 'at',
               ${isoInstantTextSql('n.at')}, 'who', u.name
             )
             order by n.id desc
           )
           from collection_note n
-          left join app_user u on u.id = n.made_by
+          left join app_user u on u.id = n.created_by
           where n.payer_id = a.id
         ), '[]'
       ) as notes
@@ -229,7 +230,7 @@ export async function insertCollectionNoteOrPromise(
   note: { said: string; promised?: number; on?: string },
 ): Promise<void> {
   await sql`
-    insert into collection_note (payer_id, kind, said, promised, promised_on, at, made_by)
+    insert into collection_note (payer_id, kind, note, promised_amount, promised_on, at, created_by)
     values (
       ${payerId}, ${note.promised === undefined ? collectionNoteKinds.note : collectionNoteKinds.promise}, ${note.said},
         ${note.promised ?? null}, ${note.on ?? null},
@@ -244,10 +245,10 @@ export async function upsertNextCollectionActionIfVersionMatches(
   input: BodyOf<typeof setNextCollectionActionEndpoint>,
 ): Promise<boolean> {
   const written = await queryRows(work.tx, idSchema)`
-    insert into collection_next as n (payer_id, action, on_day, at, made_by)
+    insert into collection_next_action as n (payer_id, action, due_on, at, changed_by)
     select ${payerId}::int, ${input.action}, ${input.on}::date, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (payer_id) do update
-    set action = excluded.action, on_day = excluded.on_day, at = excluded.at, made_by = excluded.made_by,
+    set action = excluded.action, due_on = excluded.due_on, at = excluded.at, changed_by = excluded.changed_by,
       row_version = n.row_version + 1
     where n.row_version = ${input.rowVersion ?? 0}
     returning payer_id as id

@@ -4,7 +4,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Collections data for the tests that run over all endpoints (tests/recipes.ts). */
 
 const aPayer = (w: DemoWorldHelper) =>
-  w.queryId('select payer_id as id from ledger_item where open > 0 order by payer_id limit 1');
+  w.queryId('select payer_id as id from ledger_item where open_amount > 0 order by payer_id limit 1');
 const onPayer =
   (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { payerId: await aPayer(w) }, body });
@@ -31,8 +31,8 @@ export const recipes: EndpointTestRecipes = {
           `
             select x.payer_id as id
             from ledger_item x
-            where x.open > 0 and x.due_date < '2027-01-20'
-              and not exists (select 1 from collection_letter l where l.payer_id = x.payer_id)
+            where x.open_amount > 0 and x.due_date < '2027-01-20'
+              and not exists (select 1 from dunning_notice l where l.payer_id = x.payer_id)
             order by x.payer_id
             limit 1
           `,

@@ -20,12 +20,12 @@ export async function upsertCreditLimitAndHoldIfVersionMatches(
   input: BodyOf<typeof setCreditLimitAndHoldEndpoint>,
 ): Promise<boolean> {
   const written = await queryRows(work.tx, idRow)`
-    insert into credit_term as c (payer_id, credit_limit, on_hold, reason, at, made_by)
+    insert into credit_term as c (payer_id, credit_limit, on_hold, reason, at, changed_by)
     select ${payerId}::int, ${input.limit ?? null}::int, ${input.onHold}, ${input.reason ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (payer_id) do update
     set credit_limit = excluded.credit_limit, on_hold = excluded.on_hold, reason = excluded.reason, at = excluded.at,
-      made_by = excluded.made_by, row_version = c.row_version + 1
+      changed_by = excluded.changed_by, row_version = c.row_version + 1
     where c.row_version = ${input.rowVersion ?? 0}
     returning payer_id as id
   `;

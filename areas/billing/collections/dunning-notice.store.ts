@@ -39,7 +39,7 @@ export async function lockDunningPayer(
 const lastRow = z.object({ step: z.int(), writtenOn: z.string() });
 export const findLastDunningNotice = (work: RequestContext, payerId: number) =>
   queryFirstRow(work.tx, lastRow)`
-    select step, written_on as "writtenOn" from collection_letter where payer_id = ${payerId} order by id desc limit 1
+    select step, written_on as "writtenOn" from dunning_notice where payer_id = ${payerId} order by id desc limit 1
   `;
 const line = z.object({
   number: z.string(),
@@ -84,7 +84,7 @@ export async function insertDunningNotice(
   notice: { step: number; day: string; language: string; says: object; to: string | null },
 ): Promise<number> {
   const written = await queryFirstRow(work.tx, idSchema)`
-    insert into collection_letter (payer_id, step, written_on, language, says, sent_to, at, made_by)
+    insert into dunning_notice (payer_id, step, written_on, language, content, sent_to, at, created_by)
     values (
       ${payerId}, ${notice.step}, ${notice.day}::date, ${notice.language}, ${JSON.stringify(notice.says)}::jsonb, ${notice.to},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
@@ -108,8 +108,8 @@ const printDataSchema = z.object({
 const storedNoticeSchema = z.object({ says: printDataSchema, language: z.string() });
 export const findDunningNotice = (work: RequestContext, noticeId: number, payerId?: number) =>
   queryFirstRow(work.tx, storedNoticeSchema)`
-    select says, language
-    from collection_letter
+    select content as says, language
+    from dunning_notice
     where ${and(
       sql`id = ${noticeId}`,
       payerId === undefined ? undefined : sql`payer_id = ${payerId}`,

@@ -24,7 +24,7 @@ export const findDisputeAnswersToEmail = (
   filter: { dispute: number } | { credit: number },
 ): Promise<z.output<typeof answered>[]> => queryRows(work.tx, answered)`
   select d.id, d.status, a.email as "to", a.language, i.number as "invoiceNumber", x.description as charge,
-    d.made_on as "madeOn", d.answer, c.id as "creditId", c.number as "creditNumber", c.amount as credited
+    d.opened_on as "madeOn", d.answer, c.id as "creditId", c.number as "creditNumber", c.amount as credited
   from dispute d
   join invoice i on i.id = d.invoice_id
   join invoice_detail x on x.id = d.line_id

@@ -75,7 +75,11 @@ const refuse = (id: number, as = kemi) =>
 const whole = (id: number) =>
   world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
 const openOf = async (id: number) =>
-  (await world.row<{ open: number }>('select open from ledger_item where invoice_id = $1', [id])).open;
+  (
+    await world.row<{ open: number }>('select open_amount as open from ledger_item where invoice_id = $1', [
+      id,
+    ])
+  ).open;
 const statusOf = async (id: number) =>
   (await world.call(getDisputeEndpoint, { as: kemi, params: { id } })).data.status;
 

@@ -8,7 +8,7 @@ export const disputedCentsByInvoiceAtEndOfDaySql = (day: string): Piece => sql`
   (
     select d.invoice_id, sum(d.amount)::bigint as amount
     from dispute d
-    where d.made_on <= ${day}::date and (d.decided_on is null or d.decided_on > ${day}::date)
+    where d.opened_on <= ${day}::date and (d.decided_on is null or d.decided_on > ${day}::date)
     group by d.invoice_id
   )
 `;

@@ -40,9 +40,9 @@ const isInScopeSql = (work: RequestContext) => inRowScope(sql`d.payer_id`, getAc
 const columns = (day: string) => sql`
   d.id, d.status, d.invoice_id as "invoiceId", i.number as "invoiceNumber", d.line_id as "lineId",
   x.description as charge, d.payer_id as "payerId", a.name as payer, a.number as "payerNumber", d.reason,
-  g.label as "reasonLabel", d.said,
-  d.amount, d.made_on as "madeOn", d.decided_on as "decidedOn",
-  greatest(0, coalesce(d.decided_on, ${day}::date) - d.made_on) as days
+  g.label as "reasonLabel", d.description as said,
+  d.amount, d.opened_on as "madeOn", d.decided_on as "decidedOn",
+  greatest(0, coalesce(d.decided_on, ${day}::date) - d.opened_on) as days
 `;
 const joins = sql`
   join invoice i on i.id = d.invoice_id
@@ -53,7 +53,7 @@ const joins = sql`
 const sorts = {
   // Open disputes first, oldest on top.
   open: sql`(d.status <> ${sql.lit(disputeStatuses.open)})`,
-  madeOn: sql`d.made_on`,
+  madeOn: sql`d.opened_on`,
   payer: sql`a.name`,
   amount: sql`d.amount`,
   invoiceNumber: sql`i.number`,
@@ -78,7 +78,7 @@ export async function findDisputes(
     select ${columns(today)}
     from dispute d ${joins}
     where ${where}
-    ${orderBy(sorts, query, sql`d.made_on, d.id`)}
+    ${orderBy(sorts, query, sql`d.opened_on, d.id`)}
     ${limitOffset(query)}
   `;
   const found = await queryFirstRow(work.tx, sums)`
@@ -100,7 +100,7 @@ export async function findDispute(
   today: string,
 ): Promise<DisputeDetails | undefined> {
   return queryFirstRowWithCachedPlan(work.tx, disputeDetailsSchema)`
-    select ${columns(today)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
+    select ${columns(today)}, d.row_version as "rowVersion", d.answer, d.opened_at as "madeAt", m.name as "madeBy",
       d.decided_at as "decidedAt", e.name as "decidedBy", case
       when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'amount', c.amount) end as credit,
       (
@@ -111,16 +111,16 @@ export async function findDispute(
       coalesce(
         (
           select jsonb_agg(
-            jsonb_build_object('id', n.id, 'said', n.said, 'at', ${isoInstantTextSql('n.at')}, 'who', u.name)
+            jsonb_build_object('id', n.id, 'said', n.note, 'at', ${isoInstantTextSql('n.at')}, 'who', u.name)
             order by n.id
           )
           from dispute_note n
-          left join app_user u on u.id = n.made_by
+          left join app_user u on u.id = n.created_by
           where n.dispute_id = d.id
         ), '[]'
       ) as notes, ${documentsOfRecordJsonSql('dispute', sql`d.id`)} as papers
     from dispute d ${joins}
-    left join app_user m on m.id = d.made_by
+    left join app_user m on m.id = d.opened_by
     left join app_user e on e.id = d.decided_by
     left join invoice c on c.id = d.credit_id
     where ${and(sql`d.id = ${id}`, isInScopeSql(work))}
@@ -158,7 +158,7 @@ export async function findBilledInvoiceLine(
   lineId: number,
 ): Promise<BilledInvoiceLine | undefined> {
   const staff = work.actor.accounts === 'all';
-  const passed = sql`(select jsonb_agg(s - 'passedOver' order by n) from jsonb_array_elements(r.why) with ordinality as w(s, n))`;
+  const passed = sql`(select jsonb_agg(s - 'passedOver' order by n) from jsonb_array_elements(r.calculation) with ordinality as w(s, n))`;
   return queryFirstRowWithCachedPlan(work.tx, billedInvoiceLineSchema)`
     select x.id, x.invoice_id as "invoiceId", i.number as "invoiceNumber", x.charge_code as "chargeCode",
       x.description, x.amount, ${centsCreditedByLineCreditsSql} as credited,
@@ -170,7 +170,7 @@ export async function findBilledInvoiceLine(
         'id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'description', r.description, 'rateType', r.rate_type,
         'rate4', r.rate4, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'quantityUnit', r.quantity_unit,
         'amount', r.amount, 'source', r.source, 'manual', r.manual, 'manualBy', r.manual_by, 'edited', r.edited,
-        'tariffId', r.tariff_id, 'tariffName', t.name, 'why', coalesce(${staff ? sql`r.why` : passed}, '[]'),
+        'tariffId', r.tariff_id, 'tariffName', t.name, 'why', coalesce(${staff ? sql`r.calculation` : passed}, '[]'),
         'rowVersion', r.row_version
       ) end as rate
     from invoice_detail x
@@ -208,7 +208,7 @@ export async function insertDisputeUnlessLineDisputed(
   openedOn: string,
 ): Promise<number | undefined> {
   const written = await queryFirstRow(work.tx, idSchema)`
-    insert into dispute (invoice_id, line_id, payer_id, amount, reason, said, made_on, made_at, made_by)
+    insert into dispute (invoice_id, line_id, payer_id, amount, reason, description, opened_on, opened_at, opened_by)
     values (
       ${invoice.invoiceId}, ${input.lineId}, ${invoice.payerId}, ${input.amount}, ${input.reason}, ${input.said}, ${openedOn}::date,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
@@ -261,7 +261,7 @@ export async function insertDisputeNote(
   note: string,
 ): Promise<void> {
   await sql`
-    insert into dispute_note (dispute_id, said, at, made_by)
+    insert into dispute_note (dispute_id, note, at, created_by)
     values (${disputeId}, ${note}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
   `.execute(work.tx);
 }

@@ -225,7 +225,7 @@ const provenDay = async () => {
 const standing = ({ invoice }: Made) =>
   world.row(
     `
-      select i.posted_at is not null as posted, i.deleted_at is null as there, x.open,
+      select i.posted_at is not null as posted, i.deleted_at is null as there, x.open_amount as open,
         (select count(*)::int from shipment s where s.invoice_id = i.id and s.status = 5) as closed,
         (select count(*)::int from billing_closed_day d where d.outbound_date = i.outbound_date) as days
       from invoice i

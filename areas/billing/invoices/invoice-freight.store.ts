@@ -14,7 +14,7 @@ const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select string_agg(distinct p.po, ', ' order by p.po)
     from shipment_detail x
     join bol_detail b on b.id = x.bol_detail_id
-    cross join unnest(b.pos) as p(po)
+    cross join unnest(b.po_numbers) as p(po)
     where x.shipment_id in (${withGrouped(shipments)}) and x.status = ${sql.lit(shipmentLineStatuses.active)}
   )
 `;
@@ -34,7 +34,7 @@ export const invoiceBillsPurchaseOrderSql = (
         join shipment_detail x on x.bol_detail_id = b.id and x.status = ${sql.lit(shipmentLineStatuses.active)}
         join shipment s on s.id = x.shipment_id
         join invoice_detail y on y.shipment_id = coalesce(s.master_id, s.id)
-        where b.pos && ${[purchaseOrder, purchaseOrder.toUpperCase(), purchaseOrder.toLowerCase()]}::text[] and b.pos <> '{}'
+        where b.po_numbers && ${[purchaseOrder, purchaseOrder.toUpperCase(), purchaseOrder.toLowerCase()]}::text[] and b.po_numbers <> '{}'
       )
     `
     : undefined;

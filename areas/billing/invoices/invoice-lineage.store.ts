@@ -45,12 +45,12 @@ export const invoiceSendHistoryJsonSql = sql`
     (
       select jsonb_agg(
         jsonb_build_object(
-          'what', n.what, 'to', n.to_address, 'state', coalesce(o.status, 'sent'), 'error', o.error, 'askedAt',
-          ${isoInstantTextSql('n.asked_at')}, 'askedBy', n.asked_by, 'sentAt', ${isoInstantTextSql('o.sent_at')}
+          'what', n.channel, 'to', n.to_address, 'state', coalesce(o.status, 'sent'), 'error', o.error, 'askedAt',
+          ${isoInstantTextSql('n.requested_at')}, 'askedBy', n.requested_by, 'sentAt', ${isoInstantTextSql('o.sent_at')}
         )
         order by n.id desc
       )
-      from invoice_sent n
+      from invoice_delivery n
       left join outbox o on o.dedupe_key = n.dedupe_key
       where n.invoice_id = i.id
     ),

@@ -88,9 +88,9 @@ export const findInvoicesToEmail = (
   cross join lateral (
     select count(*)::int as sendings, count(*) filter (where o.status is distinct from 'failed')::int as mailed,
       coalesce(array_agg(x.dedupe_key) filter (where o.status = 'failed'), '{}') as bounced
-    from invoice_sent x
+    from invoice_delivery x
     left join outbox o on o.dedupe_key = x.dedupe_key
-    where x.invoice_id = i.id and x.what = 'email'
+    where x.invoice_id = i.id and x.channel = 'email'
   ) s
   where ${conditionOnInvoiceI}
   order by i.number, i.id
@@ -117,7 +117,7 @@ export async function insertInvoiceSendings(
 ): Promise<void> {
   if (sendings.length === 0) return;
   await sql`
-    insert into invoice_sent (invoice_id, what, dedupe_key, to_address, asked_at, asked_by)
+    insert into invoice_delivery (invoice_id, channel, dedupe_key, to_address, requested_at, requested_by)
     select x.id, ${channel}, x.key, x."to", ${work.now.toString()}::timestamptz, ${work.actor.name}
     from jsonb_to_recordset(${JSON.stringify(sendings)}::jsonb) as x(id int, key text, "to" text)
     on conflict (dedupe_key) do nothing

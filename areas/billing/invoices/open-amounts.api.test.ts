@@ -187,7 +187,7 @@ describe('The open amount of an invoice', () => {
       // Money on account belongs to no invoice.
       const { data, totals } = await listed(payer, payer.owner);
       const { free } = await world.row<{ free: number }>(
-        'select coalesce(sum(open), 0)::int as free from ledger_item where payer_id = $1 and payment_id is not null',
+        'select coalesce(sum(open_amount), 0)::int as free from ledger_item where payer_id = $1 and payment_id is not null',
         [payer.account.id],
       );
       const statement = await world.call(getStatementEndpoint, {

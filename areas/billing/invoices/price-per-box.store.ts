@@ -24,7 +24,7 @@ export const findCurrentFreightLinesOfInvoicedShipments = (
 ): Promise<z.output<typeof freightLine>[]> =>
   queryRows(tx, freightLine)`
     select coalesce(s.master_id, s.id) as "shipmentId", a.name as shipper, p.code as "productCode",
-      d.description, array_to_string(b.pos, ', ') as po, d.uom, d.l as length, d.w as width, d.h as height, d.units,
+      d.description, array_to_string(b.po_numbers, ', ') as po, d.uom, d.l as length, d.w as width, d.h as height, d.units,
       d.cubes
     from (
       select distinct shipment_id as id from invoice_detail where invoice_id = ${invoiceId} and shipment_id is not null

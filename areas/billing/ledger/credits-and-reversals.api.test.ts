@@ -40,7 +40,7 @@ const opensOf = async (invoiceId: number) =>
   (
     await world.rows<{ open: number }>(
       `
-        select x.open from ledger_item x join invoice i on i.id = x.invoice_id
+        select x.open_amount as open from ledger_item x join invoice i on i.id = x.invoice_id
         where i.id = $1 or i.credit_of_id = $1 order by i.id
       `,
       [invoiceId],

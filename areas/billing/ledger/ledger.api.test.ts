@@ -52,7 +52,11 @@ const pay = async (payer: TestAccount, date: string, amount: number, invoiceId?:
     )
   ).id;
 const openOf = async (which: 'invoice' | 'payment', id: number): Promise<number> =>
-  (await world.row<{ open: number }>(`select open from ledger_item where ${which}_id = $1`, [id])).open;
+  (
+    await world.row<{ open: number }>(`select open_amount as open from ledger_item where ${which}_id = $1`, [
+      id,
+    ])
+  ).open;
 const ageing = async (payer: TestAccount, dateTo: string) =>
   (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
 /** Runs a statement with the serving role, which has only its database grants. */
@@ -67,7 +71,13 @@ describe('The ledger', () => {
     await updateTestInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect(
       await world.rows(
-        'select e.book, e.amount from ledger_entry e join ledger_item i on i.invoice_id = $1 where e.payer_id = $2 order by e.side',
+        `
+          select e.ledger_account as book, e.amount
+          from ledger_entry e
+          join ledger_item i on i.invoice_id = $1
+          where e.payer_id = $2
+          order by e.line_number
+        `,
         [draft.id, payer.id],
       ),
     ).toEqual([
@@ -170,7 +180,7 @@ describe('The ledger', () => {
     );
     expect(
       await world.rows(
-        'select x.open from ledger_item x join payment p on p.id = x.payment_id where p.invoice_id = $1 order by p.id',
+        'select x.open_amount as open from ledger_item x join payment p on p.id = x.payment_id where p.invoice_id = $1 order by p.id',
         [invoice.id],
       ),
     ).toEqual([{ open: 0 }, { open: 0 }, { open: -200 }, { open: -400 }]);
@@ -193,7 +203,7 @@ describe('Ledger writes rejected by the database', () => {
           select 'written_off', '2027-02-01', payer_id, id from ledger_item where payer_id = $1
           returning id, item_id, payer_id
         )
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
         select m.id, n, case n when 1 then 'bad_debt' else 'receivable' end, case n when 1 then null else m.item_id end,
           m.payer_id, a
         from m, unnest($2::int[]) with ordinality as s(a, n)
@@ -229,14 +239,14 @@ describe('Ledger writes rejected by the database', () => {
     const write = asServed(
       `
         with m as (
-          insert into ledger_movement (kind, date, payer_id, item_id, made_by)
+          insert into ledger_movement (kind, date, payer_id, item_id, created_by)
           select 'written_off', '2027-02-01', w.payer, w.item, w.by
           from ledger_item x
           cross join lateral (select ${says}) w(payer, item, of, by)
           where x.payer_id = $1
           returning id, payer_id
         )
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
         select m.id, n, case when n = 1 or w.of is null then 'bad_debt' else 'receivable' end, case n when 2 then w.of end,
           m.payer_id, 100 * (3 - 2 * n)
         from m
@@ -257,7 +267,7 @@ describe('Ledger writes rejected by the database', () => {
     await bill(payer, '2027-01-01', 1000);
     const write = asServed(
       `
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
         select w.movement, n, 'receivable', w.item, x.payer_id, a
         from ledger_item x
         join ledger_movement m on m.item_id = x.id
@@ -305,7 +315,7 @@ describe('Ledger writes rejected by the database', () => {
       'delete from ledger_entry',
       "update ledger_movement set date = '2020-01-01'",
       'delete from ledger_movement',
-      'update ledger_item set open = 0',
+      'update ledger_item set open_amount = 0',
       'delete from ledger_item',
     ])
       await expect(asServed(`${statement} where payer_id = ${payer.id}`)).rejects.toThrow(
@@ -329,7 +339,7 @@ describe('Ledger writes rejected by the database', () => {
             select 'applied', '2027-02-01', payer_id, id from ledger_item where payment_id = $1
             returning id, item_id, payer_id
           )
-          insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+          insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
           select id, 1, 'on_account', item_id, payer_id, $3::int from m
           union all
           select m.id, 2, 'receivable', x.id, m.payer_id, -$3::int from m join ledger_item x on x.invoice_id = $2

@@ -21,7 +21,7 @@ const item = z.object({
 export type LedgerItem = z.output<typeof item>;
 const itemColumns = sql`
   x.id, x.payer_id as "payerId", x.invoice_id as "invoiceId", x.payment_id as "paymentId",
-  coalesce(i.number, p.reference) as number, x.date, x.amount, x.open
+  coalesce(i.number, p.reference) as number, x.date, x.amount, x.open_amount as open
 `;
 type Which = RawBuilder<unknown>;
 /** Locks items until the transaction ends, always in id order, so that two callers never deadlock. Then reads them again. */
@@ -90,20 +90,20 @@ export async function applyCreditsToReopenedInvoices(
 ): Promise<void> {
   await sql`
     with owed as (
-      select g.id as giver, g.payer_id, t.id as taker, -g.open as has, t.open as wants,
+      select g.id as giver, g.payer_id, t.id as taker, -g.open_amount as has, t.open_amount as wants,
         (
           select max(m.date)
           from ledger_entry e
           join ledger_movement m on m.id = e.movement_id
           where e.item_id in (g.id, t.id)
         ) as date,
-        coalesce(sum(-g.open) over (partition by t.id order by g.id rows between unbounded preceding and 1 preceding), 0) as before
+        coalesce(sum(-g.open_amount) over (partition by t.id order by g.id rows between unbounded preceding and 1 preceding), 0) as before
       from ledger_item t
       join invoice c on c.credit_of_id = t.invoice_id
       join ledger_item g on g.invoice_id = c.id and g.payer_id = t.payer_id
       where t.id in (select item_id from ledger_entry where movement_id = any(${[...reversedMovementIds]}::int[]))
-        and t.open > 0
-        and g.open < 0
+        and t.open_amount > 0
+        and g.open_amount < 0
     ),
       given as materialized (
         select nextval(pg_get_serial_sequence('ledger_movement', 'id'))::int as id, o.*,
@@ -112,11 +112,11 @@ export async function applyCreditsToReopenedInvoices(
         where wants > before
       ),
       made as (
-        insert into ledger_movement (id, kind, date, payer_id, item_id, made_at, made_by) overriding system value
+        insert into ledger_movement (id, kind, date, payer_id, item_id, created_at, created_by) overriding system value
         select id, 'applied', date, payer_id, giver, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
         from given
       )
-    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+    insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
     select id, 1, 'receivable', giver, payer_id, amount from given
     union all
     select id, 2, 'receivable', taker, payer_id, -amount from given
@@ -152,12 +152,12 @@ export async function insertLedgerMovements(
       )
     ),
       made as (
-        insert into ledger_movement (id, kind, date, payer_id, item_id, note, made_at, made_by) overriding system value
+        insert into ledger_movement (id, kind, date, payer_id, item_id, note, created_at, created_by) overriding system value
         select id, kind, date, "payerId", "itemId", note, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
         from wish
         returning id
       )
-    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+    insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
     select w.id, s.side, s.book, s."itemId", w."payerId", s.amount
     from wish w
     join made on made.id = w.id
@@ -237,14 +237,14 @@ export async function insertInvoicePostingReversals(
       where x.invoice_id = any(${[...invoiceIds]}::int[])
     ),
       made as (
-        insert into ledger_movement (id, kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
+        insert into ledger_movement (id, kind, date, payer_id, item_id, reverses_id, note, created_at, created_by)
         overriding system value
         select reversal, 'reversed', date, payer_id, item_id, id, ${note},
           ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
         from posted
       )
-    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
-    select p.reversal, e.side, e.book, e.item_id, e.payer_id, -e.amount
+    insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
+    select p.reversal, e.line_number, e.ledger_account, e.item_id, e.payer_id, -e.amount
     from posted p
     join ledger_entry e on e.movement_id = p.id
   `.execute(work.tx);
@@ -258,15 +258,15 @@ export async function insertLedgerMovementReversal(
 ): Promise<void> {
   await sql`
     with made as (
-      insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
+      insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, created_at, created_by)
       select 'reversed', greatest(date, ${date}::date), payer_id, item_id, id, ${note ?? null},
         ${work.now.toString()}::timestamptz, ${work.actor.userId}
       from ledger_movement
       where id = ${movementId}
       returning id, reverses_id
     )
-    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
-    select made.id, e.side, e.book, e.item_id, e.payer_id, -e.amount
+    insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
+    select made.id, e.line_number, e.ledger_account, e.item_id, e.payer_id, -e.amount
     from made
     join ledger_entry e on e.movement_id = made.reverses_id
   `.execute(work.tx);

@@ -46,7 +46,13 @@ const statementOf = (query: { dateFrom?: string; dateTo?: string } = {}) =>
   world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, ...query } });
 const balances = () =>
   world.rows<{ book: string; amount: number }>(
-    'select book, sum(amount)::int as amount from ledger_entry where payer_id = $1 group by book order by book',
+    `
+      select ledger_account as book, sum(amount)::int as amount
+      from ledger_entry
+      where payer_id = $1
+      group by ledger_account
+      order by ledger_account
+    `,
     [payer.id],
   );
 

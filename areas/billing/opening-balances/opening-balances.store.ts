@@ -44,7 +44,7 @@ export async function insertOpeningPayments(
   payments: readonly OpeningPayment[],
 ): Promise<string[]> {
   const ids = await queryRows(work.tx, idSchema)`
-    insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
+    insert into payment (account_id, date, amount, reference, source, method, note, repeat_number, created_at, created_by)
     select w."payerId", w.date, w.amount, w.reference, 'opening', 'other', w.note,
       (
         select count(*)
@@ -74,7 +74,7 @@ export const findOpeningInvoiceRemovalBlockers = (
 ): Promise<OpeningInvoiceRemovalBlocker[]> =>
   queryRows(work.tx, touched)`
     with chosen as materialized (
-      select x.id, x.payer_id, x.open <> x.amount as is_used, i.id as invoice_id, i.number, i.date,
+      select x.id, x.payer_id, x.open_amount <> x.amount as is_used, i.id as invoice_id, i.number, i.date,
         i.accounting_posted_at is not null or i.portal_uploaded_at is not null as is_sent
       from ledger_item x
       join invoice i on i.id = x.invoice_id
@@ -94,7 +94,7 @@ export const findOpeningInvoiceRemovalBlockers = (
             or exists (select from dispute d where d.invoice_id = c.invoice_id)
             or exists (select from invoice o where o.credit_of_id = c.invoice_id)
             then 'use'
-          when c.is_sent or exists (select from invoice_sent s where s.invoice_id = c.invoice_id) then 'sending'
+          when c.is_sent or exists (select from invoice_delivery s where s.invoice_id = c.invoice_id) then 'sending'
           when c.date <= (select closed_through from accounting_period) then 'closing'
           end as by
         from chosen c
@@ -110,6 +110,6 @@ export const findOpeningPaymentsAppliedOrRefunded = (
     select p.reference as name
     from ledger_item x
     join payment p on p.id = x.payment_id
-    where x.payment_id = any(${[...paymentIds]}::int[]) and x.open <> x.amount
+    where x.payment_id = any(${[...paymentIds]}::int[]) and x.open_amount <> x.amount
     order by p.reference
   `;

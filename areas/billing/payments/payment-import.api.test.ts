@@ -516,8 +516,8 @@ it('thousands of payments are matched and recorded in a small number of SQL stat
   expect(
     await world.rows(
       `
-        select count(*) filter (where x.invoice_id is not null and x.open = 0)::int as paid,
-          sum(x.open) filter (where x.payment_id is not null)::int as "onAccount",
+        select count(*) filter (where x.invoice_id is not null and x.open_amount = 0)::int as paid,
+          sum(x.open_amount) filter (where x.payment_id is not null)::int as "onAccount",
           count(distinct x.payment_id)::int as payments
         from ledger_item x
         where x.payer_id = any($1)

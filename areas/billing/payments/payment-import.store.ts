@@ -74,12 +74,12 @@ export function loadBankFileMatchDataAsJson(work: RequestContext, lookup: BankFi
       work,
       sql`
         select json_build_array(
-          p.id, p.date, p.account_id, a.name, p.amount, p.reference, p.bank_references, p.bank_booking
+          p.id, p.date, p.account_id, a.name, p.amount, p.reference, p.bank_references, p.bank_booking_ref
         ) as said
         from payment p
         join account a on a.id = p.account_id
         where p.date between ${lookup.from}::date and ${lookup.until}::date
-          and (p.amount = any(${lookup.amounts}::int[]) or p.bank_booking = any(${lookup.bookings}::text[]))
+          and (p.amount = any(${lookup.amounts}::int[]) or p.bank_booking_ref = any(${lookup.bookings}::text[]))
           and not (coalesce(p.bank_key, '') = any(${lines(lookup.keys)}))
           and not exists (
             select 1 from payment_bank_line l where l.payment_id = p.id and l.bank_key = any(${lines(lookup.keys)})
@@ -106,10 +106,10 @@ export async function findOpenInvoicesOfPayersAsJson(
   payerIdsLiteral: string,
 ): Promise<string[]> {
   const open = sql`
-    select json_build_array(x.payer_id, i.id, i.number, x.due_date, x.open) as said
+    select json_build_array(x.payer_id, i.id, i.number, x.due_date, x.open_amount) as said
     from ledger_item x
     join invoice i on i.id = x.invoice_id
-    where x.payer_id = any(${payerIdsLiteral}::int[]) and x.open > 0
+    where x.payer_id = any(${payerIdsLiteral}::int[]) and x.open_amount > 0
     order by x.due_date, x.date, x.id
   `;
   return [await textOf(work, open)];
@@ -156,7 +156,7 @@ export async function insertBankPayments(
 ): Promise<void> {
   await sql`
     insert into payment (
-      id, account_id, invoice_id, date, amount, reference, source, method, note, bank_key, bank_references, bank_booking,
+      id, account_id, invoice_id, date, amount, reference, source, method, note, bank_key, bank_references, bank_booking_ref,
       bank_file, created_at, created_by
     ) overriding system value
     select p.id, p.payer, p.invoice, p.date, p.amount, p.reference, 'bank', 'ach', p.note, p.key,
@@ -202,9 +202,9 @@ const settingsRowSchema = z.object({ said: z.string() });
 /** The saved settings of a sheet with these titles as JSON, or nothing. */
 export async function findBankSheetSettingsJson(work: RequestContext, titlesKey: string): Promise<string[]> {
   const found = await queryFirstRow(work.tx, settingsRowSchema)`
-    select jsonb_build_object('columns', columns, 'dateOrder', date_order)::text as said
-    from bank_sheet
-    where titles = ${titlesKey}
+    select jsonb_build_object('columns', column_mapping, 'dateOrder', date_order)::text as said
+    from bank_file_layout
+    where headers = ${titlesKey}
   `;
   return found ? [found.said] : [];
 }
@@ -213,7 +213,7 @@ const mostKeptTitles = 500;
 export const findLatestSavedBankSheetTitles = async (work: RequestContext): Promise<string[]> =>
   (
     await queryRows(work.tx, z.object({ titles: z.string() }))`
-      select titles from bank_sheet order by kept_at desc, titles limit ${mostKeptTitles}
+      select headers as titles from bank_file_layout order by saved_at desc, headers limit ${mostKeptTitles}
     `
   ).map(({ titles }) => titles);
 /** Saves the settings of a sheet. Its date format stays until the user chooses another. */
@@ -223,12 +223,12 @@ export async function saveBankSheetSettings(
   { columns, dateOrder }: { columns: BankColumnMapping; dateOrder: DateOrder | undefined },
 ): Promise<void> {
   await sql`
-    insert into bank_sheet (titles, columns, date_order, kept_at)
+    insert into bank_file_layout (headers, column_mapping, date_order, saved_at)
     values (
       ${titlesKey}, ${JSON.stringify(columns)}::jsonb, ${dateOrder ?? null}, ${work.now.toString()}::timestamptz
     )
-    on conflict (titles) do update
-    set columns = excluded.columns, date_order = coalesce(excluded.date_order, bank_sheet.date_order),
-      kept_at = excluded.kept_at
+    on conflict (headers) do update
+    set column_mapping = excluded.column_mapping, date_order = coalesce(excluded.date_order, bank_file_layout.date_order),
+      saved_at = excluded.saved_at
   `.execute(work.tx);
 }

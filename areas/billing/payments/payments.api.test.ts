@@ -234,7 +234,7 @@ it('an invoice’s open amount can be written off with a reason, and the write-o
   expect((await giveUp(4000)).status).toBe(200);
   expect(
     await world.rows(
-      "select action, after, why from audit where entity = 'invoice' and entity_id = $1 order by id desc limit 1",
+      "select action, after, reason as why from audit where entity = 'invoice' and entity_id = $1 order by id desc limit 1",
       [one.id],
     ),
   ).toEqual([{ action: 'written off', after: { amount: 4000 }, why: 'Too small' }]);

@@ -37,15 +37,15 @@ const reversed = sql`
 const { onAccount, partly, applied } = paymentStatuses;
 const status = sql`
   case
-  when x.open = x.amount then ${sql.lit(onAccount)}
-  when x.open <> 0 then ${sql.lit(partly)}
+  when x.open_amount = x.amount then ${sql.lit(onAccount)}
+  when x.open_amount <> 0 then ${sql.lit(partly)}
   when ${reversed} then ${sql.lit(paymentStatuses.reversed)}
   else ${sql.lit(applied)} end
 `;
 /** The applications of item x in effect, with the item they pay. */
 const standing = sql`
   ledger_movement m
-  join ledger_entry e on e.movement_id = m.id and e.side = 2
+  join ledger_entry e on e.movement_id = m.id and e.line_number = 2
   join ledger_item t on t.id = e.item_id
   join invoice i on i.id = t.invoice_id
   where m.item_id = x.id
@@ -54,7 +54,7 @@ const standing = sql`
 `;
 const columns = sql`
   p.id, p.date, p.account_id as "payerId", a.name as payer, a.number as "payerNumber", p.reference, p.method,
-  p.source, p.amount, -x.open as "onAccount", ${status} as status,
+  p.source, p.amount, -x.open_amount as "onAccount", ${status} as status,
   coalesce((select string_agg(distinct i.number, ', ' order by i.number) from ${standing}), '') as pays
 `;
 const joins = sql`
@@ -66,7 +66,7 @@ const sorts = {
   payer: sql`a.name`,
   reference: sql`p.reference`,
   amount: sql`p.amount`,
-  onAccount: sql`-x.open`,
+  onAccount: sql`-x.open_amount`,
 };
 type Search = QueryOf<typeof searchPaymentsEndpoint>;
 const matching = (work: RequestContext, q: Search) =>
@@ -98,7 +98,7 @@ export async function findPayments(
   `;
   const t = await queryFirstRow(work.tx, totals)`
     select count(*)::int as rows, coalesce(sum(p.amount), 0)::bigint as amount,
-      coalesce(-sum(x.open), 0)::bigint as "onAccount"
+      coalesce(-sum(x.open_amount), 0)::bigint as "onAccount"
     from payment p ${joins}
     where ${where}
   `;
@@ -122,14 +122,14 @@ export async function findPaymentInScope(
         from (
           select m.id, m.kind, m.date, abs(s.amount) as amount, t.invoice_id as "invoiceId",
             i.number as "invoiceNumber", m.note,
-            ${isoInstantTextSql('m.made_at')} as at, u.name as who,
+            ${isoInstantTextSql('m.created_at')} as at, u.name as who,
             exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
           from ledger_movement m
           join ledger_entry s on s.movement_id = m.id and s.item_id = x.id
           left join ledger_entry e on e.movement_id = m.id and e.item_id <> x.id
           left join ledger_item t on t.id = e.item_id
           left join invoice i on i.id = t.invoice_id
-          left join app_user u on u.id = m.made_by
+          left join app_user u on u.id = m.created_by
           where m.item_id = x.id
         ) h
       ) as movements
@@ -141,10 +141,10 @@ export async function findPaymentInScope(
 /** A payer's open invoices, oldest due first. */
 export async function findOpenInvoicesUpTo500(work: RequestContext, payerId: number): Promise<OpenInvoice[]> {
   return queryRows(work.tx, openInvoiceSchema)`
-    select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open
+    select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open_amount as open
     from ledger_item x
     join invoice i on i.id = x.invoice_id
-    where x.payer_id = ${payerId} and x.open > 0 and ${and(inRowScope(sql`x.payer_id`, getAccountIdsInScope(work)))}
+    where x.payer_id = ${payerId} and x.open_amount > 0 and ${and(inRowScope(sql`x.payer_id`, getAccountIdsInScope(work)))}
     order by x.due_date, x.date, x.id
     limit 500
   `;
@@ -197,7 +197,7 @@ export async function insertManualPaymentUnlessDuplicate(
   payment: BodyOf<typeof recordPaymentEndpoint>,
 ): Promise<number | undefined> {
   const written = await queryFirstRow(work.tx, idSchema)`
-    insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
+    insert into payment (account_id, date, amount, reference, source, method, note, repeat_number, created_at, created_by)
     select ${payment.accountId}::int, ${payment.date}::date, ${payment.amount}::int, ${payment.reference}, 'hand', ${payment.method},
       ${payment.note ?? null}, count(*), ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from payment p
@@ -208,7 +208,7 @@ export async function insertManualPaymentUnlessDuplicate(
       and payment_reference_key(p.reference) = payment_reference_key(${payment.reference})
       and p.source = 'hand'
       and p.bank_key is null
-    on conflict (account_id, payment_reference_key(reference), source, again) where bank_key is null do nothing
+    on conflict (account_id, payment_reference_key(reference), source, repeat_number) where bank_key is null do nothing
     returning id
   `;
   return written?.id;

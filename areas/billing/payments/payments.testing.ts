@@ -8,9 +8,9 @@ import { nextDemoSerial } from '#tests/demo-records.ts';
 const anOpenInvoice = (w: DemoWorldHelper) =>
   w.queryRow<{ id: number; payer: number; open: number }>(
     `
-      select invoice_id as id, payer_id as payer, open
+      select invoice_id as id, payer_id as payer, open_amount as open
       from ledger_item
-      where invoice_id is not null and open > 1000
+      where invoice_id is not null and open_amount > 1000
       order by id
       limit 1
     `,

@@ -58,14 +58,14 @@ export async function findWriteOffs(
     with ${pageOfIdsCte({ id: sql`m.id`, from: sql`ledger_movement m ${joins}`, where, order, paging: q })}
     select m.id, ${status} as status, m.date, m.payer_id as "payerId", a.name as payer, a.number as "payerNumber",
       i.id as "invoiceId", i.number as "invoiceNumber", -e.amount as amount, coalesce(m.note, '') as reason,
-      m.made_at as at, u.name as who, case
+      m.created_at as at, u.name as who, case
       when r.id is not null then jsonb_build_object(
-        'date', r.date, 'reason', r.note, 'at', ${isoInstantTextSql('r.made_at')}, 'who',
-        (select v.name from app_user v where v.id = r.made_by)
+        'date', r.date, 'reason', r.note, 'at', ${isoInstantTextSql('r.created_at')}, 'who',
+        (select v.name from app_user v where v.id = r.created_by)
       ) end as undone
     from ids
     join ledger_movement m on m.id = ids.id ${joins}
-    left join app_user u on u.id = m.made_by
+    left join app_user u on u.id = m.created_by
     order by ids.place
   `;
   const t = await queryFirstRow(work.tx, totals)`

@@ -27,7 +27,7 @@ const statusOf = (today: string) => sql`
 const columns = (today: string) => sql`
   q.id, 'Q' || q.id as number, ${statusOf(today)} as status, s.name as shipper, c.name as consignee,
   b.number || ' ' || b.name as payer, q.date, q.valid_until as "validUntil", q.units, q.cubes, q.uom, q.category,
-  q.amount, q.made_at as "madeAt", q.made_by_name as "madeBy", q.row_version as "rowVersion"
+  q.amount, q.created_at as "madeAt", q.created_by_name as "madeBy", q.row_version as "rowVersion"
 `;
 const joins = sql`
   from quote q
@@ -166,7 +166,7 @@ export async function insertQuote(
   const insertedRow = await queryFirstRow(work.tx, idRow)`
     insert into quote (
       shipper_id, consignee_id, bill_to_id, date, valid_until, units, cubes, uom, category, amount, charges, note,
-      made_at, made_by_name
+      created_at, created_by_name
     )
     values (
       ${input.shipperId}, ${input.consigneeId}, ${input.billToId}, ${input.date}::date, ${input.validUntil}::date, ${input.units},

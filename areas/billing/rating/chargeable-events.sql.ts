@@ -79,7 +79,7 @@ const proofs = sql`
 const redeliveries = sql`
   select 3 as turn, p.visit as place,
     jsonb_build_object(
-      'event', 'redelivery', 'reference', to_char(p.delivered_at at time zone d.zone, 'MM/DD/YYYY')
+      'event', 'redelivery', 'reference', to_char(p.delivered_at at time zone d.time_zone, 'MM/DD/YYYY')
     ) as event
   from (${proofs}) p
   join account d on d.id = s.deliver_to_id

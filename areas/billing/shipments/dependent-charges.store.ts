@@ -24,12 +24,12 @@ const standingLine = z.object({
 });
 export async function findCurrentCharges(tx: Tx, shipmentId: number): Promise<CurrentCharge[]> {
   return queryRows(tx, standingLine)`
-    select r.id, r.charge_code as "chargeCode", r.amount, r.source, r.manual, r.instead_of as "insteadOf",
+    select r.id, r.charge_code as "chargeCode", r.amount, r.source, r.manual, r.replaced_charge_code as "insteadOf",
       r.percent_bp as "percentBp", r.quantity,
       case
         when not r.manual then (
           select jsonb_build_object('inside', w -> 'cubesInside', 'all', w -> 'cubes')
-          from jsonb_array_elements(r.why) w
+          from jsonb_array_elements(r.calculation) w
           where w ->> 'step' = 'period'
         )
       end as cubes
@@ -76,7 +76,7 @@ export async function saveDependentChargeChanges(
   await sql`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount, source,
-      tariff_id, why
+      tariff_id, calculation
     )
     select ${shipmentId}, max(r.seq), c.code, c.description, 'Flat', ${minimum.cents * 100}, 1, 'flat', ${minimum.cents},
       'minimum', ${minimum.tariffId}, ${JSON.stringify(minimum.why)}::jsonb

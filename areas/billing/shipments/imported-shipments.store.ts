@@ -44,7 +44,7 @@ export function findShipmentsByOldNumbers(
   lock: boolean,
 ): Promise<ImportedShipment[]> {
   return queryRows(work.tx, knownShipment)`
-    select s.id, s.shipment_number as "shipmentNumber", s.shipper_id as "shipperId", s.old_number as "oldNumber",
+    select s.id, s.shipment_number as "shipmentNumber", s.shipper_id as "shipperId", s.imported_number as "oldNumber",
       s.consignee_id as "consigneeId", s.bill_to_id as "billToId", s.payment_term as "paymentTerm",
       s.receiving_warehouse_id as "receivingWarehouseId", s.outbound_warehouse_id as "outboundWarehouseId",
       s.outbound_date as "outboundDate",
@@ -64,7 +64,7 @@ export function findShipmentsByOldNumbers(
       ) as lines
     from shipment s
     where s.status <> ${cancelled}
-      and (s.shipper_id, s.old_number) in (
+      and (s.shipper_id, s.imported_number) in (
         select *
         from unnest(
           ${keys.map(({ shipperId }) => shipperId)}::int[], ${keys.map(({ oldNumber }) => oldNumber)}::text[]
@@ -87,7 +87,7 @@ export function insertImportedShipmentsUnlessExisting(
 ): Promise<z.output<typeof madeShipment>[]> {
   return queryRows(work.tx, madeShipment)`
     insert into shipment (
-      old_number, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+      imported_number, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
       receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at, created_by
     )
     select w."oldNumber", w."outboundDate", w."shipperId", w."consigneeId", w."consigneeId", w."billToId",
@@ -97,8 +97,9 @@ export function insertImportedShipmentsUnlessExisting(
       "oldNumber" text, "outboundDate" date, "shipperId" int, "consigneeId" int, "billToId" int, "paymentTerm" int,
       "receivingWarehouseId" int, "outboundWarehouseId" int
     )
-    on conflict (shipper_id, old_number) where old_number is not null and status <> ${sql.lit(shipmentStatuses.cancelled)} do nothing
-    returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", old_number as "oldNumber"
+    on conflict (shipper_id, imported_number)
+      where imported_number is not null and status <> ${sql.lit(shipmentStatuses.cancelled)} do nothing
+    returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", imported_number as "oldNumber"
   `;
 }
 export interface NewImportedLine extends ImportedShipmentLine {
@@ -134,7 +135,7 @@ export async function insertImportedCharges(
   await sql`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount, manual,
-      manual_by, instead_of, source, why
+      manual_by, replaced_charge_code, source, calculation
     )
     select c."shipmentId",
       (select coalesce(max(r.seq), 0) from shipment_rate r where r.shipment_id = c."shipmentId")
@@ -166,7 +167,7 @@ export async function updateShipmentAmountsFromCharges(
 }
 
 /** Whether a charge was imported together with its shipment. */
-const isOfImport = sql`r.manual and r.why #>> '{0,line}' is not null`;
+const isOfImport = sql`r.manual and r.calculation #>> '{0,line}' is not null`;
 const named = z.object({ name: z.string() });
 /** The shipments of these lines that were rated, charged, grouped, split, billed or changed since. */
 export const findShipmentsChangedSinceImport = (
@@ -174,13 +175,14 @@ export const findShipmentsChangedSinceImport = (
   lineIds: readonly number[],
 ): Promise<z.output<typeof named>[]> =>
   queryRows(work.tx, named)`
-    select coalesce(s.old_number, s.shipment_number::text) as name
+    select coalesce(s.imported_number, s.shipment_number::text) as name
     from shipment_detail d
     join shipment s on s.id = d.shipment_id
     where d.id = any(${[...lineIds]}::int[])
       and (
         s.status <> ${open} or s.rated_at is not null or s.approved_at is not null or s.master_id is not null
-        or s.invoice_id is not null or s.old_number is null or d.status <> ${sql.lit(shipmentLineStatuses.active)} or d.row_version <> 1
+        or s.invoice_id is not null or s.imported_number is null
+        or d.status <> ${sql.lit(shipmentLineStatuses.active)} or d.row_version <> 1
         or exists (select from shipment x where x.split_from_id = s.id)
         or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
       )
@@ -207,7 +209,7 @@ export async function cancelImportedLinesAndDeleteCharges(
   await sql`
     delete from shipment_rate r
     using shipment_detail d
-    where d.id = any(${ids}) and r.shipment_id = d.shipment_id and r.why #>> '{0,line}' = d.id::text
+    where d.id = any(${ids}) and r.shipment_id = d.shipment_id and r.calculation #>> '{0,line}' = d.id::text
   `.execute(work.tx);
   await sql`
     update shipment_detail

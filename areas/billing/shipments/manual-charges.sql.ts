@@ -11,10 +11,10 @@ import { settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.
 /** Cents that a user added to or removed from charge r. null if it comes from a tariff or an import. */
 export const absoluteManualChangeCentsOfChargeRSql: RawBuilder<number | null> = sql`
   case when r.manual and exists (
-    select from jsonb_array_elements(r.why) e where e ->> 'step' = 'manual' and e ->> 'byId' is not null
+    select from jsonb_array_elements(r.calculation) e where e ->> 'step' = 'manual' and e ->> 'byId' is not null
   ) then abs(r.amount - coalesce((
     select (e.step ->> 'was')::int
-    from jsonb_array_elements(r.why) with ordinality e(step, place)
+    from jsonb_array_elements(r.calculation) with ordinality e(step, place)
     where e.step ->> 'was' is not null
     order by e.place desc
     limit 1
@@ -67,7 +67,7 @@ export const areShipmentChargesChangedBySql = (userId: number): RawBuilder<boole
         exists (
           select 1
           from shipment_rate r
-          cross join jsonb_array_elements(r.why) e
+          cross join jsonb_array_elements(r.calculation) e
           where r.shipment_id = f.id and r.manual and e ->> 'step' = 'manual' and (e ->> 'byId')::int = ${userId}
         )
         or exists (

@@ -63,7 +63,7 @@ export async function replaceRatingResults(
     await sql`
       insert into shipment_rate (
         shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
-        amount, source, tariff_id, why
+        amount, source, tariff_id, calculation
       )
       select *
       from unnest(
@@ -85,7 +85,7 @@ export async function replaceRatingResults(
           then ${sql.lit(shipmentStatuses.master)}
         else r.status
       end, amount = r.amount,
-      error_message = r.said, error = r.error, rated_at = ${ratedAt}::timestamptz, rated_run = ${ratingRunId}, updated_at = now(),
+      error_message = r.said, error = r.error, rated_at = ${ratedAt}::timestamptz, rating_job_id = ${ratingRunId}, updated_at = now(),
       tariff_amount = r.tariff_amount, charge_changes = r.changes, row_version = s.row_version + 1
     from unnest(
       ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
@@ -114,7 +114,7 @@ export async function updatePercentageCharges(
   await sql`
     update shipment_rate r
     set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
-      why = jsonb_path_query_array(coalesce(r.why, '[]'), '$[*] ? (@.step != "base" && @.step != "amount")')
+      calculation = jsonb_path_query_array(coalesce(r.calculation, '[]'), '$[*] ? (@.step != "base" && @.step != "amount")')
         || m.steps
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as m(id int, cents int, amount int, steps jsonb)
     where r.id = m.id

@@ -116,7 +116,7 @@ export async function findRateBookData(tx: Tx): Promise<RateBookData> {
 /** An imported charge names no user who wrote it. Once a user changed it, its step keeps what was imported. */
 const importedAmountSql = sql`(
   select case when e ->> 'byId' is null then r.amount when (e ->> 'imported')::boolean then (e ->> 'was')::int end
-  from jsonb_array_elements(r.why) e
+  from jsonb_array_elements(r.calculation) e
   where e ->> 'step' = 'manual'
   limit 1
 )`;
@@ -198,7 +198,7 @@ export async function lockShipmentsToRate(
     from shipment s
     where s.id = any(${[...ids]}::int[])
       and ${isOpenForBillingSql()}
-      and ${and(ratingRunId === null ? undefined : sql`s.rated_run is distinct from ${ratingRunId}`)}
+      and ${and(ratingRunId === null ? undefined : sql`s.rating_job_id is distinct from ${ratingRunId}`)}
     order by s.id
     for update
   `;
@@ -244,7 +244,7 @@ export async function findRatingDataOfShipments(
       select jsonb_agg(
         jsonb_build_object(
           'id', r.id, 'source', r.source, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'chargeCode',
-          r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of,
+          r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.replaced_charge_code,
           'importedAmount', ${importedAmountSql}
         )
         order by r.seq

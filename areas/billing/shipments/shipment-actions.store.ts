@@ -31,7 +31,7 @@ export async function resetToUnratedAndCountRemovedCharges(
   const deletedCount = await dropRates(tx, shipmentIds);
   await sql`
     update shipment
-    set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rated_run = null,
+    set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rating_job_id = null,
       ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(), row_version = row_version + 1
     where id = any(${[...shipmentIds]}::int[])
   `.execute(tx);
@@ -124,11 +124,11 @@ export async function insertSplitShipmentWithoutFreight(
     insert into shipment (
       bol_id, split_from_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
       payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error,
-      rating_options, charge_changes, split_root_id, units, cubes, amount, rated_at, rated_run, created_at, created_by
+      rating_options, charge_changes, split_root_id, units, cubes, amount, rated_at, rating_job_id, created_at, created_by
     )
     select bol_id, id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
       receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error, rating_options,
-      charge_changes, coalesce(split_root_id, id), 0, 0, 0, rated_at, rated_run,
+      charge_changes, coalesce(split_root_id, id), 0, 0, 0, rated_at, rating_job_id,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from shipment
     where id = ${sourceShipmentId}
@@ -197,11 +197,11 @@ export async function writeSplitCharges(
   await sql`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
-      amount, manual, manual_by, tariff_id, source, edited, instead_of, why
+      amount, manual, manual_by, tariff_id, source, edited, replaced_charge_code, calculation
     )
     select ${ids.to}, r.seq, r.charge_code, r.description, r.rate_type, p.rate4, r.percent_bp, p.quantity,
-      p."quantityUnit", p.amount, r.manual, r.manual_by, r.tariff_id, r.source, r.edited, r.instead_of,
-      coalesce(r.why, '[]') || ${stepOf}
+      p."quantityUnit", p.amount, r.manual, r.manual_by, r.tariff_id, r.source, r.edited, r.replaced_charge_code,
+      coalesce(r.calculation, '[]') || ${stepOf}
     from jsonb_to_recordset(${JSON.stringify(splitCharges.moved)}::jsonb) as p(${columns})
     join shipment_rate r on r.id = p.id
     order by r.seq, r.id
@@ -209,7 +209,7 @@ export async function writeSplitCharges(
   await sql`
     update shipment_rate r
     set rate4 = p.rate4, quantity = p.quantity, quantity_unit = p."quantityUnit", amount = p.amount, row_version = r.row_version + 1,
-      why = coalesce(r.why, '[]') || ${stepOf}
+      calculation = coalesce(r.calculation, '[]') || ${stepOf}
     from jsonb_to_recordset(${JSON.stringify(splitCharges.remaining)}::jsonb) as p(${columns})
     where r.id = p.id
   `.execute(tx);
@@ -258,7 +258,7 @@ export async function dissolveMastersAndGetUngroupedIds(
   const children = (
     await queryRows(tx, idRow)`
       update shipment
-      set master_id = null, status = ${open}, rated_at = null, rated_run = null, updated_at = now(),
+      set master_id = null, status = ${open}, rated_at = null, rating_job_id = null, updated_at = now(),
         row_version = row_version + 1
       where master_id = any(${ids}::int[])
       returning id

@@ -240,8 +240,8 @@ export async function findVisibleShipment(
     select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
       s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
       s.approved_by as "approvedBy", s.bol_id as "bolId", b.bol_number as "bolNumber",
-      s.old_number as "oldNumber", s.load_id as "loadId",
-      'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun",
+      s.imported_number as "oldNumber", s.load_id as "loadId",
+      'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rating_job_id as "ratedRun",
       array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as
         "consigneeFlags",
       s.rating_options as "ratingOptions", s.row_version as "rowVersion",
@@ -329,7 +329,7 @@ const rateColumns = sql`
   r.id, r.seq, r.charge_code as "chargeCode", r.description, r.rate_type as "rateType", r.rate4,
   r.percent_bp as "percentBp", r.quantity, r.quantity_unit as "quantityUnit", r.amount, r.source, r.manual,
   r.manual_by as "manualBy", r.edited, r.tariff_id as "tariffId", t.name as "tariffName",
-  coalesce(r.why, '[]') as why, r.row_version as "rowVersion"
+  coalesce(r.calculation, '[]') as why, r.row_version as "rowVersion"
 `;
 export async function findShipmentCharges(tx: Tx, shipmentId: number): Promise<ChargeRow[]> {
   return queryRowsWithCachedPlan(tx, chargeRowSchema)`
@@ -388,7 +388,7 @@ export async function insertManualCharge(
   const insertedRows = await queryRows(tx, idRow)`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
-      amount, manual, manual_by, why, source
+      amount, manual, manual_by, calculation, source
     )
     select ${shipmentId}, coalesce(max(seq), 0) + 1, ${charge.chargeCode}, ${charge.description}, ${charge.rateType},
       ${charge.rate4}, ${charge.percentBp}, ${charge.quantity}, ${charge.quantityUnit}, ${charge.amount}, true, ${charge.userName},
@@ -413,7 +413,7 @@ export async function updateChargeAsManualIfVersionMatches(
     .set((rate) => ({
       ...columnsOf(charge),
       edited: sql`edited or not manual`,
-      instead_of: sql`case when manual then instead_of else charge_code end`,
+      replaced_charge_code: sql`case when manual then replaced_charge_code else charge_code end`,
       row_version: rate('row_version', '+', 1),
     }))
     .where('id', '=', rateId)

@@ -12,7 +12,7 @@ const scheduleRow = z.object({
 });
 export const findStatementScheduleOrNever = (work: RequestContext, accountId: number) =>
   queryFirstRow(work.tx, scheduleRow)`
-    select coalesce(s.every, 'never') as every, nullif(a.email, '') as "to", s.last_until as "lastUntil",
+    select coalesce(s.frequency, 'never') as every, nullif(a.email, '') as "to", s.last_period_end as "lastUntil",
       s.row_version as "rowVersion"
     from account a
     left join statement_schedule s on s.account_id = a.id
@@ -42,10 +42,10 @@ export async function saveOrDeleteStatementSchedule(
     );
   }
   const savedRows = await queryRows(work.tx, written)`
-    insert into statement_schedule as s (account_id, every, at, made_by)
+    insert into statement_schedule as s (account_id, frequency, at, changed_by)
     select ${accountId}::int, ${input.every}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (account_id) do update
-    set every = excluded.every, at = excluded.at, made_by = excluded.made_by, row_version = s.row_version + 1
+    set frequency = excluded.frequency, at = excluded.at, changed_by = excluded.changed_by, row_version = s.row_version + 1
     where s.row_version = ${input.rowVersion ?? 0}
     returning account_id as id
   `;
@@ -80,13 +80,13 @@ export const claimAccountsDueForStatement = (
 ) =>
   queryRows(work.tx, dueRow)`
     update statement_schedule s
-    set last_until = ${until}::date
+    set last_period_end = ${until}::date
     from account a
     where a.id = s.account_id
       and a.active
       and coalesce(a.email, '') <> ''
-      and s.every = ${kind}
+      and s.frequency = ${kind}
       and s.at < ${askedBefore.toString()}::timestamptz
-      and (s.last_until is null or s.last_until < ${until}::date)
+      and (s.last_period_end is null or s.last_period_end < ${until}::date)
     returning s.account_id as "accountId", a.email as "to", a.language
   `;

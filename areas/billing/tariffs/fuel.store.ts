@@ -11,7 +11,7 @@ const prices = sql`
   p.id, p.week_start as "weekStart", p.price_mills as "priceMills",
   array(
     select w.price_mills
-    from fuel_price_was w
+    from fuel_price_history w
     where w.week_start = p.week_start
     order by w.id desc
   ) as was
@@ -51,7 +51,7 @@ export const findFuelPrice = (
 /** Archives the previous price, so that charges calculated from it can be explained. */
 export async function archiveFuelPrice(work: RequestContext, weekStart: string): Promise<void> {
   await sql`
-    insert into fuel_price_was (week_start, price_mills, replaced_at, replaced_by_name)
+    insert into fuel_price_history (week_start, price_mills, replaced_at, replaced_by_name)
     select week_start, price_mills, ${work.now.toString()}::timestamptz, ${work.actor.name}
     from fuel_price
     where week_start = ${weekStart}::date

@@ -12,8 +12,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const columns = sql`
   s.id, s.period_id as "periodId", h.name as period, h.effective_date as "from", h.expiration_date as "to",
   s.outbound_warehouse_id as "outboundWarehouseId", w.name as warehouse, s.percent_bp as bp,
-  s.effective_date as "effectiveDate", s.expiration_date as "expirationDate", s.made_at as "madeAt",
-  s.made_by_name as "madeBy", s.retired_at as "retiredAt", s.retired_by_name as "retiredBy",
+  s.effective_date as "effectiveDate", s.expiration_date as "expirationDate", s.created_at as "madeAt",
+  s.created_by_name as "madeBy", s.retired_at as "retiredAt", s.retired_by_name as "retiredBy",
   s.row_version as "rowVersion"
 `;
 const ofSurcharge = sql`
@@ -111,8 +111,8 @@ export async function insertHolidaySurcharge(
       percent_bp: input.bp,
       effective_date: input.effectiveDate ?? null,
       expiration_date: input.expirationDate ?? null,
-      made_at: work.now.toString(),
-      made_by_name: work.actor.name,
+      created_at: work.now.toString(),
+      created_by_name: work.actor.name,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

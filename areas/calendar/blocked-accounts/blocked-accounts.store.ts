@@ -29,9 +29,9 @@ import { companyTimeZoneSql } from '#areas/settings/settings/settings.sql.ts';
 const status = (work: RequestContext) => sql`
   case when b.deactivated_at is not null then 1
   when b.end_date < coalesce(
-    (${work.now.toString()}::timestamptz at time zone w.zone)::date,
+    (${work.now.toString()}::timestamptz at time zone w.time_zone)::date,
     (
-      select min((${work.now.toString()}::timestamptz at time zone sw.zone)::date)
+      select min((${work.now.toString()}::timestamptz at time zone sw.time_zone)::date)
       from blocked_account_shipper x
       join account s on s.id = x.shipper_id
       join warehouse sw on sw.id = s.warehouse_id

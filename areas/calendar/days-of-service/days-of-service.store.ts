@@ -33,7 +33,7 @@ const identified = z.object({ id: z.int() });
 
 /** A record expires by the date in the time zone of its receiving warehouse. */
 const expired = (work: RequestContext) =>
-  sql`(r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date)`;
+  sql`(r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.time_zone)::date)`;
 const columns = (work: RequestContext) => sql`
   r.id, r.record_type as "recordType", r.region_id as "regionId", g.code as "regionCode",
   r.warehouse_id as "warehouseId", w.code as "warehouseCode", r.dow as "dayOfWeek",

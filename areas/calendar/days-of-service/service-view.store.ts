@@ -235,7 +235,7 @@ export async function findServiceCalendarData(
         ) x
       ) as blocks,
       (
-        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'zone', zone)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'zone', time_zone)), '[]')
         from account
         where id = any(${[...query.careOfIds]}::int[]) or id = ${query.consigneeId}
       ) as "careOf",
@@ -253,7 +253,7 @@ const zoneOf = z.object({ zone: z.string() });
  */
 export async function findOwnOrFirstWarehouseTimeZone(work: RequestContext): Promise<string | undefined> {
   const warehouseZone = await queryFirstRow(work.tx, zoneOf)`
-    select zone
+    select time_zone as zone
     from warehouse
     order by id = ${work.actor.warehouseId ?? 0} desc, id
     limit 1
@@ -345,7 +345,7 @@ export async function findServiceWeekNamesAndTimeZones(
 ): Promise<ServiceWeekNamesAndTimeZones> {
   const found = await queryFirstRow(work.tx, namesOfWeek)`
     select (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', zone)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', time_zone)), '[]')
       from account
       where id = any(${[...accountIds]}::int[])
     ) as zones,

@@ -22,7 +22,7 @@ const storedFeed = z.object({
 export type StoredFeed = z.output<typeof storedFeed>;
 const columns = sql`
   f.id, f.name, f.consignee_id as "consigneeId", c.name as consignee, f.warehouse_id as "warehouseId",
-  w.code as "warehouseCode", f.language, f.secret, f.accounts, f.roles, u.name as "createdBy",
+  w.code as "warehouseCode", f.language, f.secret, f.account_ids as accounts, f.roles, u.name as "createdBy",
   u.id as "makerId", f.created_at as "createdAt", f.fetched_at as "fetchedAt"
 `;
 const tables = sql`
@@ -64,7 +64,7 @@ export async function insertFeed(
       name: feed.name,
       language: feed.language,
       secret: feed.secret,
-      accounts: feed.accounts,
+      account_ids: feed.accounts,
       roles: [...work.actor.roles],
       created_at: work.now.toString(),
       created_by: work.actor.userId ?? 0,

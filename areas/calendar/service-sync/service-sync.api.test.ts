@@ -46,7 +46,7 @@ const unitsOf = (ids: number[]) =>
   );
 const events = (ids: number[]) =>
   world.rows<{ who: string; note: string; user_id: number }>(
-    `select who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
+    `select user_name as who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
     [ids],
   );
 const ask = async () => (await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: admin })).data;

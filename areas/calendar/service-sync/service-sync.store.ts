@@ -17,7 +17,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const identified = z.object({ id: z.int() });
 
-const today = (work: RequestContext) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+const today = (work: RequestContext) =>
+  sql`(${work.now.toString()}::timestamptz at time zone w.time_zone)::date`;
 /** Only active units that are not received and have a future ship date. Nothing else is ever changed. */
 const open = (work: RequestContext) =>
   sql`u.active and u.status in (${sqlLiteralList([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;

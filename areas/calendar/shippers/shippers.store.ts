@@ -301,7 +301,7 @@ export async function findVisibleShipperHomeWarehouseOrNull(
   const found = await queryFirstRow(work.tx, home)`
     select case
       when w.id is not null then jsonb_build_object(
-        'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
+        'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.time_zone
       ) end as warehouse
     from account a
     left join warehouse w on w.id = a.warehouse_id

@@ -150,7 +150,7 @@ export type ShipperDecisionDataRow = Omit<z.output<typeof readRow>, 'records'> &
 /** The warehouses where freight of the shippers `s` is received. */
 const homes = sql`
     select w.id, jsonb_build_object(
-      'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone, 'regionId', w.region_id, 'active',
+      'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.time_zone, 'regionId', w.region_id, 'active',
       w.active, 'receives', w.is_receiving and not w.is_terminal, 'sameDayShipments',
       w.same_day_shipments, 'farHours', w.far_hours, 'schedule',
       (
@@ -326,7 +326,7 @@ const placesOf = (consigneeIdsSql: RawBuilder<unknown>) => sql`
     select coalesce(
       json_agg(
         json_build_object(
-          'id', c.id, 'name', c.name, 'zone', c.zone, 'active', c.active, 'accountType', c.account_type,
+          'id', c.id, 'name', c.name, 'zone', c.time_zone, 'active', c.active, 'accountType', c.account_type,
           'defaultPaymentTerm', c.default_payment_term, 'defaultBillToId', c.default_bill_to_id
         )
       ),

@@ -28,7 +28,7 @@ export async function findStartDayWarehouseInScope(
 ): Promise<StartDayWarehouse | undefined> {
   const warehouseIds = getWarehouseIdsInScope(work);
   return queryFirstRow(work.tx, warehouseFacts)`
-    select id, code, name, zone, active, start_day_prev_days as "prevDays",
+    select id, code, name, time_zone as zone, active, start_day_prev_days as "prevDays",
       default_loading_speed as "loadingSpeed",
       array(
         select h.dow::int

@@ -84,9 +84,9 @@ export const findPacketScansUpTo20000 = (
 ): Promise<PacketScan[]> =>
   queryRows(work.tx, packetScanSchema)`
     select u.unit_code as code, ${isoInstantTextSql('e.at')} as at, e.kind, w.code as warehouse,
-      case when w.id is not null then w.zone
-      when e.kind in ('delivered', 'missingAtDelivery', 'damagedAtDelivery') then a.zone end as zone,
-      e.place, e.who, e.device, e.note
+      case when w.id is not null then w.time_zone
+      when e.kind in ('delivered', 'missingAtDelivery', 'damagedAtDelivery') then a.time_zone end as zone,
+      e.place, e.user_name as who, e.device, e.note
     from unit_event e
     join unit u on u.id = e.unit_id
     left join warehouse w on w.id = e.warehouse_id
@@ -111,7 +111,7 @@ export const findPacketTemperaturesUpTo2000 = (
   return queryRows(work.tx, packetTemperatureSchema)`
     with r as (
       select t.id, t.unit_id, t.receiving_pallet_id, t.load_id, t.warehouse_id, t.measured_at, t.tenths_f, t.source,
-        t.device, t.who
+        t.device, t.user_name as who
       from temp_reading t
       where t.unit_id = any(${listIds('id')}::int[])
         or t.receiving_pallet_id = any(${listIds('palletId')}::int[])
@@ -121,7 +121,7 @@ export const findPacketTemperaturesUpTo2000 = (
         b.temp_f * 10, ${sql.lit(readingSources.scanner)}, coalesce(e.device, ''), coalesce(e.who, '')
       from unit b
       left join lateral (
-        select v.at, v.warehouse_id, v.device, v.who
+        select v.at, v.warehouse_id, v.device, v.user_name as who
         from unit_event v
         where v.unit_id = b.id and v.kind in ('receive', 'received')
         order by v.at, v.id
@@ -135,7 +135,7 @@ export const findPacketTemperaturesUpTo2000 = (
     )
     select case when r.unit_id is not null then 'Unit' when r.receiving_pallet_id is not null then 'Pallet'
       else 'Truck' end as measured, coalesce(u.unit_code, t.code, 'L-' || l.load_number) as code,
-      ${isoInstantTextSql('r.measured_at')} as at, w.zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
+      ${isoInstantTextSql('r.measured_at')} as at, w.time_zone as zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
     from r
     join warehouse w on w.id = r.warehouse_id
     left join unit u on u.id = r.unit_id
@@ -151,10 +151,10 @@ export const findPacketTruckStops = (
   unitIds: readonly number[],
 ): Promise<PacketTruck[]> =>
   queryRows(work.tx, packetTruckSchema)`
-    select 'L-' || l.load_number as load, l.load_name as name, l.carrier, l.trailer, w.code as warehouse, w.zone,
+    select 'L-' || l.load_number as load, l.load_name as name, l.carrier, l.trailer, w.code as warehouse, w.time_zone as zone,
       d.number::text as door, p.seal, ${isoInstantTextSql('p.started_at')} as "startedAt",
       ${isoInstantTextSql('p.loaded_at')} as "loadedAt", ${isoInstantTextSql('p.released_at')} as "releasedAt",
-      count(*)::int as boxes, a.name as stop, a.zone as "stopZone", ${isoInstantTextSql('s.window_start')} as "windowStart",
+      count(*)::int as boxes, a.name as stop, a.time_zone as "stopZone", ${isoInstantTextSql('s.window_start')} as "windowStart",
       ${isoInstantTextSql('s.window_end')} as "windowEnd", ${isoInstantTextSql('e.delivered_at')} as "deliveredAt"
     from unit u
     join load_pickup p on p.id = u.load_pickup_id
@@ -216,7 +216,7 @@ export const findClaimantTextMessagesUpTo1000 = (
       where s.drop_id = any(${drops}::int[]) and s.consignee_id = ${claimantId}
       union all
       select h.at, 'them', h.body, ''
-      from sms_heard h
+      from received_sms h
       where ${claimantId}::int = any(h.account_ids)
         and exists (
           select 1
@@ -234,8 +234,8 @@ export const findClaimantTextMessagesUpTo1000 = (
 export const findPacketDocuments = (work: RequestContext, claimId: number): Promise<PacketDocument[]> =>
   queryRows(work.tx, packetDocumentSchema)`
     select p.id, p.name, p.type, p.bytes, p.sha256, ${isoInstantTextSql('p.at')} as at, m.name as who, p.width, p.height
-    from claim_paper p
-    left join app_user m on m.id = p.made_by
+    from claim_document p
+    left join app_user m on m.id = p.created_by
     where p.claim_id = ${claimId}
     order by p.id
   `;
@@ -244,4 +244,7 @@ export const findStorageOfClaimDocument = (
   work: RequestContext,
   documentId: number,
 ): Promise<z.output<typeof storageSchema>[]> =>
-  queryRows(work.tx, storageSchema)`select file, waiting from claim_paper where id = ${documentId}`;
+  queryRows(
+    work.tx,
+    storageSchema,
+  )`select file, pending_bytes as waiting from claim_document where id = ${documentId}`;

@@ -10,7 +10,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Warehouses in the caller's scope, each with its doors. Outbound doors are first, because most damage happens there. */
 export const findActiveWarehousesInScopeWithDoors = (work: RequestContext): Promise<ClaimWarehouseDoors[]> =>
   queryRows(work.tx, claimWarehouseDoorsSchema)`
-    select w.id as "warehouseId", w.code as warehouse, w.zone,
+    select w.id as "warehouseId", w.code as warehouse, w.time_zone as zone,
       coalesce(
         (
           select jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number) order by d.kind desc, d.number, d.id)

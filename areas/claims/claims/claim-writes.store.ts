@@ -19,8 +19,8 @@ export function insertClaimUnlessClaimed(
     input.subject === subject ? input.subjectId : null;
   return queryFirstRow(work.tx, insertedClaimSchema)`
     insert into claim (
-      unit_id, consolidate_id, load_id, claimant_id, type, boxes, amount, claimant_ref, said, late, filed_on,
-      filed_at, filed_by, acknowledge_by, decide_by, warehouse_id, door_id, happened_at
+      unit_id, consolidate_id, load_id, claimant_id, type, boxes, amount, claimant_ref, description, filed_late, filed_on,
+      filed_at, filed_by, acknowledgment_due_on, decision_due_on, warehouse_id, door_id, happened_at
     )
     values (
       ${getSubjectId('unit')}, ${getSubjectId('line')}, ${getSubjectId('load')},
@@ -41,7 +41,7 @@ export async function updateLockedClaimTypeUnitsAndAmount(
   await sql`
     update claim
     set type = ${input.type}, boxes = ${input.boxes}, amount = ${input.amount},
-      claimant_ref = ${input.claimantRef ?? null}, said = ${input.said}, row_version = row_version + 1
+      claimant_ref = ${input.claimantRef ?? null}, description = ${input.said}, row_version = row_version + 1
     where id = ${id} and row_version = ${input.rowVersion}
   `.execute(work.tx);
 }
@@ -72,15 +72,17 @@ export async function updateClaimStatusIfVersionMatches(
       status: change.status,
       ...(change.answer === undefined ? {} : { answer: change.answer }),
       ...(change.cause === undefined ? {} : { cause: change.cause }),
-      ...(change.bearer === undefined ? {} : { bearer: change.bearer }),
-      ...(change.salvage === undefined ? {} : { salvage: change.salvage }),
-      ...(offered === undefined ? {} : { offered: offered?.amount ?? null, offered_on: offered?.on ?? null }),
+      ...(change.bearer === undefined ? {} : { liable_party: change.bearer }),
+      ...(change.salvage === undefined ? {} : { salvage_amount: change.salvage }),
+      ...(offered === undefined
+        ? {}
+        : { offered_amount: offered?.amount ?? null, offered_on: offered?.on ?? null }),
       ...(settled === undefined
         ? {}
         : {
-            settled: settled.amount,
-            settled_by: settled.by,
-            settled_ref: settled.ref,
+            settled_amount: settled.amount,
+            settlement_method: settled.by,
+            settlement_ref: settled.ref,
             credit_id: settled.creditId,
           }),
       ...(ended === undefined
@@ -90,7 +92,9 @@ export async function updateClaimStatusIfVersionMatches(
             ended_at: ended === null ? null : work.now.toString(),
             ended_by: ended === null ? null : work.actor.userId,
           }),
-      ...(clocks === undefined ? {} : { acknowledge_by: clocks.acknowledgeBy, decide_by: clocks.decideBy }),
+      ...(clocks === undefined
+        ? {}
+        : { acknowledgment_due_on: clocks.acknowledgeBy, decision_due_on: clocks.decideBy }),
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -306,7 +306,7 @@ describe('A claim', () => {
       'claim settled',
     ]);
     const credit = await world.row<{ open: number; payer_id: number }>(
-      'select open, payer_id from ledger_item where invoice_id = $1',
+      'select open_amount as open, payer_id from ledger_item where invoice_id = $1',
       [paid.data.credit?.id],
     );
     expect(credit).toEqual({ open: -6000, payer_id: florist.id });

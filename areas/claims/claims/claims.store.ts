@@ -35,15 +35,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** A claim that has ended is no longer due. */
 const dueOn = sql`
   case when k.status >= ${sql.lit(claimStatus.settled)} then null
-  when k.status = ${sql.lit(claimStatus.filed)} then k.acknowledge_by else k.decide_by end
+  when k.status = ${sql.lit(claimStatus.filed)} then k.acknowledgment_due_on else k.decision_due_on end
 `;
 /** `day`: today, up to which the days of open claims are counted. */
 const columns = (day: string) => sql`
   k.id, k.number, k.status, k.type, ${claimSubjectSql} as subject,
   coalesce(k.unit_id, k.consolidate_id, k.load_id) as "subjectId", ${claimFreightCodeSql} as code,
   coalesce(c.product_desc, l.load_name, '') as goods, k.boxes, k.claimant_id as "claimantId", a.name as claimant,
-  a.number as "claimantNumber", k.amount, k.offered, k.settled, k.filed_on as "filedOn", k.ended_on as "endedOn",
-  greatest(0, coalesce(k.ended_on, ${day}::date) - k.filed_on) as days, ${dueOn} as "dueOn", k.late
+  a.number as "claimantNumber", k.amount, k.offered_amount as offered, k.settled_amount as settled,
+  k.filed_on as "filedOn", k.ended_on as "endedOn",
+  greatest(0, coalesce(k.ended_on, ${day}::date) - k.filed_on) as days, ${dueOn} as "dueOn", k.filed_late as late
 `;
 const joins = sql`join account a on a.id = k.claimant_id ${claimFreightJoinsSql}`;
 const sorts = {
@@ -94,7 +95,7 @@ export async function findClaimsPage(
   `;
   const found = await queryFirstRow(work.tx, sums)`
     select count(*)::int as rows, count(*) filter (where ${isOpen})::int as open,
-      coalesce(sum(k.amount), 0)::bigint as claimed, coalesce(sum(k.settled), 0)::bigint as settled
+      coalesce(sum(k.amount), 0)::bigint as claimed, coalesce(sum(k.settled_amount), 0)::bigint as settled
     from claim k ${joins}
     where ${where}
   `;
@@ -124,7 +125,7 @@ const events = (inside: boolean) => sql`
     (
       select jsonb_agg(
         jsonb_build_object(
-          'id', h.id, 'at', ${moment('h.at')}, 'who', h.user_name, 'action', h.action, 'said', h.why, 'amount',
+          'id', h.id, 'at', ${moment('h.at')}, 'who', h.user_name, 'action', h.action, 'said', h.reason, 'amount',
           (h.after->>'amount')::int, 'corrected', case
           when h.action = ${claimDockCorrectedAuditAction} then jsonb_build_object('was', h.before, 'now', h.after) end,
           'inside', h.entity = 'claim_inside'
@@ -149,16 +150,17 @@ export const findVisibleClaimDetails = (
   visibility: ClaimVisibility,
 ): Promise<ClaimDetails | undefined> =>
   queryFirstRowWithCachedPlan(work.tx, claimDetailsSchema)`
-    select ${columns(today)}, k.row_version as "rowVersion", k.said, k.claimant_ref as "claimantRef",
+    select ${columns(today)}, k.row_version as "rowVersion", k.description as said, k.claimant_ref as "claimantRef",
       coalesce(u.day_of_service, c.day_of_service, l.day_of_service, k.filed_on) as "dayOfService",
-      k.acknowledge_by as "acknowledgeBy", k.decide_by as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
+      k.acknowledgment_due_on as "acknowledgeBy", k.decision_due_on as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
       k.warehouse_id as "warehouseId", w.code as warehouse,
-      w.zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt",
+      w.time_zone as zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt",
       y.received_at as "receivedAt", y.loaded_at as "loadedAt", y.left_at as "leftAt", sh.name as shipper,
       co.name as consignee, case when ${visibility.seesInternals} then k.cause end as cause,
       case when ${visibility.seesInternals} then g.label end as "causeLabel",
-      case when ${visibility.seesInternals} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
-      k.settled_ref as "settledRef", case
+      case when ${visibility.seesInternals} then k.liable_party end as bearer, k.salvage_amount as salvage,
+      k.answer, k.settlement_method as "settledBy",
+      k.settlement_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
       ${visibility.seesCreditableLines ? lines : sql`'[]'::jsonb`} as lines, ${events(visibility.seesInternals)} as events,
       ${documentsOfRecordJsonSql('claim', sql`k.id`)} as papers
@@ -199,7 +201,7 @@ export async function lockClaimInScope(work: RequestContext, id: number): Promis
   return queryFirstRow(work.tx, lockedClaimSchema)`
     select k.id, k.number, k.status, k.claimant_id as "claimantId", k.unit_id as "unitId",
       coalesce(k.consolidate_id, u.consolidate_id) as "lineId", k.load_id as "loadId",
-      c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage, k.offered, k.cause,
+      c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage_amount as salvage, k.offered_amount as offered, k.cause,
       k.row_version as "rowVersion"
     from claim k ${claimFreightJoinsSql}
     where ${where}

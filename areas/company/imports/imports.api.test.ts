@@ -275,7 +275,9 @@ describe('The rows of an import file', () => {
     const { data: old } = await upload('consigneeLists', sheet(`${andes.number};NOBODY`));
     const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(old.id);
-    await world.rows("update import_run set made_at = made_at - interval '31 days' where id = $1", [old.id]);
+    await world.rows("update import_run set created_at = created_at - interval '31 days' where id = $1", [
+      old.id,
+    ]);
     await world.work(expireOldUnwrittenImports);
     expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
     expect(await faultsOf(old.id)).toEqual([]);
@@ -309,7 +311,7 @@ describe('An interrupted import', () => {
     const group = 'Late shift';
     const { data: run } = await upload('cutoffGroups', `Shipper,Cutoff group\n${andes.number},${group}\n`);
     await world.rows(
-      "update import_run set state = 'checked', fault_count = 0, added = 1, changed = 0 where id = $1",
+      "update import_run set state = 'checked', error_count = 0, added = 1, changed = 0 where id = $1",
       [run.id],
     );
     await world.rows('update import_row set value = $2 where run_id = $1', [
@@ -340,7 +342,7 @@ describe('Discarding an import', () => {
       await world.row<{ n: number }>(
         `
           select (select count(*) from import_row where run_id = $1)
-            + (select count(*) from import_fault where run_id = $1) as n
+            + (select count(*) from import_error where run_id = $1) as n
         `,
         [id],
       )

@@ -13,10 +13,10 @@ import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const columns = sql`
-  r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
-  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults,
+  r.id, r.kind, r.file_name as "fileName", r.state, r.headers as titles, r.header_row as "titleRow", r.column_positions as places,
+  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.error_count as faults,
   r.notice_count as notices,
-  case when r.why is not null then jsonb_build_object('sentence', r.why, 'params', r.why_params) end as why,
+  case when r.failure_message is not null then jsonb_build_object('sentence', r.failure_message, 'params', r.failure_params) end as why,
   r.date_example as "dateExample",
   r.state in ('checking', 'importing', 'undoing') and exists (
     select 1
@@ -35,11 +35,11 @@ const columns = sql`
     order by j.id desc
     limit 1
   ) end as progress,
-  r.made_at as "madeAt", u.name as "madeBy", r.imported_at as "importedAt", r.undone_at as "undoneAt",
+  r.created_at as "madeAt", u.name as "madeBy", r.imported_at as "importedAt", r.undone_at as "undoneAt",
   r.row_version as "rowVersion"
 `;
-const tables = sql`import_run r left join app_user u on u.id = r.made_by`;
-const sorts = { madeAt: sql`r.made_at` };
+const tables = sql`import_run r left join app_user u on u.id = r.created_by`;
+const sorts = { madeAt: sql`r.created_at` };
 
 export async function findImportRuns(
   work: RequestContext,
@@ -76,7 +76,7 @@ export async function insertImportRun(
   },
 ): Promise<number> {
   const one = await queryFirstRow(work.tx, idRow)`
-    insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at, made_by)
+    insert into import_run (kind, file_name, digest, state, headers, header_row, column_positions, row_count, created_at, created_by)
     values (
       ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
       ${JSON.stringify(run.places)}::jsonb, 0, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
@@ -94,9 +94,9 @@ export async function findLastColumnMappingOfSameTitles(
   titles: readonly string[],
 ): Promise<Record<string, number | null> | undefined> {
   const last = await queryFirstRow(work.tx, placed)`
-    select r.places
+    select r.column_positions as places
     from import_run r
-    where r.kind = ${kind} and r.title_row > 0 and r.titles = ${[...titles]}::text[]
+    where r.kind = ${kind} and r.header_row > 0 and r.headers = ${[...titles]}::text[]
     order by r.id desc
     limit 1
   `;
@@ -205,7 +205,7 @@ export async function findValidImportInvoiceNumbers(work: RequestContext, runId:
   return found.map(({ number }) => number);
 }
 export async function deleteImportErrorsAndRowValues(work: RequestContext, runId: number): Promise<void> {
-  await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
+  await work.tx.deleteFrom('import_error').where('run_id', '=', runId).execute();
   await work.tx
     .updateTable('import_row')
     .set({ value: null })
@@ -221,7 +221,7 @@ export async function insertImportErrorsOrNotices(
 ): Promise<void> {
   if (batch.length === 0) return;
   await sql`
-    insert into import_fault (run_id, row, seq, column_id, value, code, sentence, params, suggestion, is_notice)
+    insert into import_error (run_id, row, seq, column_id, value, code, message, params, suggestion, is_notice)
     select ${runId}::int, x.row, x.seq, nullif(x.column, ''), x.value, x.code, x.sentence, x.params, x.suggestion,
       ${areNotices}::boolean
     from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x(
@@ -236,13 +236,13 @@ export async function findImportErrorsOrNotices(
 ): Promise<{ data: ImportError[]; totalRows: number }> {
   const where = sql`f.run_id = ${runId} and f.is_notice = ${notices}::boolean`;
   const data = await queryRows(work.tx, importErrorSchema)`
-    select f.row, f.seq, f.column_id as "column", f.value, f.code, f.sentence, f.params, f.suggestion
-    from import_fault f
+    select f.row, f.seq, f.column_id as "column", f.value, f.code, f.message as sentence, f.params, f.suggestion
+    from import_error f
     where ${where}
     ${orderBy({ row: sql`f.row` }, cut, sql`f.seq`)}
     ${limitOffset(cut)}
   `;
-  return { data, totalRows: await countRows(work.tx)`from import_fault f where ${where}` };
+  return { data, totalRows: await countRows(work.tx)`from import_error f where ${where}` };
 }
 const unlikely = z.object({
   count: z.int(),
@@ -256,7 +256,7 @@ export async function countImportDatesToConfirm(
   const found = await queryFirstRow(work.tx, unlikely)`
     select count(*)::int as count,
       (array_agg(jsonb_build_object('row', f.row, 'date', f.params -> 'date') order by f.row, f.seq))[1] as first
-    from import_fault f
+    from import_error f
     where f.run_id = ${runId} and f.is_notice and f.code = any(${[...confirmableDateErrorCodes]}::text[])
   `;
   return found ?? { count: 0, first: null };
@@ -282,19 +282,22 @@ export async function updateImportRun(
     .set((e) => ({
       state: update.state,
       row_version: e('row_version', '+', 1),
-      ...(update.places === undefined ? {} : { places: JSON.stringify(update.places) }),
+      ...(update.places === undefined ? {} : { column_positions: JSON.stringify(update.places) }),
       ...(update.dateOrder === undefined ? {} : { date_order: update.dateOrder }),
       ...(update.dateExample === undefined ? {} : { date_example: update.dateExample }),
       ...(update.why === undefined
         ? {}
-        : { why: update.why?.sentence ?? null, why_params: JSON.stringify(update.why?.params ?? {}) }),
+        : {
+            failure_message: update.why?.sentence ?? null,
+            failure_params: JSON.stringify(update.why?.params ?? {}),
+          }),
       ...(update.counts === undefined
         ? {}
         : {
             added: update.counts?.added ?? null,
             changed: update.counts?.changed ?? null,
             unchanged: update.counts?.unchanged ?? null,
-            fault_count: update.counts?.faults ?? null,
+            error_count: update.counts?.faults ?? null,
             notice_count: update.counts?.notices ?? null,
           }),
       ...(update.state === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
@@ -309,7 +312,7 @@ export async function insertIdsOfRecordsCreatedByImport(
   recordIds: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into import_made (run_id, record_id)
+    insert into import_created_record (run_id, record_id)
     select ${runId}::int, unnest(${[...recordIds]}::bigint[])
   `.execute(work.tx);
 }
@@ -319,7 +322,7 @@ export async function findIdsOfRecordsCreatedByImport(
   runId: number,
 ): Promise<string[]> {
   const found = await queryRows(work.tx, madeRow)`
-    select record_id::text as id from import_made where run_id = ${runId} order by record_id
+    select record_id::text as id from import_created_record where run_id = ${runId} order by record_id
   `;
   return found.map(({ id }) => id);
 }
@@ -347,7 +350,7 @@ export async function deleteImportRowsAndErrors(
   runIds: readonly number[],
 ): Promise<void> {
   await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
-  await sql`delete from import_fault where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
+  await sql`delete from import_error where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
 }
 /** Discards an import that is not written, with the rows of its file and their errors. */
 export async function discardImportRunAndDeleteRows(work: RequestContext, id: number): Promise<void> {
@@ -372,7 +375,7 @@ export async function expireImportRunsAndDeleteRows(
     update import_run r
     set state = 'expired', row_version = row_version + 1
     where r.state in ('read', 'checking', 'checked', 'importing', 'failed')
-      and r.made_at < ${uploadedBefore}::timestamptz
+      and r.created_at < ${uploadedBefore}::timestamptz
       and not exists (
         select 1
         from job j

@@ -9,7 +9,7 @@ const anImport = (state: string) => async (w: DemoWorldHelper) =>
   w.queryId(
     `
       insert into import_run (
-        kind, file_name, digest, state, titles, title_row, places, date_order, row_count, fault_count, made_at
+        kind, file_name, digest, state, headers, header_row, column_positions, date_order, row_count, error_count, created_at
       )
       values (
         'holidays', 'walk.csv', $2, $1, '{Name,First day,Last day}', 1, '{"name": 0, "from": 1, "to": 2}', 'mdy', 0, 0,

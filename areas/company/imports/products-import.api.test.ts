@@ -24,7 +24,7 @@ const products = (...codes: string[]) =>
   world.rows(
     `
       select code, description, category, is_food as food, default_uom as uom, default_length_in as length,
-        temp_min_f as coldest, temp_max_f as warmest, warm_minutes as minutes
+        temp_min_f as coldest, temp_max_f as warmest, max_warm_minutes as minutes
       from product
       where code = any($1)
       order by code
@@ -117,7 +117,7 @@ describe('an import of products', () => {
     await imports.imported('products', titles, 'usual,Usual,Cut,,,,,,,,');
     await world.rows(
       `
-        insert into warehouse (code, name, zone, region_id, default_product_id)
+        insert into warehouse (code, name, time_zone, region_id, default_product_id)
         select 'USL', 'Usual', 'America/New_York', (select min(id) from region), id
         from product
         where code = 'USUAL'

@@ -85,7 +85,7 @@ export async function countSetupRecords(work: RequestContext, today: string): Pr
       ) as people,
       (select count(*)::int from scanner_user where active) as "barcodeUsers",
       (select count(*)::int from printer where active) as printers,
-      (select count(*)::int from ledger_entry where book = 'opening') as "openingEntries",
+      (select count(*)::int from ledger_entry where ledger_account = 'opening') as "openingEntries",
       exists (select from orders) as "hasOrders"
   `;
   if (!found) throw new Error('A query returned no rows');
@@ -126,7 +126,7 @@ export const findActiveWarehouseSetupData = (work: RequestContext): Promise<z.ou
       (select count(*)::int from door d where d.warehouse_id = w.id and d.active
         and d.kind = ${sql.lit(doorKind.outbound)}) as "outboundDoors",
       (
-        exists (select from planning p where p.warehouse_id = w.id and p.latitude is not null)
+        exists (select from planning_setting p where p.warehouse_id = w.id and p.latitude is not null)
         or exists (
           select
           from account a
@@ -159,7 +159,7 @@ export async function findDeferredSetupSteps(work: RequestContext): Promise<Set<
   // A deferred step that a later version no longer has is ignored.
   const found = await queryRows(work.tx, deferred)`
     select step
-    from setup_deferred
+    from deferred_setup_step
     where step = any(${[...setupStepKeys]}::text[])
   `;
   return new Set(found.map(({ step }) => step));
@@ -167,7 +167,7 @@ export async function findDeferredSetupSteps(work: RequestContext): Promise<Set<
 /** False when it was already deferred. */
 export async function insertDeferredStep(work: RequestContext, step: SetupStepKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work.tx
-    .insertInto('setup_deferred')
+    .insertInto('deferred_setup_step')
     .values({ step, deferred_at: work.now.toString(), deferred_by: work.actor.userId })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
@@ -176,7 +176,7 @@ export async function insertDeferredStep(work: RequestContext, step: SetupStepKe
 /** False when it was not deferred. */
 export async function deleteDeferredStep(work: RequestContext, step: SetupStepKey): Promise<boolean> {
   const { numDeletedRows } = await work.tx
-    .deleteFrom('setup_deferred')
+    .deleteFrom('deferred_setup_step')
     .where('step', '=', step)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -185,8 +185,8 @@ export async function deleteDeferredStep(work: RequestContext, step: SetupStepKe
 export async function isDemoDatabase(work: RequestContext): Promise<boolean> {
   const found = await work.tx
     .selectFrom('installation')
-    .select('world')
-    .where('world', '=', 'demo')
+    .select('kind')
+    .where('kind', '=', 'demo')
     .executeTakeFirst();
   return found !== undefined;
 }

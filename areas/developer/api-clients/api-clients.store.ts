@@ -16,7 +16,7 @@ import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const columns = sql`
   c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber",
-  a.name as "accountName", a.account_type as "accountType", c.gives as level, c.scopes,
+  a.name as "accountName", a.account_type as "accountType", c.base_role as level, c.scopes,
   c.rate_limit as "rateLimit",
   c.created_at as "createdAt", (select name from app_user where id = c.created_by) as "createdBy",
   c.revoked_at as "revokedAt", (select name from app_user where id = c.revoked_by) as "revokedBy",
@@ -37,8 +37,8 @@ const tables = sql`
   ) s
     on true
   left join lateral (
-    select sum(calls)::int as calls, sum(refused)::int as refused
-    from api_client_use
+    select sum(calls)::int as calls, sum(rejected_calls)::int as refused
+    from api_client_usage
     where api_client_id = c.id and minute > now() - interval '24 hours'
   ) u
     on true
@@ -77,7 +77,7 @@ export async function findApiClientDetails(work: RequestContext, id: number): Pr
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
-              'id', x.id, 'tail', x.tail, 'createdAt', x.created_at, 'createdBy',
+              'id', x.id, 'tail', x.last_four, 'createdAt', x.created_at, 'createdBy',
               (select name from app_user where id = x.created_by), 'expiresAt', x.expires_at, 'revokedAt',
               x.revoked_at, 'lastUsedAt', x.last_used_at, 'works',
               x.revoked_at is null and (x.expires_at is null or x.expires_at > now())
@@ -159,7 +159,7 @@ export async function insertApiClientWithUser(work: RequestContext, client: NewA
         where ${client.accountId}::int is not null
       )
     insert into api_client (
-      client_id, name, account_id, gives, user_id, scopes, rate_limit, created_at, created_by
+      client_id, name, account_id, base_role, user_id, scopes, rate_limit, created_at, created_by
     )
     select ${client.clientId}, ${client.name}, ${client.accountId}::int, ${client.level}::text, acting.id,
       ${client.scopes}::text[], ${client.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
@@ -237,7 +237,7 @@ export async function insertSecretAndExpireOlder(
     where api_client_id = ${apiClientId} and revoked_at is null
   `.execute(work.tx);
   const first = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
-    insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
+    insert into api_client_secret (api_client_id, digest, last_four, created_at, created_by)
     values (
       ${apiClientId}, ${secret.digest}, ${secret.tail}, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}::int
@@ -302,15 +302,15 @@ export async function incrementApiCallCountAndGetSecondsLeft(
 ): Promise<{ calls: number; left: number }> {
   return (
     (await queryFirstRow(work.tx, z.object({ calls: z.int(), left: z.int() }))`
-      insert into api_client_use (api_client_id, minute, calls)
+      insert into api_client_usage (api_client_id, minute, calls)
       values (${id}, date_trunc('minute', now()), 1)
       on conflict (api_client_id, minute) do update
-      set calls = api_client_use.calls + 1,
-        refused = api_client_use.refused + (api_client_use.calls >= ${limit})::int
+      set calls = api_client_usage.calls + 1,
+        rejected_calls = api_client_usage.rejected_calls + (api_client_usage.calls >= ${limit})::int
       returning calls, ceil(60 - extract(second from now()))::int as left
     `) ?? { calls: 0, left: 0 }
   );
 }
 export async function deleteUsageRowsOlderThan8Days(work: RequestContext): Promise<void> {
-  await sql`delete from api_client_use where minute < now() - interval '8 days'`.execute(work.tx);
+  await sql`delete from api_client_usage where minute < now() - interval '8 days'`.execute(work.tx);
 }

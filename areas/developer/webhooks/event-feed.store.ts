@@ -35,7 +35,7 @@ export async function initializeEventFeedPositions(work: RequestContext): Promis
 }
 async function begin(work: RequestContext, source: Source): Promise<void> {
   await sql`
-    insert into webhook_cursor (source, after_id, noted_id, noted_until)
+    insert into webhook_cursor (source, after_id, pending_id, pending_until_xid)
     select ${source}, m.id, m.id, pg_snapshot_xmax(pg_current_snapshot())
     from (select coalesce(max(id), 0) as id from ${tableOf[source]}) m
     on conflict do nothing
@@ -47,15 +47,15 @@ async function readAfter(work: RequestContext, source: Source): Promise<number> 
   await begin(work, source);
   const row = await queryRows(work.tx, z.object({ after: z.number() }))`
     update webhook_cursor c
-    set after_id = case when safe then c.noted_id else c.after_id end,
-      noted_id = case when safe then (select coalesce(max(id), 0) from ${tableOf[source]})
-      else c.noted_id end,
-      noted_until = case when safe then pg_snapshot_xmax(pg_current_snapshot()) else c.noted_until end,
-      noted_at = case when safe then now() else c.noted_at end
+    set after_id = case when safe then c.pending_id else c.after_id end,
+      pending_id = case when safe then (select coalesce(max(id), 0) from ${tableOf[source]})
+      else c.pending_id end,
+      pending_until_xid = case when safe then pg_snapshot_xmax(pg_current_snapshot()) else c.pending_until_xid end,
+      pending_since = case when safe then now() else c.pending_since end
     from (
       select source,
-        noted_until <= pg_snapshot_xmin(pg_current_snapshot())
-        and noted_at < now() - interval '10 seconds' as safe
+        pending_until_xid <= pg_snapshot_xmin(pg_current_snapshot())
+        and pending_since < now() - interval '10 seconds' as safe
       from webhook_cursor
       where source = ${source}
     ) s
@@ -100,7 +100,7 @@ export async function claimNewUnitStatusEvents(
       where e.id > ${after} and e.to_status is not null and e.to_status is distinct from e.from_status
     ),
       heard as (
-        insert into webhook_told (webhook_id, source, source_id)
+        insert into webhook_sent_event (webhook_id, source, source_id)
         select w.id, 'unit_event', f.id
         from fresh f
         join unit u on u.id = f.unit_id
@@ -111,7 +111,7 @@ export async function claimNewUnitStatusEvents(
           and (c.account_id = u.shipper_id or f.to_status <> ${unitStatus.pending})
           and not exists (
             select 1
-            from webhook_told t
+            from webhook_sent_event t
             where t.webhook_id = w.id and t.source = 'unit_event' and t.source_id = f.id
           )
         order by f.id
@@ -190,14 +190,14 @@ export async function claimNewLoadAndInvoiceEvents(
             else 'load.status' = any(w.events) and ${isOnTruckSql} end
           and not exists (
             select 1
-            from webhook_told t
+            from webhook_sent_event t
             where t.webhook_id = w.id and t.source = 'audit' and t.source_id = f.id
           )
         order by f.id
         limit ${limit}
       ),
       heard as (
-        insert into webhook_told (webhook_id, source, source_id)
+        insert into webhook_sent_event (webhook_id, source, source_id)
         select webhook_id, 'audit', id
         from wanted
         on conflict do nothing

@@ -114,7 +114,7 @@ async function listening(
 const scanned = (unitId: number, status = 2) =>
   world.rows(
     `
-      insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+      insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
       values ($1, '2027-02-03T15:00:00Z', 'received', 1, $2, 'Luis')
     `,
     [unitId, status],
@@ -170,7 +170,7 @@ test('a consignee receives events of finalized boxes only, the shipper also of p
   const event = (kind: string, from: number | null, to: number): Promise<unknown> =>
     world.rows(
       `
-        insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+        insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
         values ($1, '2027-02-03T15:00:00Z', $2, $3, $4, 'Luis')
       `,
       [unitId, kind, from, to],
@@ -194,7 +194,7 @@ test('a change that commits after later changes were sent is still sent', async 
     const held = world.work(async (work) => {
       await work.client.query(
         `
-          insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+          insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
           values ($1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'slow')
         `,
         [unitIds[0]],
@@ -212,7 +212,7 @@ test('a change that commits after later changes were sent is still sent', async 
   await scanned(unitIds[1] ?? 0);
   await world.work(createWebhookDeliveriesOfNewEvents);
   // However old the position is, the cursor waits for transactions that were still running.
-  await world.rows("update webhook_cursor set noted_at = now() - interval '1 hour'");
+  await world.rows("update webhook_cursor set pending_since = now() - interval '1 hour'");
   await world.work(createWebhookDeliveriesOfNewEvents);
   await late.commit();
   await world.work(createWebhookDeliveriesOfNewEvents);
@@ -236,7 +236,7 @@ test('many units are sent in messages of at most 500', async () => {
   const hook = await listening(shipper.id);
   await world.rows(
     `
-      insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+      insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
       select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis'
       from generate_series(1, 1200)
     `,

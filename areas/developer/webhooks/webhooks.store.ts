@@ -106,8 +106,8 @@ export async function findWebhookDeliveries(
   const where = and(equalsIfGiven(sql`webhook_id`, webhookId), equalsIfGiven(sql`status`, query.status));
   const data = await queryRows(work.tx, webhookDeliverySchema)`
     select id, event, status, attempts, response_status as "responseStatus",
-      response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
-      created_at as "createdAt", tried_at as "triedAt", sent_at as "sentAt",
+      response_text as "responseText", error, duration_ms as "tookMs", replay_of as "replayOf",
+      created_at as "createdAt", last_attempt_at as "triedAt", sent_at as "sentAt",
       jsonb_pretty(payload) as payload
     from webhook_delivery
     where ${where}
@@ -178,7 +178,7 @@ export async function claimDeliveryToSend(
 ): Promise<OutgoingDelivery | undefined> {
   return queryFirstRow(work.tx, outgoingRow)`
     update webhook_delivery d
-    set attempts = d.attempts + 1, tried_at = now()
+    set attempts = d.attempts + 1, last_attempt_at = now()
     from webhook w
     join api_client c on c.id = w.api_client_id
     join account a on a.id = c.account_id
@@ -208,7 +208,7 @@ export async function recordDeliveryAttempt(
     update webhook_delivery
     set status = ${outcome.sent ? 'sent' : 'failed'}, response_status = ${outcome.httpStatus},
       response_text = ${outcome.responseText?.replaceAll('\u0000', '') ?? null},
-      error = ${outcome.error?.slice(0, 300) ?? null}, took_ms = ${outcome.tookMs},
+      error = ${outcome.error?.slice(0, 300) ?? null}, duration_ms = ${outcome.tookMs},
       sent_at = case when ${outcome.sent} then now() end
     where id = ${id}
   `.execute(work.tx);
@@ -232,7 +232,7 @@ export async function deleteDeliveryRowsOlderThan30Days(work: RequestContext): P
     where replay_of in (select id from webhook_delivery where created_at < now() - interval '30 days')
   `.execute(work.tx);
   await sql`delete from webhook_delivery where created_at < now() - interval '30 days'`.execute(work.tx);
-  await sql`delete from webhook_told where at < now() - interval '2 days'`.execute(work.tx);
+  await sql`delete from webhook_sent_event where at < now() - interval '2 days'`.execute(work.tx);
 }
 /** Queues a reading of events in the near future. Repeated requests queue it once. */
 export async function enqueueCreationOfEventDeliveries(work: RequestContext): Promise<void> {

@@ -19,7 +19,7 @@ const starting = z.object({
 export type AutoStartWarehouse = z.output<typeof starting>;
 export async function findAutoStartWarehouses(tx: Tx): Promise<AutoStartWarehouse[]> {
   return queryRows(tx, starting)`
-    select w.id, w.code, w.name, w.zone, w.default_loading_speed as "loadingSpeed",
+    select w.id, w.code, w.name, w.time_zone as zone, w.default_loading_speed as "loadingSpeed",
       w.ext_email as "extEmail", w.release_email as "releaseEmail", w.etc_email as "etcEmail",
       ${autoStartTimesByWeekdaySql(sql`w.id`)} as week
     from warehouse w

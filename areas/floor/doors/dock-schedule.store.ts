@@ -16,7 +16,7 @@ export const findTimeZoneAndOpenOutboundDateInScope = (
   warehouseId: number,
 ): Promise<z.output<typeof houseRow> | undefined> =>
   queryFirstRow(work.tx, houseRow)`
-    select w.zone, r.outbound_date as day
+    select w.time_zone as zone, r.outbound_date as day
     from warehouse w
     left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} r on r.final_released_at is null
     where ${and(equalsIfGiven(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}

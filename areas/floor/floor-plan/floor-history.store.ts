@@ -36,7 +36,7 @@ export const findPastLayoutAndZoneInScope = (
   instant: string,
 ): Promise<z.output<typeof headRow> | undefined> =>
   queryFirstRow(work.tx, headRow)`
-    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone
+    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.time_zone as zone
     from warehouse w
     left join lateral ${operatingDayLayoutAtSql(warehouseId, instant)} y on true
     left join layout l on l.id = y.layout_id
@@ -49,9 +49,9 @@ const slotsOf = (layoutId: number | Sql, instant: string): Sql => sql`
     select w.place_id, w.code, w.area, w.location, w.position, w.consignee_id, w.trailer
     from (
       select distinct on (h.position_id) h.*
-      from layout_slot_was h
-      where h.layout_id = ${layoutId} and h.until_at > ${instant}::timestamptz
-      order by h.position_id, h.until_at, h.id
+      from layout_position_history h
+      where h.layout_id = ${layoutId} and h.valid_until > ${instant}::timestamptz
+      order by h.position_id, h.valid_until, h.id
     ) w
     where w.area is not null
     union all
@@ -62,8 +62,8 @@ const slotsOf = (layoutId: number | Sql, instant: string): Sql => sql`
     where k.layout_id = ${layoutId}
       and not exists (
         select 1
-        from layout_slot_was h
-        where h.layout_id = ${layoutId} and h.position_id = p.id and h.until_at > ${instant}::timestamptz
+        from layout_position_history h
+        where h.layout_id = ${layoutId} and h.position_id = p.id and h.valid_until > ${instant}::timestamptz
       )
   )
 `;
@@ -99,12 +99,12 @@ export const findPastUnitGroups = (
   instant: string,
 ): Promise<FloorSnapshot['boxes']> =>
   queryRows(work.tx, floorSnapshotSchema.shape.boxes.element)`
-    select x.then_place_id as "placeId", x.then_status as status, 'L-' || l.load_number as load,
+    select x.after_place_id as "placeId", x.after_status as status, 'L-' || l.load_number as load,
       json_agg(
-        ${milliseconds(sql`date_trunc('milliseconds', ${instant}::timestamptz) - date_trunc('milliseconds', x.then_scanned_at)`)}
+        ${milliseconds(sql`date_trunc('milliseconds', ${instant}::timestamptz) - date_trunc('milliseconds', x.after_scanned_at)`)}
       ) as ages
     from ${unitsInWarehouseAtSubquerySql(warehouseId, instant)} x
-    left join load l on l.id = x.then_load_id
+    left join load l on l.id = x.after_load_id
     group by 1, 2, 3
   `;
 
@@ -121,16 +121,16 @@ export const findLayoutOrDayChangeTimes = (
       select y.at
       from ${operatingDayChangeTimesSql(warehouseId, after, until)} y
       union
-      select h.until_at
-      from layout_slot_was h
+      select h.valid_until
+      from layout_position_history h
       where h.layout_id = ${layoutId}
-        and h.until_at > ${after}::timestamptz
-        and h.until_at <= ${until}::timestamptz
+        and h.valid_until > ${after}::timestamptz
+        and h.valid_until <= ${until}::timestamptz
     ) x
     order by x.at
   `;
 
-const boxOf = (side: 'was' | 'then', warehouseId: number): Sql => sql`
+const boxOf = (side: 'was' | 'after', warehouseId: number): Sql => sql`
   case when ${sql.ref(`h.${side}_warehouse_id`)} = ${warehouseId} then jsonb_build_object(
     'placeId', ${sql.ref(`h.${side}_place_id`)}, 'status', ${sql.ref(`h.${side}_status`)},
     'load', (select 'L-' || l.load_number from load l where l.id = ${sql.ref(`h.${side}_load_id`)}),
@@ -145,7 +145,7 @@ export const findFloorMoveRowsWithOneExtra = (
   until: string,
 ): Promise<FloorMove[]> =>
   queryRows(work.tx, floorMoveSchema)`
-    select h.heard_at as at, ${boxOf('was', warehouseId)} as was, ${boxOf('then', warehouseId)} as became
+    select h.heard_at as at, ${boxOf('was', warehouseId)} as was, ${boxOf('after', warehouseId)} as became
     from ${warehouseUnitChangesSubquerySql(warehouseId, after, until)} h
     order by h.heard_at, h.id
     limit ${maxFloorMovesPerResponse + 1}
@@ -160,9 +160,9 @@ export const findPastUnitsAtPlaceUpTo500 = (
 ): Promise<UnitAtPlace[]> =>
   queryRows(work.tx, unitAtPlaceSchema)`
     with y as materialized (select y.layout_id from ${operatingDayLayoutAtSql(place.warehouseId, instant)} y)
-    select u.id, u.unit_code as "unitCode", x.then_status as status, a.name as consignee,
-      'L-' || l.load_number as load, null::int as door, x.then_scanned_at as since,
-      case when x.then_status = ${unitStatus.misStaged} then (
+    select u.id, u.unit_code as "unitCode", x.after_status as status, a.name as consignee,
+      'L-' || l.load_number as load, null::int as door, x.after_scanned_at as since,
+      case when x.after_status = ${unitStatus.misStaged} then (
         select s.code
         from y
         cross join lateral ${slotsOf(sql`y.layout_id`, instant)} s
@@ -173,9 +173,9 @@ export const findPastUnitsAtPlaceUpTo500 = (
     from ${unitsInWarehouseAtSubquerySql(place.warehouseId, instant)} x
     join unit u on u.id = x.unit_id
     join account a on a.id = u.consignee_id
-    left join load l on l.id = x.then_load_id
-    where x.then_place_id = ${place.id}
-    order by x.then_status = ${unitStatus.misStaged} desc, x.then_scanned_at, u.unit_code collate "C"
+    left join load l on l.id = x.after_load_id
+    where x.after_place_id = ${place.id}
+    order by x.after_status = ${unitStatus.misStaged} desc, x.after_scanned_at, u.unit_code collate "C"
     limit ${most}
   `;
 
@@ -188,13 +188,13 @@ export const findPastUnitWithPlaceOrNull = (
   instant: string,
 ): Promise<z.output<typeof foundRow> | undefined> =>
   queryFirstRow(work.tx, foundRow)`
-    select said.then_place_id as "placeId", u.unit_code as "unitCode"
+    select said.after_place_id as "placeId", u.unit_code as "unitCode"
     from unit u
     cross join lateral ${lastUnitPositionSubquerySql(instant)} said
     where ${and(
       sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
-      equalsIfGiven(sql`said.then_warehouse_id`, warehouseId),
-      inRowScope(sql`said.then_warehouse_id`, getWarehouseIdsInScope(work)),
+      equalsIfGiven(sql`said.after_warehouse_id`, warehouseId),
+      inRowScope(sql`said.after_warehouse_id`, getWarehouseIdsInScope(work)),
     )}
     order by u.id desc
     limit 1

@@ -28,7 +28,7 @@ export const findLastDayLayoutAndUnplacedCountsInScope = (
   warehouseId: number,
 ): Promise<z.output<typeof headRow> | undefined> =>
   queryFirstRow(work.tx, headRow)`
-    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone,
+    select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.time_zone as zone,
       coalesce(here.unplaced, 0) as unplaced, coalesce(here.cooler, 0) as cooler
     from warehouse w
     left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} y on true

@@ -11,7 +11,7 @@ const things = (column: 'template_id' | 'layout_id') => sql`
   union all
   select m.${sql.ref(column)}, case when m.door_id is null then ${sql.lit(thing.wall)} else ${sql.lit(thing.door)} end, m.id,
     case when m.door_id is null then 'a wall' else 'a door' end, m.x, m.y, m.w, m.h
-  from plan_mark m
+  from floor_plan_element m
   where m.${sql.ref(column)} is not null
 `;
 const upon = (column: 'template_id' | 'layout_id', called: string) => sql`

@@ -24,7 +24,7 @@ const columns = (work: RequestContext) => sql`
   extract(dow from l.layout_date)::int as day, l.code, l.name, l.template_id as "layoutTemplateId",
   t.name as template, exists (select 1 from warehouse_day d where d.layout_id = l.id) as started,
   (
-    l.layout_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date
+    l.layout_date < (${work.now.toString()}::timestamptz at time zone w.time_zone)::date
     and l.id is distinct from (select y.layout_id from ${lastStartedOperatingDaySql(sql`l.warehouse_id`)} y)
   ) as past,
   (select count(*)::int from storage_location k where k.layout_id = l.id) as locations,
@@ -163,8 +163,8 @@ export async function findFirstLayoutIdOnDate(
 export async function findWarehouseToday(work: RequestContext, warehouseId: number): Promise<string> {
   const found = await work.tx
     .selectFrom('warehouse')
-    .select('zone')
+    .select('time_zone')
     .where('id', '=', warehouseId)
     .executeTakeFirstOrThrow();
-  return dateInZone(work.now, found.zone);
+  return dateInZone(work.now, found.time_zone);
 }

@@ -29,7 +29,7 @@ export const findLanesOfDrawing = (work: RequestContext, plan: PlanRef): Promise
     select k.id as "locationId", k.area, k.code,
       (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
       case when k.x is not null then
-        jsonb_build_object('x', k.x, 'y', k.y, 'w', k.w, 'h', k.h, 'turned', k.turned)
+        jsonb_build_object('x', k.x, 'y', k.y, 'w', k.w, 'h', k.h, 'turned', k.is_reversed)
       end as at
     from storage_location k
     where k.${planIdColumnSql(plan)} = ${plan.id}
@@ -45,14 +45,14 @@ export const findActiveOrDrawnDoors = (
   queryRows(work.tx, drawingDoorSchema)`
     select d.id as "doorId", d.number, d.kind, case when m.id is not null then ${cells} end as at
     from door d
-    left join plan_mark m on m.door_id = d.id and m.${planIdColumnSql(plan)} = ${plan.id}
+    left join floor_plan_element m on m.door_id = d.id and m.${planIdColumnSql(plan)} = ${plan.id}
     where d.warehouse_id = ${warehouseId} and (d.active or m.id is not null)
     order by d.kind, d.number
   `;
 export const findWalls = (work: RequestContext, plan: PlanRef): Promise<GridRect[]> =>
   queryRows(work.tx, gridRectSchema)`
     select m.x, m.y, m.w, m.h
-    from plan_mark m
+    from floor_plan_element m
     where m.${planIdColumnSql(plan)} = ${plan.id} and m.door_id is null
     order by m.y, m.x, m.w, m.h
   `;
@@ -76,7 +76,7 @@ export async function setOrClearLaneRects(
   const spots = lanes.map(({ at }) => at);
   await queryRows(work.tx, z.object({}))`
     update storage_location k
-    set x = c.x, y = c.y, w = c.w, h = c.h, turned = c.turned
+    set x = c.x, y = c.y, w = c.w, h = c.h, is_reversed = c.turned
     from unnest(
       ${lanes.map(({ id }) => id)}::int[], ${columnsOf(spots)}, ${spots.map((rect) => rect?.turned ?? false)}::boolean[]
     ) c(id, x, y, w, h, turned)
@@ -92,12 +92,12 @@ export async function setOrClearDoorRects(
   if (doors.length === 0) return;
   const ids = doors.map(({ id }) => id);
   await queryRows(work.tx, z.object({}))`
-    delete from plan_mark m
+    delete from floor_plan_element m
     where m.${planIdColumnSql(plan)} = ${plan.id} and m.door_id = any(${ids}::int[])
   `;
   const drawn = doors.filter(({ at }) => at !== null);
   await queryRows(work.tx, z.object({}))`
-    insert into plan_mark (${planIdColumnSql(plan)}, door_id, x, y, w, h)
+    insert into floor_plan_element (${planIdColumnSql(plan)}, door_id, x, y, w, h)
     select ${plan.id}, c.id, c.x, c.y, c.w, c.h
     from unnest(${drawn.map(({ id }) => id)}::int[], ${columnsOf(drawn.map(({ at }) => at))}) c(id, x, y, w, h)
   `;
@@ -110,7 +110,7 @@ export async function deleteAndInsertWalls(
 ): Promise<void> {
   if (removed.length > 0)
     await queryRows(work.tx, z.object({}))`
-      delete from plan_mark m
+      delete from floor_plan_element m
       using unnest(${columnsOf(removed)}) c(x, y, w, h)
       where m.${planIdColumnSql(plan)} = ${plan.id}
         and m.door_id is null
@@ -118,7 +118,7 @@ export async function deleteAndInsertWalls(
     `;
   if (added.length > 0)
     await queryRows(work.tx, z.object({}))`
-      insert into plan_mark (${planIdColumnSql(plan)}, x, y, w, h)
+      insert into floor_plan_element (${planIdColumnSql(plan)}, x, y, w, h)
       select ${plan.id}, c.x, c.y, c.w, c.h
       from unnest(${columnsOf(added)}) c(x, y, w, h)
     `;

@@ -76,7 +76,7 @@ export async function updateDirectionsOfDrawnLanes(
 ): Promise<void> {
   await queryRows(work.tx, z.object({}))`
     update storage_location k
-    set turned = c.turned
+    set is_reversed = c.turned
     from unnest(${[...isReversedByLocationId.keys()]}::int[], ${[...isReversedByLocationId.values()]}::boolean[]) c(id, turned)
     where k.id = c.id and k.x is not null
   `;

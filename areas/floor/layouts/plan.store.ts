@@ -37,8 +37,8 @@ export async function copyPlanContentsToEmptyPlan(
   `;
   await queryRows(work.tx, z.object({}))`
     with locations as (
-      insert into storage_location (${planIdColumnSql(target)}, area, code, shipper_group_id, x, y, w, h, turned)
-      select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.turned
+      insert into storage_location (${planIdColumnSql(target)}, area, code, shipper_group_id, x, y, w, h, is_reversed)
+      select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.is_reversed
       from storage_location k
       where k.${planIdColumnSql(source)} = ${source.id}
       returning id, code
@@ -52,9 +52,9 @@ export async function copyPlanContentsToEmptyPlan(
     join place there on there.warehouse_id = ${target.warehouseId} and there.code = here.code
   `;
   await queryRows(work.tx, z.object({}))`
-    insert into plan_mark (${planIdColumnSql(target)}, door_id, x, y, w, h)
+    insert into floor_plan_element (${planIdColumnSql(target)}, door_id, x, y, w, h)
     select ${target.id}, there.id, m.x, m.y, m.w, m.h
-    from plan_mark m
+    from floor_plan_element m
     left join door here on here.id = m.door_id
     left join door there on there.warehouse_id = ${target.warehouseId}
       and there.number = here.number
@@ -72,8 +72,8 @@ export async function recordLayoutSlotHistoryBeforeChange(
   conditionOnPositionPAndLocationK: RawBuilder<unknown>,
 ): Promise<void> {
   await queryRows(work.tx, z.object({}))`
-    insert into layout_slot_was (
-      layout_id, position_id, until_at, place_id, code, area, location, position, consignee_id, trailer
+    insert into layout_position_history (
+      layout_id, position_id, valid_until, place_id, code, area, location, position, consignee_id, trailer
     )
     select k.layout_id, p.id, ${work.now.toString()}::timestamptz, p.place_id, s.code, k.area, k.code, p.position,
       p.consignee_id, p.trailer
@@ -90,7 +90,7 @@ export async function recordNewLayoutSlotsInHistory(
   positionNumbers: readonly number[],
 ): Promise<void> {
   await queryRows(work.tx, z.object({}))`
-    insert into layout_slot_was (layout_id, position_id, until_at)
+    insert into layout_position_history (layout_id, position_id, valid_until)
     select k.layout_id, p.id, ${work.now.toString()}::timestamptz
     from storage_position p
     join storage_location k on k.id = p.location_id

@@ -52,7 +52,7 @@ export const lockActivePrinterForSending = (
   id: number,
 ): Promise<z.output<typeof printerTurnRow> | undefined> =>
   queryFirstRow(work.tx, printerTurnRow)`
-    select host, port, coalesce(taken_until > ${work.now.toString()}::timestamptz, false) as taken
+    select host, port, coalesce(locked_until > ${work.now.toString()}::timestamptz, false) as taken
     from printer
     where id = ${id} and active
     for update
@@ -60,7 +60,7 @@ export const lockActivePrinterForSending = (
 export async function reservePrinter(work: RequestContext, id: number, seconds: number): Promise<void> {
   await work.tx
     .updateTable('printer')
-    .set({ taken_until: work.now.add({ seconds }).toString() })
+    .set({ locked_until: work.now.add({ seconds }).toString() })
     .where('id', '=', id)
     .execute();
 }
@@ -100,19 +100,19 @@ export const releasePrinterAndRecordResult = (
 ): Promise<z.output<typeof answered> | undefined> =>
   queryFirstRow(work.tx, answered)`
     update printer
-    set taken_until = null, silent_why = ${failure},
-      tries = case when ${failure}::text is null then 0 else tries + 1 end,
-      silent_at =
-        case when ${failure}::text is not null then coalesce(silent_at, ${work.now.toString()}::timestamptz)
+    set locked_until = null, failure_code = ${failure},
+      failed_attempts = case when ${failure}::text is null then 0 else failed_attempts + 1 end,
+      failing_since =
+        case when ${failure}::text is not null then coalesce(failing_since, ${work.now.toString()}::timestamptz)
         end
     where id = ${id}
-    returning tries, silent_at as "silentAt", active
+    returning failed_attempts as tries, failing_since as "silentAt", active
   `;
 /** Clears the failure of a printer, so that the next print is sent to it again. */
 export async function clearPrinterFailure(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('printer')
-    .set({ silent_at: null, silent_why: null, tries: 0 })
+    .set({ failing_since: null, failure_code: null, failed_attempts: 0 })
     .where('id', '=', id)
     .execute();
 }

@@ -9,7 +9,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const columns = sql`
   p.id, p.warehouse_id as "warehouseId", w.code as "warehouseCode", p.name, p.host, p.port, p.dpi, p.active,
-  p.silent_at as "silentAt", p.silent_why as "silentWhy",
+  p.failing_since as "silentAt", p.failure_code as "silentWhy",
   (
     select coalesce(sum((o.payload ->> 'labels')::int), 0)::int
     from outbox o
@@ -84,9 +84,9 @@ export async function updatePrinterAndClearFailure(
       port: input.port,
       dpi: input.dpi,
       active: input.active,
-      silent_at: null,
-      silent_why: null,
-      tries: 0,
+      failing_since: null,
+      failure_code: null,
+      failed_attempts: 0,
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -19,7 +19,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 const shared = sql`
-  t.id, t.status, t.from_what as "fromWhat", t.from_name as "from", t.to_what as "toWhat",
+  t.id, t.status, t.from_kind as "fromWhat", t.from_name as "from", t.to_kind as "toWhat",
   coalesce(d.number::text, s.code) as "to",
   (
     select min(k.area)::int
@@ -28,7 +28,7 @@ const shared = sql`
     join storage_position p on p.location_id = k.id
     where y.id = t.warehouse_day_id and p.place_id = t.to_place_id
   ) as "toArea",
-  t.units, t.counted,
+  t.units, t.moved_units as counted,
   case when t.status < ${sql.lit(taskStatus.done)} then (
     select count(*)::int
     from unit u
@@ -137,7 +137,7 @@ export async function countUnitsAtTaskSourceAndLeavingByItsDoor(
     select count(u.id)::int as all, count(u.id) filter (where ${fits})::int as fitting
     from (
       select 0 as id, ${warehouseId}::int as warehouse_id, ${from.placeIds}::int[] as from_place_ids,
-        ${from.consigneeId}::int as from_consignee_id, ${to.kind}::text as to_what,
+        ${from.consigneeId}::int as from_consignee_id, ${to.kind}::text as to_kind,
         ${to.placeId}::int as to_place_id, ${to.doorId}::int as to_door_id,
         ${work.now.toString()}::timestamptz as sent_at
     ) t
@@ -240,11 +240,11 @@ export async function insertTask(
     .values({
       warehouse_id: task.warehouseId,
       warehouse_day_id: task.dayId,
-      from_what: task.from.kind,
+      from_kind: task.from.kind,
       from_name: task.from.name,
       from_place_ids: task.from.placeIds,
       from_consignee_id: task.from.consigneeId,
-      to_what: task.to.kind,
+      to_kind: task.to.kind,
       to_door_id: task.to.doorId,
       to_place_id: task.to.placeId,
       units: task.units,
@@ -272,8 +272,8 @@ export async function findTaskRoute(
   id: number,
 ): Promise<{ from: TaskSource; to: TaskDestination } | undefined> {
   const found = await queryFirstRow(work.tx, route)`
-    select from_what as "fromWhat", from_name as "from", from_place_ids as "placeIds",
-      from_consignee_id as "consigneeId", to_what as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
+    select from_kind as "fromWhat", from_name as "from", from_place_ids as "placeIds",
+      from_consignee_id as "consigneeId", to_kind as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
     from floor_task
     where id = ${id}
   `;
@@ -303,7 +303,7 @@ export async function updateTaskAndReopenIfReassigned(
       status = case when ${staysAssigned} then status else ${sql.lit(taskStatus.open)} end,
        taken_by = case when ${staysAssigned} then taken_by end,
       taken_at = case when ${staysAssigned} then taken_at end, row_version = ${rowVersion}::int + 1
-    where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
+    where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and moved_units < ${task.units}::int
     returning id
   `;
   return updatedRow !== undefined;

@@ -21,7 +21,7 @@ export const createTestTaskInMiami = async (demo: DemoWorldHelper, { ended = fal
   demo.queryId(
     `
       insert into floor_task (
-        warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at,
+        warehouse_id, warehouse_day_id, from_kind, from_name, from_place_ids, to_kind, units, sent_by, sent_at,
         status, ended_at
       )
       select d.warehouse_id, d.id, 'place', s.code, array[s.id], 'cooler', 1, 'Dana Reyes', now(),

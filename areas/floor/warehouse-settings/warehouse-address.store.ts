@@ -20,7 +20,7 @@ export async function insertWarehouseUnlessCodeTaken(
       code: input.code,
       name: input.name,
       region_id: input.regionId,
-      zone: input.zone,
+      time_zone: input.zone,
       is_receiving: input.isReceiving ?? true,
       is_outbound: input.isOutbound ?? true,
       is_terminal: input.isTerminal ?? false,
@@ -56,7 +56,7 @@ export async function updateWarehouseBasicData(
     .updateTable('warehouse')
     .set({
       code: input.code,
-      zone: input.zone,
+      time_zone: input.zone,
       is_receiving: input.isReceiving ?? before.isReceiving,
       is_outbound: input.isOutbound ?? before.isOutbound,
       ...addressOf(input),

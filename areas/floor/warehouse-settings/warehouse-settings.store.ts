@@ -20,7 +20,7 @@ export async function findWarehouseSettings(
   const scopeWarehouseIds = getWarehouseIdsInScope(work);
   return queryFirstRow(work.tx, warehouseSettingsSchema)`
     select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
-      w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.is_outbound as "isOutbound", w.zone,
+      w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.is_outbound as "isOutbound", w.time_zone as zone,
       w.address1, w.city, w.state_code as state, w.zip, w.phone, w.far_hours as "farHours",
       w.hide_etas_allowed as "hideEtasAllowed", w.ext_email as "extEmail",
       w.release_email as "releaseEmail", w.etc_email as "etcEmail",

@@ -18,7 +18,7 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'warehouse' },
     buildCall: async (w) => {
       const before = await w.queryRow<{ code: string; zone: string; row_version: number }>(
-        'select code, zone, row_version from warehouse where id = 2',
+        'select code, time_zone as zone, row_version from warehouse where id = 2',
       );
       return {
         params: { id: 2 },

@@ -41,7 +41,7 @@ export const findVisibleExposureUnits = (
     select u.id, u.unit_code as "unitCode", s.name as shipper, a.name as consignee, c.product_desc as product,
       h.id as "warehouseId", h.code as warehouse, u.receiving_pallet_id as "palletId",
       rp.warehouse_id as "palletWarehouseId", k.load_id as "loadId", p.temp_max_f::int * 10 as limit,
-      p.warm_minutes as allowance, t.warned_at as "warnedAt"
+      p.max_warm_minutes as allowance, t.warned_at as "warnedAt"
     from unit u
     join consolidate c on c.id = u.consolidate_id
     join product p on p.id = c.product_id
@@ -73,8 +73,8 @@ export async function findUnitHistories(
 ): Promise<Map<number, UnitHistoryEntry[]>> {
   const events = await queryRows(work.tx, eventRow)`
     select e.unit_id as "unitId", floor(extract(epoch from e.at) / 60)::int as minute, e.kind,
-      e.to_status as "toStatus", e.warehouse_id as "warehouseId", e.then_status as "thenStatus",
-      e.then_warehouse_id as "thenWarehouseId", e.then_load_id as "thenLoadId"
+      e.to_status as "toStatus", e.warehouse_id as "warehouseId", e.after_status as "thenStatus",
+      e.after_warehouse_id as "thenWarehouseId", e.after_load_id as "thenLoadId"
     from unit_event e
     where e.unit_id = any(${[...ids]}::int[])
     order by e.unit_id, e.at, e.id
@@ -146,7 +146,7 @@ export async function findUnwarnedPossiblyWarmUnitIds(
     with warm as materialized (
       select r.*
       from temp_reading r
-      where r.taken_at > ${since}::timestamptz
+      where r.recorded_at > ${since}::timestamptz
     )
     select u.id
     from unit u
@@ -157,7 +157,7 @@ export async function findUnwarnedPossiblyWarmUnitIds(
     where u.id > ${after}
       and u.active
       and u.received_at is not null
-      and p.warm_minutes is not null
+      and p.max_warm_minutes is not null
       and (u.status <> ${sql.lit(unitStatus.loaded)} or e.delivered_at is null)
       and u.status > ${sql.lit(unitStatus.finalized)}
       and not exists (select from temp_warning t where t.unit_id = u.id)
@@ -192,8 +192,8 @@ export async function insertWarmUnitWarningsAndGetNewIds(
         unit_id: one.id,
         warehouse_id: one.warehouseId,
         warned_at: work.now.toString(),
-        minutes: one.above,
-        allowance: one.allowance,
+        warm_minutes: one.above,
+        allowed_minutes: one.allowance,
       })),
     )
     .onConflict((clash) => clash.doNothing())

@@ -17,7 +17,7 @@ export interface ScannedTemperature {
 }
 const columns = sql`
   temp_reading (
-    unit_id, receiving_pallet_id, warehouse_id, measured_at, tenths_f, source, device, who, taken_at
+    unit_id, receiving_pallet_id, warehouse_id, measured_at, tenths_f, source, device, user_name, recorded_at
   )
 `;
 const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`

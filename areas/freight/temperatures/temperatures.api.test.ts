@@ -46,9 +46,10 @@ beforeAll(async () => {
   scanner = await createScannerUserAndGetToken(world, { code: '102', role: 2, warehouseId });
   const { id } = await ensureTestProduct(world);
   productId = id;
-  await world.rows('update product set temp_min_f = 32, temp_max_f = 36, warm_minutes = 60 where id = $1', [
-    id,
-  ]);
+  await world.rows(
+    'update product set temp_min_f = 32, temp_max_f = 36, max_warm_minutes = 60 where id = $1',
+    [id],
+  );
 });
 beforeEach(() => world.clock.set(opening));
 afterAll(() => world.close());

@@ -43,11 +43,11 @@ const called = (code: string): Sql => sql`
 /** Filters by days in the warehouse's time zone. The first condition of each uses the index. */
 const since = (date: string): Sql => sql`
   ${gteDayInAnyZone(sql`r.measured_at`, date)}
-  and r.measured_at >= ${date}::date::timestamp at time zone w.zone
+  and r.measured_at >= ${date}::date::timestamp at time zone w.time_zone
 `;
 const before = (date: string): Sql => sql`
   ${lteDayInAnyZone(sql`r.measured_at`, date)}
-  and r.measured_at < (${date}::date + 1)::timestamp at time zone w.zone
+  and r.measured_at < (${date}::date + 1)::timestamp at time zone w.time_zone
 `;
 const matching = (work: RequestContext, f: ReadingFilters): Sql =>
   and(
@@ -68,7 +68,7 @@ const tables = sql`
 const sorts = {
   measuredAt: nonNullSort(sql`r.measured_at`),
   tenthsF: nonNullSort(sql`r.tenths_f`),
-  takenAt: nonNullSort(sql`r.taken_at`),
+  takenAt: nonNullSort(sql`r.recorded_at`),
 };
 
 export async function findReadings(
@@ -78,12 +78,12 @@ export async function findReadings(
 ): Promise<{ data: ReadingRow[]; totalRows: number }> {
   const where = matching(work, filters);
   const data = await queryRows(work.tx, readingRowSchema)`
-    select r.id, r.warehouse_id as "warehouseId", w.code as warehouse, w.zone,
+    select r.id, r.warehouse_id as "warehouseId", w.code as warehouse, w.time_zone as zone,
       case when r.unit_id is not null then ${sql.lit(measuredKinds.unit)}
       when r.receiving_pallet_id is not null then ${sql.lit(measuredKinds.pallet)}
       when r.load_id is not null then ${sql.lit(measuredKinds.truck)} else ${sql.lit(measuredKinds.room)} end as measured,
       coalesce(u.unit_code, p.code, 'L-' || l.load_number) as code, r.room, r.unit_id as "unitId",
-      r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.who, r.taken_at as "takenAt"
+      r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.user_name as who, r.recorded_at as "takenAt"
     from ${tables}
     where ${where}
     ${orderBy(sorts, paging, sql`r.id desc`)}
@@ -99,7 +99,7 @@ export const findWarehouseZone = (
   warehouseId: number,
 ): Promise<{ zone: string } | undefined> =>
   queryFirstRow(work.tx, z.object({ zone: z.string() }))`
-    select w.zone
+    select w.time_zone as zone
     from warehouse w
     where ${and(equalsIfGiven(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
@@ -187,8 +187,8 @@ export async function insertReadingsAndCountNew(
 ): Promise<number> {
   const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into temp_reading (
-      warehouse_id, unit_id, receiving_pallet_id, load_id, room, measured_at, tenths_f, source, device, who,
-      user_id, taken_at
+      warehouse_id, unit_id, receiving_pallet_id, load_id, room, measured_at, tenths_f, source, device, user_name,
+      user_id, recorded_at
     )
     select ${warehouseId}::int, g.unit_id, g.pallet_id, g.load_id, g.room, g.at, g.tenths_f, ${source}::smallint,
       g.device, ${work.actor.name}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz

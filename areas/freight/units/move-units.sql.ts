@@ -285,7 +285,7 @@ function from(m: UnitMoveOptions): Sql {
 function history(work: RequestContext, states: Manner['states'], tells: UnitEventDetails): Sql {
   return sql`
     insert into unit_event (
-      unit_id, at, taken_at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, who, place,
+      unit_id, at, recorded_at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, user_name, place,
       device, note, client_event_id, ${eventPositionColumns}
     )
     select id, ${tells.at ?? work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz, kind,

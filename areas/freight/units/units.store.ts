@@ -24,7 +24,7 @@ const party = (alias: string) =>
 const place = (alias: string) =>
   sql.raw(`
     json_build_object(
-      'id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.zone
+      'id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.time_zone
     )
   `);
 
@@ -41,7 +41,7 @@ export async function findUnitDetailRow(
 ): Promise<UnitDetailRow | undefined> {
   return queryFirstRowWithCachedPlan(work.tx, unitRowShape)`
     select u.id, u.unit_code as "unitCode", u.sscc, u.number_in_line as "numberInLine",
-      greatest(c.first_count, u.number_in_line) as "ofLine", u.status, u.active, u.deleted_at as "deletedAt",
+      greatest(c.original_unit_count, u.number_in_line) as "ofLine", u.status, u.active, u.deleted_at as "deletedAt",
       u.deleted_reason as "deletedReason", u.row_version as "rowVersion", o.id as "orderId",
       o.order_number as "orderNumber", o.status as "orderStatus", o.finalized_at as "finalizedAt",
       c.id as "unitsConsolidateId", ${party('s')} as shipper, ${party('a')} as consignee,
@@ -50,7 +50,7 @@ export async function findUnitDetailRow(
       c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length, c.w as width, c.h as height,
       u.cube, c.min_cube_applied as "minCubeApplied", c.po, u.ship_date as "shipDate",
       u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
-      c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", d.zone as "deliveryZone",
+      c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", d.time_zone as "deliveryZone",
       ${place('rw')} as "receivingWarehouse", ${place('ow')} as "outboundWarehouse",
       case when cw.id is not null then ${place('cw')} end as "currentWarehouse", rp.id as "palletId",
       rp.code as "palletCode", ${floorPlaceCodeSql(sql`u.put_away_place_id`)} as "putAwayCode",
@@ -94,7 +94,7 @@ export async function findUnitDetailRow(
 export async function findUnitEventsNewestFirst(work: RequestContext, unitId: number): Promise<UnitEvent[]> {
   return queryRowsWithCachedPlan(work.tx, unitEventSchema)`
     select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus",
-      w.code as warehouse, w.zone, e.place, e.who, e.device, e.note, e.paper
+      w.code as warehouse, w.time_zone as zone, e.place, e.user_name as who, e.device, e.note, e.document_number as paper
     from unit_event e
     left join warehouse w on w.id = e.warehouse_id
     where e.unit_id = ${unitId}

@@ -152,7 +152,7 @@ function countsOf(
         where o.deleted_at is null
           and o.status = ${sql.lit(orderStatus.pending)}
           and o.ship_date between (${nowSql(work)} - interval '1 day')::date and (${nowSql(work)} + interval '1 day')::date
-          and o.ship_date = (${nowSql(work)} at time zone w.zone)::date
+          and o.ship_date = (${nowSql(work)} at time zone w.time_zone)::date
           and ${and(accountRowScopeSql(work, 'order'))}
           and ${and(inRowScope(sql`o.receiving_warehouse_id`, scopeWarehouseIds))}
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
@@ -182,8 +182,8 @@ function countsOf(
       since: sql`select min(created_at) from outbox where status = 'failed'`,
     },
     checks: {
-      n: sql`select count(*)::int from invariant_check where broken > 0`,
-      since: sql`select min(since) from invariant_check where broken > 0`,
+      n: sql`select count(*)::int from invariant_check where violation_count > 0`,
+      since: sql`select min(violated_since) from invariant_check where violation_count > 0`,
     },
   };
 }
@@ -247,7 +247,7 @@ export async function findShipperCutoffSchedulesByGroup(
         and ${and(inRowScope(sql`a.id`, accounts))}
       group by p.cutoff_group_id
     )
-    select w.zone, w.active and w.is_receiving and not w.is_terminal as works,
+    select w.time_zone as zone, w.active and w.is_receiving and not w.is_terminal as works,
       (
         select jsonb_agg(h.cutoff order by d)
         from generate_series(0, 6) d
@@ -299,7 +299,7 @@ export async function findHourlyThroughputUpTo24Hours(
   const accounts = getAccountIdsInScope(work);
   return queryFirstRow(work.tx, pace)`
     with w as (
-      select w.id, w.zone, ${runningDay(work, sql`${warehouseId}::int`)} as day
+      select w.id, w.time_zone as zone, ${runningDay(work, sql`${warehouseId}::int`)} as day
       from warehouse w
       where w.id = ${warehouseId}
     ),

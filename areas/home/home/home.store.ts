@@ -60,7 +60,7 @@ export function countOutboundFreightToday(
 export function countFreightOfOwnAccountsByShipDateToday(work: RequestContext): Promise<Counted> {
   const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
-    select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day
+    select a.id, (${work.now.toString()}::timestamptz at time zone w.time_zone)::date as day
     from account a
     join warehouse w on w.id = a.warehouse_id
     where a.id = any(${accounts}::int[])
@@ -82,7 +82,7 @@ export function countFreightOfOwnAccountsByShipDateToday(work: RequestContext): 
 export function countFreightOfOwnAccountsByServiceDayToday(work: RequestContext): Promise<Counted> {
   const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
-    select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day
+    select a.id, (${work.now.toString()}::timestamptz at time zone a.time_zone)::date as day
     from account a
     where a.id = any(${accounts}::int[])
   `;
@@ -218,7 +218,7 @@ export async function findNextSixExpectedArrivals(
     )
     select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService",
       a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, ${etaTimeVisibleToActorSql(work)} as eta,
-      a.zone, count(*) over ()::int as loads
+      a.time_zone as zone, count(*) over ()::int as loads
     from x
     join load l on l.id = x.load_id
     join eta e on e.drop_id = x.id

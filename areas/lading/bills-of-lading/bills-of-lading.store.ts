@@ -241,7 +241,7 @@ export async function findBolLines(tx: Tx, bolId: number): Promise<BolLine[]> {
       p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
       x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
       s.shipment_number as "shipmentNumber", s.status as "shipmentStatus", x.invoice_ref as "invoiceRef",
-      nullif(array_to_string(x.pos, ', '), '') as po, x.row_version as "rowVersion"
+      nullif(array_to_string(x.po_numbers, ', '), '') as po, x.row_version as "rowVersion"
     from bol_detail x
     join account a on a.id = x.shipper_id
     join product p on p.id = x.product_id
@@ -324,7 +324,7 @@ export async function findBolPrintRows(tx: Tx, bolIds: readonly number[]): Promi
       n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
       l.load_locks as "loadLocks", dr.seq as "dropSeq",
       drops_of_load(l.id) as drops, dr.window_start as "windowStart",
-      dr.window_end as "windowEnd", d.zone,
+      dr.window_end as "windowEnd", d.time_zone as zone,
       exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as
         "podRequired",
       exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'bolRequired') as
@@ -359,7 +359,7 @@ export async function findBolPrintRows(tx: Tx, bolIds: readonly number[]): Promi
           jsonb_build_object(
             'shipper', a.name, 'paymentTerm', x.payment_term, 'code', p.code, 'description', x.product_desc,
             'uom', x.uom, 'l', x.l, 'w', x.w, 'h', x.h, 'units', x.units, 'cubes', x.cubes, 'po',
-            nullif(array_to_string(x.pos, ', '), ''),
+            nullif(array_to_string(x.po_numbers, ', '), ''),
             'unitCodes',
             coalesce(
               (select jsonb_agg(u.unit_code order by u.unit_code) from unit u where u.bol_detail_id = x.id),

@@ -108,7 +108,7 @@ export async function insertManualBolLine(tx: Tx, bol: BolHead, newLine: ManualB
   const insertedRow = await queryFirstRow(tx, idRow)`
     insert into bol_detail (
       bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes,
-      ship_date, invoice_ref, pos, receiving_warehouse_id
+      ship_date, invoice_ref, po_numbers, receiving_warehouse_id
     )
     values (
       ${bol.id}, ${newLine.shipperId}, ${bol.billToId}, ${newLine.paymentTerm}, ${newLine.productId},
@@ -142,7 +142,7 @@ export async function updateBolLineIfVersionMatches(
       cubes: values.cubes,
       ship_date: values.shipDate,
       invoice_ref: values.invoiceRef,
-      pos: values.pos,
+      po_numbers: values.pos,
       row_version: detail('row_version', '+', 1),
     }))
     .where('id', '=', id)

@@ -284,7 +284,7 @@ export async function insertBolsAndAssignUnits(
       kept as (
         insert into bol_detail (
           id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
-          cubes, pallets, pos, invoice_ref, ship_date, order_number, receiving_warehouse_id
+          cubes, pallets, po_numbers, invoice_ref, ship_date, order_number, receiving_warehouse_id
         ) overriding system value
         select id, "bolId", "shipperId", "billToId", "paymentTerm", "productId", "productDesc", uom, length,
           width, height, units, cubes, pallets, pos, "invoiceRef", "shipDate", "orderNumber", "receivingWarehouseId"

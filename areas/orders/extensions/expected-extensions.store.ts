@@ -15,9 +15,9 @@ export const findTodaysExtensionArrivals = (
 ): Promise<ExtensionArrivalProgress[]> =>
   queryRows(work.tx, extensionArrivalProgressSchema)`
     select e.extension_no as "extensionNo", 'EXT-' || e.extension_no as "extensionNumber", a.name as shipper,
-      a.number as "shipperAccountNumber", e.warehouse_id as "warehouseId", w.code as warehouse, w.zone,
+      a.number as "shipperAccountNumber", e.warehouse_id as "warehouseId", w.code as warehouse, w.time_zone as zone,
       e.receiving_date as day, e.status, e.shipping_hour as "shippingHour",
-      (e.receiving_date + e.shipping_hour::time) at time zone w.zone as "untilAt", o.order_number as "orderNumber",
+      (e.receiving_date + e.shipping_hour::time) at time zone w.time_zone as "untilAt", o.order_number as "orderNumber",
       e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.lots, x.boxes, x.received,
       x."lastReceivedAt", coalesce(x.doors, '{}') as doors
     from extension e
@@ -42,7 +42,7 @@ export const findTodaysExtensionArrivals = (
       inRowScope(sql`e.warehouse_id`, getWarehouseIdsInScope(work)),
       equalsIfGiven(sql`e.warehouse_id`, warehouseId),
       sql`e.status in (${sql.lit(cutoffExtensionStatus.pending)}, ${sql.lit(cutoffExtensionStatus.approved)})`,
-      sql`e.receiving_date = (${work.now.toString()}::timestamptz at time zone w.zone)::date`,
+      sql`e.receiving_date = (${work.now.toString()}::timestamptz at time zone w.time_zone)::date`,
     )}
     order by w.code, e.shipping_hour, e.extension_no
   `;

@@ -37,7 +37,7 @@ const tables = sql`extension e ${joined}`;
 const columns = sql`
   e.id, e.extension_no as "extensionNo", 'EXT-' || e.extension_no as "extensionNumber",
   o.order_number as "orderNumber", e.shipper_id as "shipperAccountId", a.number as "shipperAccountNumber",
-  a.name as shipper, e.warehouse_id as "warehouseId", w.code as "aelTerminal", w.zone as "warehouseTz",
+  a.name as shipper, e.warehouse_id as "warehouseId", w.code as "aelTerminal", w.time_zone as "warehouseTz",
   e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour",
   e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates,
   x."consolidateIds", x.units, x.cubes,

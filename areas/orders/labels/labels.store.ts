@@ -87,7 +87,7 @@ export async function findLabelRows(work: RequestContext, unitIds: readonly numb
   return queryRows(work.tx, labelRow)`
     select u.id as "unitId", u.label_prints as prints, s.language,
       json_build_object(
-        'unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line),
+        'unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.original_unit_count, u.number_in_line),
         'consignee', json_build_object('name', a.name, 'city', a.city, 'state', coalesce(a.state_code, '')),
         'careOf',
         case when k.id is not null

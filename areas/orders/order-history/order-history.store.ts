@@ -48,11 +48,11 @@ export async function findOrderHistoryPage(
       join audit a on a.entity = 'unit' and a.entity_id = u.id
       where u.order_id = ${orderId}
       union all
-      select ${sql.lit(origin.print)}, min(e.id), e.at, e.who, 'order', ${orderId}, e.kind, count(*)::int, null, null
+      select ${sql.lit(origin.print)}, min(e.id), e.at, e.user_name as who, 'order', ${orderId}, e.kind, count(*)::int, null, null
       from unit u
       join unit_event e on e.unit_id = u.id
       where u.order_id = ${orderId} and e.kind in ('labelPrinted', 'labelReprinted')
-      group by e.at, e.who, e.kind
+      group by e.at, e.user_name, e.kind
     )
   `;
   const total = await queryFirstRow(

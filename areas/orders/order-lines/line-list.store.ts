@@ -37,13 +37,13 @@ function lines(
       c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.uom as "unitOfMeasure", c.measure,
       c.typed_l as "typedLength", c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length,
       c.w as width, c.h as height, c.min_cube_applied as "minCubeApplied", c.cube_each as "cubeEach",
-      c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
+      c.unit_count as units, c.original_unit_count as "firstCount", c.unit_count * c.cube_each as cubes,
       coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
       coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
       coalesce(u.stale, 0) as "staleLabels", c.status, ${lineExtendedToTimeSql} as "extendedTo",
       c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
-      c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
+      c.delivery_end as "deliveryEnd", coalesce(k.time_zone, a.time_zone) as "deliveryZone",
       c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName",
       o.created_by_name as "createdBy", c.row_version as "rowVersion"
     from c

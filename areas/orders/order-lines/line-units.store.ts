@@ -23,13 +23,13 @@ const unitSorts = {
   cube: nonNullSort(sql`u.cube`),
 };
 const unitColumns = sql`
-  u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine",
+  u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.original_unit_count as "ofLine",
   c.id as "unitsConsolidateId", a.name as "consigneeAccountName", p.code as "productCode",
   c.product_desc as "productDescription", c.po, c.l as length, c.w as width, c.h as height, u.cube, u.status,
   u.active, u.label_prints as "labelPrints", u.label_stale as "labelStale", c.status as "lineStatus",
   u.deleted_at as "deletedAt", case
   when not u.active then (
-    select e.who
+    select e.user_name as who
     from unit_event e
     where e.unit_id = u.id and e.kind = 'deleted'
     order by e.id desc

@@ -90,7 +90,8 @@ export async function lockLinesWithOrders(
     select c.id, c.order_id as "orderId", o.order_number as "orderNumber", o.status as "orderStatus",
       c.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate",
       c.consignee_id as "consigneeId", a.name as "consigneeName", c.care_of_id as "careOfId", c.status,
-      c.unit_count as "unitCount", c.first_count as "firstCount", c.row_version as "rowVersion", c.deleted_at is not null as deleted,
+      c.unit_count as "unitCount", c.original_unit_count as "firstCount", c.row_version as "rowVersion",
+      c.deleted_at is not null as deleted,
       coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone,
       ${lineExtendedToTimeSql} as "extendedTo"
     from c

@@ -153,7 +153,7 @@ export async function insertOrderLines(
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
-      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, original_unit_count, po, invoice_ref,
       farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
     )
     select x."orderId", x."shipperId", x."consigneeId", x."careOfId", x."dayOfServiceId",
@@ -180,7 +180,8 @@ export const findPendingLinesOfOrders = (
   orderIds: readonly number[],
 ): Promise<PendingLine[]> =>
   queryRows(work.tx, pendingLine)`
-    select c.id, c.order_id as "orderId", c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
+    select c.id, c.order_id as "orderId", c.original_unit_count as "firstCount",
+      c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
       c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId",
@@ -198,7 +199,7 @@ export async function increaseLineUnitCountsAndSetPending(
   if (increases.length === 0) return;
   await sql`
     update consolidate c
-    set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = ${sql.lit(orderStatus.pending)},
+    set unit_count = c.unit_count + x.n, original_unit_count = c.original_unit_count + x.n, status = ${sql.lit(orderStatus.pending)},
       updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
     from unnest(${increases.map((g) => g.id)}::int[], ${increases.map((g) => g.increment)}::int[]) as x(id, n)
     where c.id = x.id

@@ -48,12 +48,12 @@ export async function splitLineUnitsOfShipDateIntoOrder(
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
-      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, original_unit_count, po, invoice_ref,
       farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
     )
     select ${orderId}, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
-      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, 0, first_count, po, invoice_ref, farm_name, awb,
+      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, 0, original_unit_count, po, invoice_ref, farm_name, awb,
       payment_term, bill_to_id, status, created_at, created_by, ${now}::timestamptz, ${work.actor.userId}
     from consolidate
     where id = ${lineId}

@@ -43,7 +43,7 @@ export async function insertLineOfUnknownUnitInNewOrder(tx: Tx, unit: UnknownUni
     insert into consolidate (
       order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
       product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
-      first_count, payment_term, status, created_at
+      original_unit_count, payment_term, status, created_at
     )
     select o.id, o.shipper_id, consignee.id, ${unit.date}, ${unit.date}, ${unit.warehouseId}, product.id,
       'Unknown', ${sql.lit(unitOfMeasure.box)}, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, ${sql.lit(paymentTerm.collect)},

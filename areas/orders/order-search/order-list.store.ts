@@ -104,7 +104,7 @@ function picked(work: RequestContext, f: OrderFilter, byIds = false): Piece {
  * join would read the day again for every warehouse, which "is true" prevents.
  */
 function shippingToday(work: RequestContext): Piece {
-  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.time_zone)::date`;
   return sql`
     o.ship_date = any(array(select distinct ${today} from warehouse w))
     and ((o.receiving_warehouse_id, o.ship_date) in (select w.id, ${today} from warehouse w)) is true

@@ -156,7 +156,7 @@ export async function findStoredShipperCodeMappings(
   shipperId: number,
 ): Promise<ShipperCodeMapping[]> {
   return queryRows(work.tx, shipperCodeMappingSchema)`
-    select field, code, value, said_at as "saidAt", said_by as "saidBy"
+    select field, code, value, assigned_at as "saidAt", assigned_by as "saidBy"
     from shipper_code
     where shipper_id = ${shipperId}
     order by field, code
@@ -169,11 +169,11 @@ export async function upsertShipperCodeMappings(
   codes: readonly { field: string; code: string; value: string }[],
 ): Promise<void> {
   await sql`
-    insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
+    insert into shipper_code (shipper_id, field, code, value, assigned_at, assigned_by)
     select ${shipperId}, x.field, x.code, x.value, ${work.now.toString()}::timestamptz, ${work.actor.name}
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x(field text, code text, value text)
     on conflict (shipper_id, field, code) do update
-    set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by
+    set value = excluded.value, assigned_at = excluded.assigned_at, assigned_by = excluded.assigned_by
   `.execute(work.tx);
 }
 export async function deleteStoredShipperCodeMapping(
@@ -274,7 +274,7 @@ const units = sql`
   else 0 end
 `;
 const columns = sql`
-  x.id, x.at, w.zone, x.user_name as "userName", x.file_name as "fileName",
+  x.id, x.at, w.time_zone as zone, x.user_name as "userName", x.file_name as "fileName",
   coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId",
   a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate", x.order_id as "orderId",
   coalesce(x.header->>'orderNumber', '') as "orderNumber",
@@ -297,7 +297,7 @@ export interface UploadFilter {
 const day = sql`
   (
     x.at at time zone (
-      select w.zone
+      select w.time_zone as zone
       from account s
       join warehouse w on w.id = s.warehouse_id
       where s.id = x.shipper_id

@@ -25,7 +25,7 @@ export const recipes: EndpointTestRecipes = {
       const shipperAccountId = await w.queryId(firstActiveShipperIdSql);
       await w.world.rows(
         `
-          insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
+          insert into shipper_code (shipper_id, field, code, value, assigned_at, assigned_by)
           values ($1, 'consignee', 'LAKE-1', '1', now(), 'x')
         `,
         [shipperAccountId],

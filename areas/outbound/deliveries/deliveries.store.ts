@@ -52,7 +52,7 @@ export async function lockLoadAndFindDropInScope(
     for no key update of e
   `.execute(work.tx);
   return queryFirstRow(work.tx, dropRow)`
-    select d.id, d.load_id as "loadId", l.load_number as "loadNumber", a.zone,
+    select d.id, d.load_id as "loadId", l.load_number as "loadNumber", a.time_zone as zone,
       l.status = ${pickupStatus.released} as left,
       (select max(p.released_at) from load_pickup p where p.load_id = l.id) as "releasedAt"
     from load_drop d
@@ -104,7 +104,7 @@ export async function insertDeliveryProof(
       lumper: proof.lumper,
       signed_by: proof.signedBy,
       note: proof.note,
-      temperature_tenths: proof.temperatureTenths,
+      temperature_tenths_f: proof.temperatureTenths,
       signature: proof.signature === null ? null : JSON.stringify(proof.signature),
       client_id: proof.clientId,
       link_id: proof.linkId,

@@ -297,7 +297,7 @@ describe('photos', () => {
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     const [row] = await world.rows<{ waiting: null; file: string }>(
-      'select waiting, file from delivery_photo where id = $1',
+      'select pending_bytes as waiting, file from delivery_photo where id = $1',
       [photo?.id],
     );
     expect(row?.waiting).toBeNull();

@@ -18,7 +18,7 @@ const storedLink = proofLinkRowSchema.omit({ path: true }).extend({
 });
 export type StoredProofLink = z.output<typeof storedLink>;
 const linkFields = sql`
-  k.id, k.load_id as "loadId", k.secret, k.made_by_name as "madeBy", k.made_at as "madeAt",
+  k.id, k.load_id as "loadId", k.secret, k.created_by_name as "madeBy", k.created_at as "madeAt",
   k.expires_at as "expiresAt", k.opened_at as "openedAt", k.language, k.ended_at is not null as ended
 `;
 
@@ -48,26 +48,26 @@ export const findVisibleLoadForProofs = (work: RequestContext, loadId: number) =
 export const findActiveProofLinks = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, storedLink)`
     select ${linkFields}
-    from proof_link k
+    from driver_link k
     where k.load_id = ${loadId} and k.ended_at is null and k.expires_at > ${work.now.toString()}::timestamptz
     order by k.id desc
   `;
 export const findProofLinkByIdIncludingEnded = (work: RequestContext, id: number) =>
-  queryFirstRow(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
+  queryFirstRow(work.tx, storedLink)`select ${linkFields} from driver_link k where k.id = ${id}`;
 
 export async function insertProofLink(
   work: RequestContext,
   link: { loadId: number; secret: string; language: string; expiresAt: string },
 ): Promise<number> {
   const { id } = await work.tx
-    .insertInto('proof_link')
+    .insertInto('driver_link')
     .values({
       load_id: link.loadId,
       secret: link.secret,
       language: link.language,
-      made_by: work.actor.userId,
-      made_by_name: work.actor.name,
-      made_at: work.now.toString(),
+      created_by: work.actor.userId,
+      created_by_name: work.actor.name,
+      created_at: work.now.toString(),
       expires_at: link.expiresAt,
     })
     .returning('id')
@@ -80,7 +80,7 @@ export async function markProofLinkRevoked(
   linkId: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
-    .updateTable('proof_link')
+    .updateTable('driver_link')
     .set({ ended_at: work.now.toString(), ended_by_name: work.actor.name })
     .where('id', '=', linkId)
     .where('load_id', '=', loadId)
@@ -90,7 +90,7 @@ export async function markProofLinkRevoked(
 }
 export async function markProofLinkOpened(work: RequestContext, id: number): Promise<void> {
   await work.tx
-    .updateTable('proof_link')
+    .updateTable('driver_link')
     .set({ opened_at: work.now.toString() })
     .where('id', '=', id)
     .execute();
@@ -114,7 +114,7 @@ const stopRow = driverStopSchema.omit({ earliestAt: true });
 export const findDriverStops = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, stopRow)`
     select d.id, d.seq, a.name, a.address1 as address,
-      concat_ws(' ', nullif(a.city, ''), a.state_code, nullif(a.zip, '')) as city, a.phone, a.zone,
+      concat_ws(' ', nullif(a.city, ''), a.state_code, nullif(a.zip, '')) as city, a.phone, a.time_zone as zone,
       d.window_start as "windowStart", d.window_end as "windowEnd",
       (select min(p.delivered_at) from delivery_proof p where p.drop_id = d.id) as "deliveredAt",
       coalesce(b.consignees, '[]') as consignees, coalesce(b.boxes, '[]') as boxes
@@ -257,8 +257,8 @@ export async function insertProofPhoto(
       sha256: metadata.sha256,
       ...photo,
       bytes: bytes.length,
-      kept_at: work.now.toString(),
-      waiting: Buffer.from(bytes),
+      stored_at: work.now.toString(),
+      pending_bytes: Buffer.from(bytes),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -278,17 +278,17 @@ export const findPhotoToUpload = (work: RequestContext, photoId: number) =>
   queryFirstRow(
     work.tx,
     waitingRow,
-  )`select file, type, waiting as bytes from delivery_photo where id = ${photoId}`;
+  )`select file, type, pending_bytes as bytes from delivery_photo where id = ${photoId}`;
 export async function markProofPhotoStoredAndClearBytes(
   work: RequestContext,
   photoId: number,
 ): Promise<void> {
-  await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', photoId).execute();
+  await work.tx.updateTable('delivery_photo').set({ pending_bytes: null }).where('id', '=', photoId).execute();
 }
 /** A photo of a load within the caller's scope. */
 export const findVisibleProofPhoto = (work: RequestContext, loadId: number, photoId: number) =>
   queryFirstRow(work.tx, waitingRow)`
-    select h.file, h.type, h.waiting as bytes
+    select h.file, h.type, h.pending_bytes as bytes
     from delivery_photo h
     join load_drop d on d.id = h.drop_id
     join load l on l.id = d.load_id
@@ -298,9 +298,9 @@ export const findVisibleProofPhoto = (work: RequestContext, loadId: number, phot
 /** Every proof of a load with its details, stop by stop, oldest first. */
 export const findProofsOfLoad = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, proofRowSchema)`
-    select p.id, p.drop_id as "dropId", d.seq, a.name as place, a.zone, p.delivered_at as "deliveredAt",
+    select p.id, p.drop_id as "dropId", d.seq, a.name as place, a.time_zone as zone, p.delivered_at as "deliveredAt",
       p.created_at as "keptAt", u.name as "keptBy", c.name as consignee, p.signed_by as "signedBy",
-      p.signature, p.temperature_tenths as "temperatureTenths", p.appointment, p.lumper, p.note,
+      p.signature, p.temperature_tenths_f as "temperatureTenths", p.appointment, p.lumper, p.note,
       coalesce(x.exceptions, '[]') as exceptions, coalesce(h.photos, '[]') as photos
     from load_drop d
     join account a on a.id = d.deliver_to_id
@@ -338,7 +338,7 @@ export const findProofsOfLoad = (work: RequestContext, loadId: number) =>
 const printedRow = z.object({ id: z.int(), file: z.string(), bytes: z.instanceof(Buffer).nullable() });
 export const findJpegProofPhotosOfLoad = (work: RequestContext, loadId: number) =>
   queryRows(work.tx, printedRow)`
-    select h.id, h.file, h.waiting as bytes
+    select h.id, h.file, h.pending_bytes as bytes
     from delivery_photo h
     join load_drop d on d.id = h.drop_id
     where d.load_id = ${loadId} and h.type = 'jpg'

@@ -44,11 +44,11 @@ export const findRecipientProofs = (
   delivery: RecipientDelivery,
 ): Promise<RecipientProof[]> =>
   queryRows(work.tx, recipientProofSchema)`
-    select p.id, a.name as place, a.zone, p.delivered_at as "deliveredAt", p.signed_by as "signedBy", p.signature,
-      p.temperature_tenths as "temperatureTenths", p.note, coalesce(x.exceptions, '[]') as exceptions,
+    select p.id, a.name as place, a.time_zone as zone, p.delivered_at as "deliveredAt", p.signed_by as "signedBy", p.signature,
+      p.temperature_tenths_f as "temperatureTenths", p.note, coalesce(x.exceptions, '[]') as exceptions,
       coalesce(h.photos, '[]') as photos
     from (
-      select p.id, p.drop_id, p.client_id, p.delivered_at, p.signed_by, p.signature, p.temperature_tenths,
+      select p.id, p.drop_id, p.client_id, p.delivered_at, p.signed_by, p.signature, p.temperature_tenths_f,
         case when o.own then p.note end as note, o.own
       from ${proofs(delivery)}
     ) p
@@ -87,7 +87,7 @@ const photoRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanc
 /** A photo of those proofs. */
 export const findRecipientPhoto = (work: RequestContext, delivery: RecipientDelivery, photoId: number) =>
   queryFirstRow(work.tx, photoRow)`
-    select n.file, n.type, n.waiting as bytes
+    select n.file, n.type, n.pending_bytes as bytes
     from delivery_photo n
     where n.id = ${photoId}
       and exists (

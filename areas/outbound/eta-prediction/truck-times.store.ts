@@ -113,7 +113,7 @@ export const findTripsFromWarehouseInLast90Days = (
   originId: number,
 ): Promise<z.output<typeof tripRow>[]> =>
   queryRows(work.tx, tripRow)`
-    select d.deliver_to_id as "placeId", a.state_code as state, e.plain_minutes::float8 as plain,
+    select d.deliver_to_id as "placeId", a.state_code as state, e.baseline_minutes::float8 as plain,
       (select sum(x.miles)::float8 from load_drop x where x.load_id = d.load_id and x.seq <= d.seq) as miles,
       d.service_min::float8 as service,
       (extract(epoch from e.delivered_at - e.departed_at) / 60)::float8 as took,
@@ -124,7 +124,7 @@ export const findTripsFromWarehouseInLast90Days = (
     join account a on a.id = d.deliver_to_id
     where e.origin_id = ${originId}
       and e.status = ${sql.lit(etaState.delivered)}
-      and e.plain_minutes is not null
+      and e.baseline_minutes is not null
       and e.departed_at is not null
       and e.delivered_at > e.departed_at
       and e.delivered_at between ${work.now.toString()}::timestamptz - interval '90 days'

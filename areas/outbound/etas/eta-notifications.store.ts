@@ -15,7 +15,7 @@ export const findUnhiddenDropsWithAccountsToNotify = (
   work: RequestContext,
   dropIds: readonly number[],
 ): Promise<z.output<typeof concerned>[]> => queryRows(work.tx, concerned)`
-  select d.id as "dropId", l.load_number as "loadNumber", a.name as place, a.zone, e.status,
+  select d.id as "dropId", l.load_number as "loadNumber", a.name as place, a.time_zone as zone, e.status,
     array(
       select d.deliver_to_id
       union

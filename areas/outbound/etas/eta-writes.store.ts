@@ -34,9 +34,9 @@ export const findEtasOfLoad = (work: RequestContext, loadId: number): Promise<St
 const readEtasOf = (work: RequestContext, loadIds: readonly number[]): Promise<StoredEta[]> =>
   queryRows(work.tx, lockedEta)`
     select d.id as "dropId", d.load_id as "loadId", l.load_number as "loadNumber", d.seq,
-      a.number as "deliverToNumber", a.name as place, a.zone, e.status, e.eta, e.source,
+      a.number as "deliverToNumber", a.name as place, a.time_zone as zone, e.status, e.eta, e.source,
       e.override_eta as "overrideEta", e.dispatch_eta as "dispatchEta",
-      e.dispatch_said_at as "dispatchSaidAt", e.computed_eta as "computedEta",
+      e.dispatch_reported_at as "dispatchSaidAt", e.computed_eta as "computedEta",
       e.detail,
       e.row_version as "rowVersion"
     from eta e
@@ -109,7 +109,7 @@ export async function updateEtaUnlessDelivered(work: RequestContext, eta: EtaWit
       source: eta.source,
       detail: eta.detail,
       dispatch_eta: eta.dispatchEta,
-      dispatch_said_at: eta.dispatchSaidAt,
+      dispatch_reported_at: eta.dispatchSaidAt,
       computed_eta: eta.computedEta,
       updated_at: work.now.toString(),
       row_version: sql`row_version + 1`,

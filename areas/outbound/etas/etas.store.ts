@@ -49,7 +49,7 @@ const columns = sql`
     ''
   ) as warehouse,
   coalesce(c.names, a.name) as consignee, coalesce(c.n, 0)::int as consignees, a.name as "deliverTo", a.city,
-  a.state_code as "stateCode", a.zone, ${effectiveEtaTimeSql} as eta,
+  a.state_code as "stateCode", a.time_zone as zone, ${effectiveEtaTimeSql} as eta,
   case when e.override_eta is not null then 'override' else e.source end as source, e.detail,
   e.override_by as "overrideBy", e.override_at as "overrideAt", typed.by as "manualBy",
   typed.at as "manualAt", e.dispatch_eta as "dispatchAt",
@@ -170,7 +170,7 @@ export const findVisibleLoadHeaderForEtas = (
       ) as "departedAt",
       l.planned_departure as "plannedDeparture",
       (
-        select w.zone
+        select w.time_zone as zone
         from load_pickup p
         join warehouse w on w.id = p.warehouse_id
         where p.load_id = l.id
@@ -241,7 +241,7 @@ export const findEtaHistoryUpTo50 = (
   loadId: number,
 ): Promise<z.output<typeof historyRow>[]> =>
   queryRows(work.tx, historyRow)`
-    select at, action, user_name as who, why
+    select at, action, user_name as who, reason as why
     from audit
     where entity = 'load' and entity_id = ${loadId} and action like 'ETA%'
     order by at desc, id desc

@@ -21,7 +21,7 @@ export async function saveDepartureEtas(
   await sql`
     update eta e
     set departed_at = ${departedAt}::timestamptz, origin_id = c.origin_id, departure_eta = c.eta,
-      plain_minutes = c.plain
+      baseline_minutes = c.plain
     from unnest(
         ${times.map((c) => c.dropId)}::int[], ${times.map((c) => c.eta)}::timestamptz[],
         ${times.map((c) => c.plainRuleMinutes)}::int[], ${times.map((c) => c.originId)}::int[]
@@ -42,11 +42,11 @@ const sorts = {
 const measured = (work: RequestContext) => sql`
   select e.origin_id, d.deliver_to_id,
     abs(extract(epoch from e.delivered_at - e.departure_eta) / 60 - d.service_min) as off,
-    abs(extract(epoch from e.delivered_at - e.departed_at) / 60 - e.plain_minutes - d.service_min) as plain_off
+    abs(extract(epoch from e.delivered_at - e.departed_at) / 60 - e.baseline_minutes - d.service_min) as plain_off
   from eta e
   join load_drop d on d.id = e.drop_id
   where ${and(
-    sql`e.status = ${sql.lit(etaState.delivered)} and e.plain_minutes is not null
+    sql`e.status = ${sql.lit(etaState.delivered)} and e.baseline_minutes is not null
       and e.departure_eta is not null and e.departed_at is not null`,
     sql`
       e.delivered_at between ${work.now.toString()}::timestamptz - interval '30 days'

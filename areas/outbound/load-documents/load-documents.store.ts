@@ -201,7 +201,7 @@ async function dropsOf(
       case when t.window_start is not null
       and t.window_end is not null then json_build_object(
         'start', ${isoInstantTextSql('t.window_start')}, 'end',
-        ${isoInstantTextSql('t.window_end')}, 'zone', a.zone
+        ${isoInstantTextSql('t.window_end')}, 'zone', a.time_zone
       ) end as "window",
       coalesce(
         (

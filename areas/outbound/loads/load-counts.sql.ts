@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The columns summed over the live units of a pickup and a stop. */
-const sums = ['units', 'loaded', 'mis_staged', 'coming', 'cubes', 'loaded_cubes'] as const;
+const sums = ['units', 'loaded', 'mis_staged', 'not_arrived', 'cubes', 'loaded_cubes'] as const;
 const each = (buildSumSql: (column: string) => string): Sql => sql.raw(sums.map(buildSumSql).join(', '));
 
 const [cooler, loaded, shuttled, misStaged] = [
@@ -26,7 +26,7 @@ const [cooler, loaded, shuttled, misStaged] = [
  * SQL condition for a unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived where the unit departs
  * from.
  */
-const coming = (prefix: string): Sql => {
+const isNotArrivedSql = (prefix: string): Sql => {
   const column = (name: string) => sql.ref(`${prefix}${name}`);
   return sql`
     (
@@ -52,7 +52,7 @@ const counted = (prefix: string, sign: 1 | -1, rows: Sql): Sql => {
   return sql`
     select ${column('load_pickup_id')} as load_pickup_id, ${column('drop_id')} as drop_id,
       null::timestamptz as loaded_minute, ${one} as units, 0 as loaded,
-      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(coming(prefix))} as coming,
+      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(isNotArrivedSql(prefix))} as not_arrived,
       ${one} * ${column('cube')} as cubes, 0 as loaded_cubes
     ${rows}
     where ${here}
@@ -164,11 +164,11 @@ export async function compactLoadCounts(work: RequestContext): Promise<void> {
   await sql`
     with gone as (
       delete from load_count t
-      where (not summed or loaded_minute is null or ${old})
+      where (not is_compacted or loaded_minute is null or ${old})
         and t.load_pickup_id in (
           select n.load_pickup_id
           from load_count n
-          where not n.summed
+          where not n.is_compacted
           union
           select n.load_pickup_id
           from load_count n
@@ -176,7 +176,7 @@ export async function compactLoadCounts(work: RequestContext): Promise<void> {
         )
       returning t.*
     )
-    insert into load_count (load_pickup_id, drop_id, loaded_minute, summed, ${each((c) => c)})
+    insert into load_count (load_pickup_id, drop_id, loaded_minute, is_compacted, ${each((c) => c)})
     select load_pickup_id, drop_id, case when not ${old} then loaded_minute end, true, ${each((c) => `sum(${c})`)}
     from gone
     group by 1, 2, 3

@@ -67,7 +67,7 @@ export async function findLoadHistoryUpTo50(
   loadId: number,
 ): Promise<{ at: string; action: string; who: string; why: string | null }[]> {
   return queryRowsWithCachedPlan(work.tx, loadHistoryRowSchema)`
-    select at, action, user_name as who, why
+    select at, action, user_name as who, reason as why
     from audit
     where entity = 'load' and entity_id = ${loadId}
     order by id desc

@@ -17,7 +17,7 @@ export type DropRow = z.output<typeof dropRow>;
 export async function findDropRows(work: RequestContext, loadId: number): Promise<DropRow[]> {
   return queryRowsWithCachedPlan(work.tx, dropRow)`
     select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city,
-      a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd",
+      a.state_code as "stateCode", a.time_zone as zone, d.window_start as "windowStart", d.window_end as "windowEnd",
       d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
       (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
       coalesce(e.status, 0)::int as "etaStatus",

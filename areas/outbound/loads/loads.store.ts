@@ -152,7 +152,7 @@ const onRunningDay = (work: RequestContext, warehouses: readonly number[] | null
   )
 `;
 /** Converts to the time zone of the stop's deliver-to. */
-const there = sql`at time zone (select a.zone from account a where a.id = d.deliver_to_id)`;
+const there = sql`at time zone (select a.time_zone as zone from account a where a.id = d.deliver_to_id)`;
 const dropWhere = (condition: RawBuilder<unknown>) => sql`
   exists (
     select 1

@@ -62,7 +62,8 @@ export const isExpectedByShuttleSql = sql`
  */
 const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.id, p.load_id as "loadId", l.day_of_service as "dayOfService",
-    l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
+    l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode",
+    w.time_zone as zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
     case when p.status = ${sql.lit(pickupStatus.released)} then coalesce(c.loaded, 0) + coalesce(s.short, 0)
     else coalesce(c.units, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
@@ -70,7 +71,7 @@ const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuil
     when ${sql.lit(pickupStatus.loaded)} then coalesce(c.units - c.loaded, 0) else 0 end::int as short,
     case when p.status >= ${sql.lit(pickupStatus.loaded)} then coalesce(s.unexplained, 0) else 0 end::int as unexplained,
     case when p.status < ${sql.lit(pickupStatus.released)} then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
-    case when p.status < ${sql.lit(pickupStatus.released)} then coalesce(c.coming, 0) else 0 end::int as "notArrived",
+    case when p.status < ${sql.lit(pickupStatus.released)} then coalesce(c.not_arrived, 0) else 0 end::int as "notArrived",
     coalesce(case when p.status < ${sql.lit(pickupStatus.released)} then c.cubes else c.loaded_cubes end, 0)::int as cubes,
     coalesce(c.last_hour, 0)::int as "lastHour",
     exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,

@@ -13,7 +13,7 @@ export async function findRecentLoadTrailersUpTo50(
   warehouseId: number,
   search: string | undefined,
 ): Promise<LoadTrailerRow[]> {
-  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.time_zone)::date`;
   return queryRows(work.tx, loadTrailerRowSchema)`
     select l.trailer, (array_agg(l.carrier order by l.day_of_service desc, l.id desc))[1] as carrier,
       max(l.day_of_service) as "lastDay",

@@ -66,7 +66,7 @@ const events = (ids: number[], kind: string) =>
     note: string | null;
   }>(
     `
-      select unit_id, from_status, to_status, who, place, note
+      select unit_id, from_status, to_status, user_name as who, place, note
       from unit_event
       where unit_id = any($1) and kind = $2
       order by unit_id

@@ -29,28 +29,28 @@ export const findSavedPlanningSettings = (
   work: RequestContext,
   warehouseIds: readonly number[],
 ): Promise<(PlanningSettings & { warehouseId: number })[]> => queryRows(work.tx, settingsRow)`
-  select p.warehouse_id as "warehouseId", p.latitude, p.longitude, p.departs_from as "departsFrom",
-    p.departs_by as "departsBy", p.miles_per_hour as "milesPerHour", p.road_factor as "roadFactor",
+  select p.warehouse_id as "warehouseId", p.latitude, p.longitude, p.earliest_departure as "departsFrom",
+    p.latest_departure as "departsBy", p.miles_per_hour as "milesPerHour", p.road_factor_percent as "roadFactor",
     (
       select coalesce(
-        jsonb_agg(jsonb_build_object('state', r.state_code, 'factor', r.factor) order by r.state_code), '[]'
+        jsonb_agg(jsonb_build_object('state', r.state_code, 'factor', r.road_factor_percent) order by r.state_code), '[]'
       )
-      from planning_road r
+      from planning_road_factor r
       where r.warehouse_id = p.warehouse_id
     ) as roads,
     p.max_stops as "maxStops", p.driving_minutes as driving, p.duty_minutes as duty, p.rest_minutes as rest,
-    p.come_back as "comeBack", p.unloading_minutes as "unloadingMinutes", p.late_cents as "lateCents",
+    p.returns_to_dock as "comeBack", p.unloading_minutes as "unloadingMinutes", p.late_cents as "lateCents",
     p.out_of_turn_cents as "outOfTurnCents", p.move_cents as "moveCents",
-    p.pounds_per_cube as "poundsPerCube", p.row_version as "rowVersion"
-  from planning p
+    p.pound_hundredths_per_cube as "poundsPerCube", p.row_version as "rowVersion"
+  from planning_setting p
   where ${isOneOfNumbersIfGiven(sql`p.warehouse_id`, warehouseIds)}
   order by p.warehouse_id
 `;
 
 const trailerOf = trailerTypeRowSchema.extend(ofWarehouse);
 const trailerColumns = sql`
-  t.warehouse_id as "warehouseId", t.id, t.name, t.cube, t.weight, t.fixed_cents as "fixedCents",
-  t.cents_per_mile as "centsPerMile", t.count, t.active, t.row_version as "rowVersion"
+  t.warehouse_id as "warehouseId", t.id, t.name, t.cube, t.max_weight_lb as weight, t.fixed_cents as "fixedCents",
+  t.cents_per_mile as "centsPerMile", t.available_count as count, t.active, t.row_version as "rowVersion"
 `;
 export const findTrailerTypes = (
   work: RequestContext,
@@ -79,8 +79,8 @@ const laneColumns = sql`
 `;
 const laneTables = sql`
   planning_lane l
-  join account t on t.id = l.to_id
-  left join account f on f.id = l.from_id
+  join account t on t.id = l.to_account_id
+  left join account f on f.id = l.from_account_id
 `;
 export const findDistanceLanes = (
   work: RequestContext,
@@ -107,9 +107,9 @@ const apartColumns = sql`
   jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) as other, k.note
 `;
 const apartTables = sql`
-  planning_apart k
-  join account a on a.id = k.one_id
-  join account b on b.id = k.other_id
+  planning_separation k
+  join account a on a.id = k.consignee_id
+  join account b on b.id = k.other_consignee_id
 `;
 export const findConsigneeSeparations = (
   work: RequestContext,
@@ -140,44 +140,48 @@ export async function upsertPlanningSettingsIfUnchanged(
   const values = {
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
-    departs_from: input.departsFrom,
-    departs_by: input.departsBy,
+    earliest_departure: input.departsFrom,
+    latest_departure: input.departsBy,
     miles_per_hour: input.milesPerHour,
-    road_factor: input.roadFactor,
+    road_factor_percent: input.roadFactor,
     max_stops: input.maxStops ?? null,
     driving_minutes: input.driving ?? null,
     duty_minutes: input.duty ?? null,
     rest_minutes: input.rest ?? null,
-    come_back: input.comeBack ?? false,
+    returns_to_dock: input.comeBack ?? false,
     unloading_minutes: input.unloadingMinutes,
     late_cents: input.lateCents,
     out_of_turn_cents: input.outOfTurnCents ?? null,
     move_cents: input.moveCents,
-    pounds_per_cube: input.poundsPerCube ?? null,
+    pound_hundredths_per_cube: input.poundsPerCube ?? null,
     row_version: expectedVersion + 1,
   };
   const { warehouseId } = input;
   const written =
     expectedVersion === 0
       ? await work.tx
-          .insertInto('planning')
+          .insertInto('planning_setting')
           .values({ warehouse_id: warehouseId, ...values })
           .onConflict((clash) => clash.doNothing())
           .executeTakeFirst()
       : await work.tx
-          .updateTable('planning')
+          .updateTable('planning_setting')
           .set(values)
           .where('warehouse_id', '=', warehouseId)
           .where('row_version', '=', expectedVersion)
           .executeTakeFirst();
   const count = 'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
   if ((count ?? 0n) === 0n) return false;
-  await work.tx.deleteFrom('planning_road').where('warehouse_id', '=', warehouseId).execute();
+  await work.tx.deleteFrom('planning_road_factor').where('warehouse_id', '=', warehouseId).execute();
   if (input.roads.length > 0)
     await work.tx
-      .insertInto('planning_road')
+      .insertInto('planning_road_factor')
       .values(
-        input.roads.map(({ state, factor }) => ({ warehouse_id: warehouseId, state_code: state, factor })),
+        input.roads.map(({ state, factor }) => ({
+          warehouse_id: warehouseId,
+          state_code: state,
+          road_factor_percent: factor,
+        })),
       )
       .execute();
   return true;
@@ -212,10 +216,10 @@ export async function insertTrailerTypeUnlessNameTaken(
 const trailerValues = (t: Omit<z.output<typeof saveTrailerTypeBodySchema>, 'rowVersion'>) => ({
   name: t.name,
   cube: t.cube,
-  weight: t.weight ?? null,
+  max_weight_lb: t.weight ?? null,
   fixed_cents: t.fixedCents,
   cents_per_mile: t.centsPerMile,
-  count: t.count ?? null,
+  available_count: t.count ?? null,
 });
 export async function isTrailerTypeNameTaken(
   work: RequestContext,
@@ -249,8 +253,8 @@ export async function updateTrailerTypeIfUnchanged(
 
 type LaneWish = Omit<z.output<typeof saveDistanceLaneBodySchema>, 'rowVersion'>;
 const laneValues = (lane: LaneWish) => ({
-  from_id: lane.fromId ?? null,
-  to_id: lane.toId,
+  from_account_id: lane.fromId ?? null,
+  to_account_id: lane.toId,
   miles: lane.miles ?? null,
   minutes: lane.minutes ?? null,
 });
@@ -276,8 +280,8 @@ export async function hasOtherLaneBetweenSamePlaces(
     select id
     from planning_lane
     where warehouse_id = ${warehouseId}
-      and from_id is not distinct from ${lane.fromId ?? null}::int
-      and to_id = ${lane.toId}
+      and from_account_id is not distinct from ${lane.fromId ?? null}::int
+      and to_account_id = ${lane.toId}
       and id <> ${id}
   `;
   return other !== undefined;
@@ -311,11 +315,11 @@ export async function insertConsigneeSeparationUnlessExists(
   pair: { warehouseId: number; oneId: number; otherId: number; note: string },
 ): Promise<number | undefined> {
   const inserted = await work.tx
-    .insertInto('planning_apart')
+    .insertInto('planning_separation')
     .values({
       warehouse_id: pair.warehouseId,
-      one_id: Math.min(pair.oneId, pair.otherId),
-      other_id: Math.max(pair.oneId, pair.otherId),
+      consignee_id: Math.min(pair.oneId, pair.otherId),
+      other_consignee_id: Math.max(pair.oneId, pair.otherId),
       note: pair.note,
     })
     .onConflict((clash) => clash.doNothing())
@@ -325,7 +329,7 @@ export async function insertConsigneeSeparationUnlessExists(
 }
 export async function removeConsigneeSeparation(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx
-    .deleteFrom('planning_apart')
+    .deleteFrom('planning_separation')
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

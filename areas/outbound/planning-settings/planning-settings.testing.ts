@@ -18,14 +18,14 @@ const aTrailer = (w: DemoWorldHelper): Promise<number> =>
 const aLane = (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
-      insert into planning_lane (warehouse_id, from_id, to_id, miles)
+      insert into planning_lane (warehouse_id, from_account_id, to_account_id, miles)
       select ${miamiWarehouseId}, a.id, b.id, 900
       from account a, account b
       where a.account_type = ${accountType.consignee} and b.account_type = ${accountType.consignee} and a.id <> b.id
         and not exists (
           select 1
           from planning_lane l
-          where l.warehouse_id = ${miamiWarehouseId} and l.from_id = a.id and l.to_id = b.id
+          where l.warehouse_id = ${miamiWarehouseId} and l.from_account_id = a.id and l.to_account_id = b.id
         )
       limit 1
       returning id
@@ -35,14 +35,14 @@ const aLane = (w: DemoWorldHelper): Promise<number> =>
 const aPair = (w: DemoWorldHelper): Promise<number> =>
   w.queryId(
     `
-      insert into planning_apart (warehouse_id, one_id, other_id)
+      insert into planning_separation (warehouse_id, consignee_id, other_consignee_id)
       select ${miamiWarehouseId}, a.id, b.id
       from account a, account b
       where a.account_type = ${accountType.consignee} and b.account_type = ${accountType.consignee} and a.id < b.id
         and not exists (
           select 1
-          from planning_apart p
-          where p.warehouse_id = ${miamiWarehouseId} and p.one_id = a.id and p.other_id = b.id
+          from planning_separation p
+          where p.warehouse_id = ${miamiWarehouseId} and p.consignee_id = a.id and p.other_consignee_id = b.id
         )
       limit 1
       returning id
@@ -55,8 +55,8 @@ const aConsignee = (w: DemoWorldHelper, skip = 0): Promise<number> =>
       select a.id
       from account a
       where a.account_type = ${accountType.consignee} and a.active
-        and not exists (select 1 from planning_lane l where l.to_id = a.id)
-        and not exists (select 1 from planning_apart p where a.id in (p.one_id, p.other_id))
+        and not exists (select 1 from planning_lane l where l.to_account_id = a.id)
+        and not exists (select 1 from planning_separation p where a.id in (p.consignee_id, p.other_consignee_id))
       order by a.id desc
       offset $1
       limit 1
@@ -82,7 +82,7 @@ const trailer = { cube: 260_000, weight: 42_000, fixedCents: 40_000, centsPerMil
 export const recipes: EndpointTestRecipes = {
   'planning.save': {
     buildCall: async (w) => {
-      await w.world.rows(`delete from planning where warehouse_id = ${miamiWarehouseId}`);
+      await w.world.rows(`delete from planning_setting where warehouse_id = ${miamiWarehouseId}`);
       return { body: { warehouseId: miamiWarehouseId, ...settings } };
     },
     buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, ...settings }),

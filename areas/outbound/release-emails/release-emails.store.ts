@@ -19,7 +19,7 @@ export async function insertEventsToEmailUnlessQueuedBefore(
   events: readonly EventToEmail[],
 ): Promise<void> {
   await sql`
-    insert into letter_event (to_address, event_key, subject, body, load_id, created_at)
+    insert into email_event (to_address, event_key, subject, body, load_id, created_at)
     select lower(trim(x."to")), x.key, x.subject, x.body, x."loadId", ${work.now.toString()}::timestamptz
     from jsonb_to_recordset(
         ${JSON.stringify(events)}::jsonb
@@ -57,25 +57,25 @@ export const claimDueEventsToEmail = (
   queryRows(work.tx, claimedEventSchema)`
     with due as (
       select e.to_address, min(e.id) as first, count(*) as n
-      from letter_event e
-      where e.letter_key is null
+      from email_event e
+      where e.email_key is null
         and ${onlyAddress === null ? sql`true` : sql`e.to_address = lower(trim(${onlyAddress}::text))`}
         and not exists (
           select 1
-          from letter_event w
+          from email_event w
           where w.to_address = e.to_address
-            and w.letter_key is not null
-            and w.written_at > ${work.now.toString()}::timestamptz - make_interval(mins => ${minMinutesBetween}::int)
+            and w.email_key is not null
+            and w.emailed_at > ${work.now.toString()}::timestamptz - make_interval(mins => ${minMinutesBetween}::int)
         )
       group by e.to_address
     ),
     written as (
-      update letter_event e
-      set letter_key = case when d.n = 1 then e.event_key || ':' || e.to_address else 'letter:' || d.first end,
-        written_at = ${work.now.toString()}::timestamptz
+      update email_event e
+      set email_key = case when d.n = 1 then e.event_key || ':' || e.to_address else 'letter:' || d.first end,
+        emailed_at = ${work.now.toString()}::timestamptz
       from due d
-      where e.to_address = d.to_address and e.letter_key is null
-      returning e.to_address as "to", e.letter_key as "letterKey", e.id, e.subject, e.body
+      where e.to_address = d.to_address and e.email_key is null
+      returning e.to_address as "to", e.email_key as "letterKey", e.id, e.subject, e.body
     )
     select *
     from written
@@ -107,7 +107,7 @@ export const findConsigneesToEmail = (
 ): Promise<ConsigneeToEmail[]> =>
   queryRows(work.tx, reader)`
     select d.load_id as "loadId", d.id as "dropId", a.id as "consigneeId", a.name, a.email, a.language,
-      l.load_number as "loadNumber", t.zone, x.units, coalesce(e.override_eta, e.eta) as eta,
+      l.load_number as "loadNumber", t.time_zone as zone, x.units, coalesce(e.override_eta, e.eta) as eta,
       d.window_end as "windowEnd", e.status
     from load_drop d
     join load l on l.id = d.load_id
@@ -142,7 +142,7 @@ export const findDropEtasForStaffEmail = (
   dropIds: readonly number[],
 ): Promise<z.output<typeof dropRow>[]> =>
   queryRows(work.tx, dropRow)`
-    select d.load_id as "loadId", d.id as "dropId", t.name, l.load_number as "loadNumber", t.zone, 0 as units,
+    select d.load_id as "loadId", d.id as "dropId", t.name, l.load_number as "loadNumber", t.time_zone as zone, 0 as units,
       coalesce(e.override_eta, e.eta) as eta, d.window_end as "windowEnd", e.status, e.hide as hidden
     from load_drop d
     join load l on l.id = d.load_id

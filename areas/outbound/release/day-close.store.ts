@@ -99,7 +99,11 @@ export async function findVisibleWarehouseForDayClose(
 ): Promise<{ code: string; zone: string } | undefined> {
   const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(id)) return undefined;
-  return work.tx.selectFrom('warehouse').select(['code', 'zone']).where('id', '=', id).executeTakeFirst();
+  return work.tx
+    .selectFrom('warehouse')
+    .select(['code', 'time_zone as zone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export type WarehouseLoadingCounts = z.output<typeof etcCount>;
@@ -108,7 +112,7 @@ export async function findLoadingCountsByVisibleWarehouse(
   warehouseId?: number,
 ): Promise<WarehouseLoadingCounts[]> {
   return queryRows(work.tx, etcCount)`
-    select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
+    select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.time_zone as zone,
       y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
       y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
     from warehouse w

@@ -115,7 +115,7 @@ test('a forced release records its user, its note and the units without a shorta
   });
   expect([made.status, made.message]).toEqual([200, '']);
   const left = await world.row<{ after: unknown }>(
-    `select user_name as who, why, after from audit where entity = 'load' and entity_id = $1 and action = 'force release'`,
+    `select user_name as who, reason as why, after from audit where entity = 'load' and entity_id = $1 and action = 'force release'`,
     [truck.id],
   );
   expect(left).toMatchObject({
@@ -398,7 +398,7 @@ describe('a text message at the truck’s departure', () => {
     );
   async function agreeing(phone: string, wish: { smsOn?: boolean; zone?: string } = {}) {
     const consignee = await createTestConsignee(world);
-    await world.rows('update account set sms_on = $2, phone = $3, zone = $4 where id = $1', [
+    await world.rows('update account set sms_on = $2, phone = $3, time_zone = $4 where id = $1', [
       consignee.id,
       wish.smsOn ?? true,
       phone,

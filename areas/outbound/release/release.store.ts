@@ -134,7 +134,7 @@ export async function findWarehouseEmailAddresses(
   | undefined
 > {
   return queryFirstRow(work.tx, addressed)`
-    select code, name, zone, nullif(trim(release_email), '') as "releaseEmail",
+    select code, name, time_zone as zone, nullif(trim(release_email), '') as "releaseEmail",
       nullif(trim(etc_email), '') as "etcEmail"
     from warehouse
     where id = ${warehouseId}

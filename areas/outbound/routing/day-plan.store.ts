@@ -22,7 +22,7 @@ export const findStoredPlan = (
   day: string,
 ): Promise<StoredPlan | undefined> =>
   queryFirstRow(work.tx, storedPlanSchema)`
-    select made_by as by, made_at as at, tours
+    select created_by_name as by, created_at as at, tours
     from day_plan
     where warehouse_id = ${warehouseId} and day = ${day}::date
   `;
@@ -33,13 +33,13 @@ export async function upsertStoredPlan(
   tours: StoredPlan['tours'],
 ): Promise<void> {
   await sql`
-    insert into day_plan (warehouse_id, day, made_at, made_by, tours)
+    insert into day_plan (warehouse_id, day, created_at, created_by_name, tours)
     values (
       ${warehouseId}, ${day}::date, ${work.now.toString()}::timestamptz, ${work.actor.name},
       ${JSON.stringify(tours)}::jsonb
     )
     on conflict (warehouse_id, day) do update
-    set made_at = excluded.made_at, made_by = excluded.made_by, tours = excluded.tours
+    set created_at = excluded.created_at, created_by_name = excluded.created_by_name, tours = excluded.tours
   `.execute(work.tx);
 }
 const dock = z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() });

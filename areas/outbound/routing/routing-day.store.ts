@@ -28,7 +28,7 @@ export async function findRoutingDayWarehouses(
 ): Promise<RoutingDayWarehouse[]> {
   // A warehouse without coordinates gets the mean position of the shippers that deliver to it.
   return queryRows(work.tx, syncWarehouse)`
-    select w.id, w.code, w.zone, w.state_code as state, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
+    select w.id, w.code, w.time_zone as zone, w.state_code as state, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
       coalesce(
         (
           select d.loading_speed
@@ -137,7 +137,7 @@ export async function findRoutingDayPlaces(
   accountIds: readonly number[],
 ): Promise<RoutingDayPlace[]> {
   return queryRows(work.tx, syncPlace)`
-    select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
+    select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.time_zone as zone,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
         as "enforceWindow"
     from account a

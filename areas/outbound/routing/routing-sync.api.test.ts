@@ -60,7 +60,7 @@ const ended = (jobId: number) => waitForJobToEnd(world, router, jobId);
 const loads = () => findLoadsOfWarehouseOnTestDay(world, router, miami);
 /** Trailers of one stop each: two cities are two loads. */
 const oneStopEach = () =>
-  world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
+  world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
 const through = (port: RoutingPort, loadIds: number[] | null = null) =>
   runRoutingSync(world, port, miami, loadIds);
 

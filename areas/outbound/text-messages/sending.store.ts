@@ -49,7 +49,8 @@ export const findTextToSend = (work: RequestContext, id: number): Promise<TextMe
   queryFirstRow(work.tx, waitingMessage)`
     select s.id, s.load_id as "loadId", s.kind, s.phone, s.body, s.eta, s.status, s.attempts,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId", a.sms_on as "smsOn",
-      a.zone as "receiverZone", coalesce(e.hide, false) as hidden, coalesce(e.status = ${sql.lit(etaState.delivered)}, false) as delivered
+      a.time_zone as "receiverZone", coalesce(e.hide, false) as hidden,
+      coalesce(e.status = ${sql.lit(etaState.delivered)}, false) as delivered
     from sms_log s
     join account a on a.id = s.consignee_id
     left join eta e on e.drop_id = s.drop_id
@@ -191,7 +192,7 @@ export async function insertIncomingText(
   incoming: { providerId: string; phone: string; body: string; word: string; accountIds: readonly number[] },
 ): Promise<boolean> {
   const inserted = await queryRows(work.tx, heardRow)`
-    insert into sms_heard (provider_id, phone, body, word, account_ids, at)
+    insert into received_sms (provider_id, phone, body, keyword, account_ids, at)
     values (
       ${incoming.providerId}, ${incoming.phone}, ${incoming.body}, ${incoming.word}, ${[...incoming.accountIds]}::int[],
       ${work.now.toString()}::timestamptz

@@ -45,7 +45,7 @@ const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promi
   queryRows(work.tx, receiver)`
     select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
       a.number, a.name, nullif(a.phone, '') as phone, a.language, a.sms_on as "smsOn",
-      a.zone as "receiverZone", t.zone, x.units, ${effectiveEtaTimeSql} as eta, e.hide as hidden,
+      a.time_zone as "receiverZone", t.time_zone as zone, x.units, ${effectiveEtaTimeSql} as eta, e.hide as hidden,
       e.status, last.id as "lastId", told.eta as "toldEta"
     from load_drop d
     join load l on l.id = d.load_id
@@ -203,10 +203,10 @@ export function findSmsLogRowsUpTo200(
       limit 200
     ),
     heard as (
-      select h.id, 'in' as way, h.word as kind, h.at, h.phone as by, h.phone, h.body as text, 1 as segments,
+      select h.id, 'in' as way, h.keyword as kind, h.at, h.phone as by, h.phone, h.body as text, 1 as segments,
         'gsm7' as encoding, 'heard' as status, null::text as error, null::int as "errorCode", null::smallint as drop,
         null::timestamptz as "heldUntil", null::timestamptz as "sentAt", null::timestamptz as "deliveredAt"
-      from sms_heard h
+      from received_sms h
       where ${consigneeId} = any(h.account_ids) and h.at >= (select min(at) from told)
       order by h.id desc
       limit 50

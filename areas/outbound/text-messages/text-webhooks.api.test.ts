@@ -234,7 +234,7 @@ describe('an inbound text message', () => {
     expect(twilio.sentMessages).toEqual([]);
     expect(
       await world.rows(
-        "select user_name, why from audit where entity = 'account' and entity_id = $1 and action = 'text messages ended'",
+        "select user_name, reason as why from audit where entity = 'account' and entity_id = $1 and action = 'text messages ended'",
         [told.consignee.id],
       ),
     ).toEqual([{ user_name: 'Coldlane', why: 'STOP by text message' }]);
@@ -303,9 +303,9 @@ describe('an inbound text message', () => {
     const before = await world.rows('select id, sms_on from account order by id');
     expect((await post(inboundSmsWebhookPath, answer('+442079460000', 'STOP'))).status).toBe(200);
     expect(await world.rows('select id, sms_on from account order by id')).toEqual(before);
-    expect(await world.rows("select word, account_ids from sms_heard where phone = '+442079460000'")).toEqual(
-      [{ word: 'stop', account_ids: [] }],
-    );
+    expect(
+      await world.rows("select keyword as word, account_ids from received_sms where phone = '+442079460000'"),
+    ).toEqual([{ word: 'stop', account_ids: [] }]);
   });
   test('with free text is shown in the log next to the sent messages', async () => {
     const told = await aTold();

@@ -17,12 +17,12 @@ type Sql = RawBuilder<unknown>;
 
 const columns = sql`
   k.id, k.consignee_id as "consigneeId", c.name as consignee, k.day, k.language, u.name as "madeBy",
-  k.made_at as "madeAt", k.expires_at as "expiresAt", k.opened_at as "openedAt", k.seen_at as "seenAt"
+  k.created_at as "madeAt", k.expires_at as "expiresAt", k.first_opened_at as "openedAt", k.last_opened_at as "seenAt"
 `;
 const tables = sql`
-  day_link k
+  tracking_link k
   join account c on c.id = k.consignee_id
-  join app_user u on u.id = k.made_by
+  join app_user u on u.id = k.created_by
 `;
 /** A link is valid while its creator and its account are active. */
 const isLinkValidSql = sql`k.ended_at is null and u.active and c.active`;
@@ -59,14 +59,14 @@ export async function insertTrackingLink(
   link: { consigneeId: number; day: string; digest: string; language: string; expiresAt: string },
 ): Promise<number> {
   const { id } = await work.tx
-    .insertInto('day_link')
+    .insertInto('tracking_link')
     .values({
       consignee_id: link.consigneeId,
       day: link.day,
       digest: link.digest,
       language: link.language,
-      made_at: work.now.toString(),
-      made_by: work.actor.userId ?? 0,
+      created_at: work.now.toString(),
+      created_by: work.actor.userId ?? 0,
       expires_at: link.expiresAt,
     })
     .returning('id')
@@ -81,7 +81,7 @@ export const markTrackingLinkRevoked = (
   id: number,
 ): Promise<z.output<typeof endedRow> | undefined> =>
   queryFirstRow(work.tx, endedRow)`
-    update day_link
+    update tracking_link
     set ended_at = ${work.now.toString()}::timestamptz, ended_by = ${work.actor.userId}::int
     where id = ${id} and ended_at is null
     returning consignee_id as "consigneeId", day
@@ -107,9 +107,9 @@ export const findTrackingLinkByDigest = (
   digest: string,
 ): Promise<TrackingLinkWithConsignee | undefined> =>
   queryFirstRow(work.tx, openedRow)`
-    select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.zone, k.day, k.language,
+    select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.time_zone as zone, k.day, k.language,
       k.expires_at as "expiresAt", k.expires_at <= ${work.now.toString()}::timestamptz as expired,
-      (${isLinkValidSql}) as stands, k.seen_at as "seenAt"
+      (${isLinkValidSql}) as stands, k.last_opened_at as "seenAt"
     from ${tables}
     where k.digest = ${digest}
   `;
@@ -117,7 +117,7 @@ export const findTrackingLinkByDigest = (
 /** Records that the link was opened. */
 export async function markTrackingLinkOpened(work: RequestContext, id: number): Promise<void> {
   const now = sql`${work.now.toString()}::timestamptz`;
-  await sql`update day_link set opened_at = coalesce(opened_at, ${now}), seen_at = ${now} where id = ${id}`.execute(
+  await sql`update tracking_link set first_opened_at = coalesce(first_opened_at, ${now}), last_opened_at = ${now} where id = ${id}`.execute(
     work.tx,
   );
 }
@@ -148,7 +148,7 @@ export const findTrucksOfConsigneeDay = (
 ): Promise<ConsigneeDayTruckRow[]> =>
   queryRows(work.tx, truckRow)`
     select d.id as "dropId", l.load_number as "loadNumber", l.trailer, l.carrier, t.name as "deliverTo", t.city,
-      t.state_code as state, t.zone, coalesce(e.status, 0) as status, ${etaTimeVisibleToActorSql(work)} as eta,
+      t.state_code as state, t.time_zone as zone, coalesce(e.status, 0) as status, ${etaTimeVisibleToActorSql(work)} as eta,
       d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt", x.boxes,
       x.loaded
     from (

@@ -32,7 +32,7 @@ export const deliveredOrExpectedTimeOfDropSql = (work: RequestContext): Sql =>
   sql`coalesce(e.delivered_at, ${etaTimeVisibleToActorSql(work)}, d.window_start)`;
 
 function matching(work: RequestContext, q: Wanted): Sql {
-  const local = sql`date_trunc('minute', ${deliveredOrExpectedTimeOfDropSql(work)} at time zone t.zone)`;
+  const local = sql`date_trunc('minute', ${deliveredOrExpectedTimeOfDropSql(work)} at time zone t.time_zone)`;
   return and(
     isVisibleActiveUnitSql(work),
     equalsIfGiven(sql`l.load_number`, q.loadNumber),

@@ -57,7 +57,7 @@ const deliveryRowsSql = (work: RequestContext, found: Sql): Sql => sql`
   select d.id as "dropId", c.id as "consigneeId", l.load_number as "loadNumber",
     l.day_of_service as "dayOfService", c.number as "consigneeNumber", c.name as consignee,
     t.id as "deliverToId", t.number as "deliverToNumber", t.name as "deliverTo", t.city,
-    t.state_code as state, t.zone, l.trailer, l.carrier, n.ship_date as "shipDate",
+    t.state_code as state, t.time_zone as zone, l.trailer, l.carrier, n.ship_date as "shipDate",
     n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes,
     ${missingUnitCountOfConsigneeSql(sql`c.id`)} as short, coalesce(e.status, 0) as status,
     ${etaTimeVisibleToActorSql(work)} as eta, coalesce(e.override_eta = ${etaTimeVisibleToActorSql(work)}, false) as "etaByHand",

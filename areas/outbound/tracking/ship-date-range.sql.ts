@@ -12,7 +12,7 @@ export interface ShipDateRange {
 
 /** The warehouses with their current date, as rows of `id, today`. The date is computed once per warehouse, not once per unit. */
 export const warehousesWithTodaySql = (work: RequestContext): Sql =>
-  sql`(select id, (${work.now.toString()}::timestamptz at time zone zone)::date as today from warehouse offset 0)`;
+  sql`(select id, (${work.now.toString()}::timestamptz at time zone time_zone)::date as today from warehouse offset 0)`;
 
 /**
  * A ship date within the requested range. A missing end is today at the receiving warehouse `rw` of

@@ -179,7 +179,7 @@ export async function findReceivedFreightRows(
 ): Promise<{ data: ReceivedFreightRow[]; totalRows: number; totals: ReceivedFreightTotals }> {
   const page = sql`
     select x.ship_date as "shipDate", w.id as "warehouseId", w.code as "warehouseCode", w.name as warehouse,
-      w.zone, s.id as "shipperId", s.name as shipper, x.units, x.waiting, x.received, x."firstAt", x."lastAt"
+      w.time_zone as zone, s.id as "shipperId", s.name as shipper, x.units, x.waiting, x.received, x."firstAt", x."lastAt"
     from x
     join warehouse w on w.id = x.receiving_warehouse_id
     join account s on s.id = x.shipper_id

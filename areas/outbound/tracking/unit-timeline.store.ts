@@ -30,7 +30,7 @@ export const findVisibleUnitForTimeline = (
 ): Promise<z.output<typeof factsRow> | undefined> =>
   queryFirstRow(work.tx, factsRow)`
     select u.unit_code as "unitCode", u.status, u.active, s.name as shipper, t.name as place,
-      t.zone as "placeZone", rw.city as "receivedIn", ow.city as "leavesFrom", cw.city as "standsIn",
+      t.time_zone as "placeZone", rw.city as "receivedIn", ow.city as "leavesFrom", cw.city as "standsIn",
       u.outbound_date as "outboundDate",
       coalesce(p.status = ${sql.lit(pickupStatus.released)}, false) as left,
       case when u.status = ${sql.lit(unitStatus.loaded)} then e.delivered_at end as "deliveredAt",
@@ -58,7 +58,7 @@ export const findUnitTimelineEvents = (
   unitId: number,
 ): Promise<z.output<typeof happeningRow>[]> =>
   queryRows(work.tx, happeningRow)`
-    select e.at, e.kind, w.city, w.zone, e.note
+    select e.at, e.kind, w.city, w.time_zone as zone, e.note
     from unit_event e
     join unit u on u.id = e.unit_id
     join warehouse w on w.id = coalesce(e.warehouse_id, u.receiving_warehouse_id)

@@ -135,7 +135,7 @@ describe('npm run admin', () => {
     expect(data['user']).toMatchObject({ roles: ['Admin', 'Internal'] });
     expect(
       await world.rows(
-        "select action, why from audit where entity = 'app_user' and entity_id = $1 and why is not null",
+        "select action, reason as why from audit where entity = 'app_user' and entity_id = $1 and reason is not null",
         [person.id],
       ),
     ).toEqual([

@@ -30,7 +30,7 @@ export async function replaceFirstAdministratorLink(
   await sql`
     insert into first_administrator_link (digest, expires_at)
     values (${digest}, now() + make_interval(mins => ${validMinutes}::int))
-    on conflict (only_one) do update
+    on conflict (singleton) do update
     set digest = excluded.digest, expires_at = excluded.expires_at, used_at = null
   `.execute(tx);
 }

@@ -80,7 +80,7 @@ const selectPerson = sql`
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
     (
       select jsonb_build_object(
-        'id', c.id, 'accountType', a.account_type, 'gives', c.gives, 'scopes', c.scopes, 'rateLimit',
+        'id', c.id, 'accountType', a.account_type, 'gives', c.base_role, 'scopes', c.scopes, 'rateLimit',
         c.rate_limit, 'secrets',
         (
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'until', s.expires_at)), '[]')

@@ -15,12 +15,12 @@ export const findRecipientsWithPendingPush = (
   defaultSchedule: NotificationSchedule,
 ): Promise<z.output<typeof waiting>[]> =>
   queryRows(work.tx, waiting)`
-    select u.id as "userId", coalesce(h.rhythm, ${defaultSchedule.rhythm}) as rhythm,
-      coalesce(h.morning, ${defaultSchedule.morning}) as morning, coalesce(h.zone, w.zone, ${defaultSchedule.zone}) as zone,
+    select u.id as "userId", coalesce(h.frequency, ${defaultSchedule.rhythm}) as rhythm,
+      coalesce(h.morning_time, ${defaultSchedule.morning}) as morning, coalesce(h.time_zone, w.time_zone, ${defaultSchedule.zone}) as zone,
       h.quiet_from as "quietFrom", h.quiet_until as "quietUntil"
-    from (select distinct n.user_id from notice n where n.by_push and n.pushed_at is null) n
+    from (select distinct n.user_id from notification n where n.by_push and n.pushed_at is null) n
     join app_user u on u.id = n.user_id
-    left join notice_habit h on h.user_id = u.id
+    left join notification_schedule h on h.user_id = u.id
     left join warehouse w on w.id = u.warehouse_id
     order by u.id
   `;
@@ -36,23 +36,23 @@ export async function enqueuePendingPushNotifications(
   await sql`
     with held as (
       select n.id
-      from notice n
+      from notification n
       where n.user_id = any(${[...userIds]}::int[]) and n.by_push and n.pushed_at is null
       order by n.id
       for update skip locked
     ),
     counted as (
       select n.id, n.user_id, count(*) over (partition by n.user_id) as many, max(n.id) over (partition by n.user_id) as newest
-      from notice n
+      from notification n
       join held on held.id = n.id
     ),
     put as (
-      update notice n
+      update notification n
       set pushed_at = ${work.now.toString()}::timestamptz,
-        pushed_with = case when c.many > ${maxIndividualPushes}::int then c.newest else n.id end
+        pushed_with_id = case when c.many > ${maxIndividualPushes}::int then c.newest else n.id end
       from counted c
       where c.id = n.id
-      returning n.id, n.user_id, n.pushed_with
+      returning n.id, n.user_id, n.pushed_with_id
     )
     select graphile_worker.add_job(
         'send-push-notification', json_build_object('noticeId', p.id, 'browserId', s.id), job_key := 'push-' || p.id || '-' || s.id,
@@ -60,7 +60,7 @@ export async function enqueuePendingPushNotifications(
       )
     from put p
     join push_subscription s on s.user_id = p.user_id
-    where p.pushed_with = p.id
+    where p.pushed_with_id = p.id
   `.execute(work.tx);
 }
 const pushed = userNotificationSchema.extend({
@@ -77,8 +77,8 @@ export const findUnreadNotificationsOfPush = (
   queryRows(work.tx, pushed)`
     select ${notificationColumnsSql}, u.language, u.time_format as "timeFormat",
       extract(epoch from ${work.now.toString()}::timestamptz - n.at)::float8 as "ageSeconds"
-    from notice n
+    from notification n
     join app_user u on u.id = n.user_id
-    where ${isNotificationVisibleSql(recipient)} and n.pushed_with = ${noticeId} and n.read_at is null
+    where ${isNotificationVisibleSql(recipient)} and n.pushed_with_id = ${noticeId} and n.read_at is null
     order by n.id desc
   `;

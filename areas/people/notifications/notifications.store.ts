@@ -17,7 +17,7 @@ import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 import { hourClockFormats } from '#kit/contract/time-format.ts';
 
-export const notificationColumnsSql = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
+export const notificationColumnsSql = sql`n.id, n.kind, n.message as said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
 
 /** The recipient, and the kinds that their permissions allow. */
 export interface NotificationRecipient {
@@ -53,7 +53,7 @@ export async function findInProductNotificationPage(
   );
   const found = await queryRows(work.tx, userNotificationSchema)`
     select ${notificationColumnsSql}
-    from notice n
+    from notification n
     where ${where}
     order by n.id desc
     limit ${notificationsPerPage + 1}
@@ -67,7 +67,7 @@ export const countUnreadNotificationRowsUpTo100 = (
   countRows(work.tx)`
     from (
       select
-      from notice n
+      from notification n
       where ${isNotificationVisibleSql(recipient)} and n.in_product and n.read_at is null
       limit 100
     ) n
@@ -80,7 +80,7 @@ export const markUnreadNotificationsRead = (
   { ids, upTo }: { ids?: number[] | undefined; upTo?: number | undefined },
 ): Promise<{ id: number }[]> =>
   queryRows(work.tx, one)`
-    update notice n
+    update notification n
     set read_at = ${work.now.toString()}::timestamptz
     where n.user_id = ${userId} and n.in_product and n.read_at is null
       and (n.id = any(${ids ?? []}::int[]) or n.id <= ${upTo ?? 0})
@@ -99,7 +99,7 @@ export const findSavedPreferencesOfUser = (
 ): Promise<z.output<typeof channels>[]> =>
   queryRows(work.tx, channels)`
     select w.kind, w.in_product as "inProduct", w.by_mail as "byMail", w.by_push as "byPush"
-    from notice_wish w
+    from notification_preference w
     where w.user_id = ${userId}
     order by w.kind
   `;
@@ -109,7 +109,7 @@ export async function upsertPreferenceAndDropPendingEmails(
   preference: NotificationPreference,
 ): Promise<void> {
   await sql`
-    insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
+    insert into notification_preference (user_id, kind, in_product, by_mail, by_push)
     values (${userId}, ${preference.kind}, ${preference.inProduct}, ${preference.byMail}, ${preference.byPush})
     on conflict (user_id, kind) do update
     set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
@@ -117,14 +117,14 @@ export async function upsertPreferenceAndDropPendingEmails(
   // Turning off email for a kind also removes its notifications from the next email.
   if (!preference.byMail)
     await sql`
-      update notice
+      update notification
       set by_mail = false
       where user_id = ${userId} and kind = ${preference.kind} and by_mail and mail_key is null
     `.execute(work.tx);
 }
 
 const habitColumns = sql`
-  h.rhythm, h.morning, h.zone, h.quiet_from as "quietFrom", h.quiet_until as "quietUntil",
+  h.frequency as rhythm, h.morning_time as morning, h.time_zone as zone, h.quiet_from as "quietFrom", h.quiet_until as "quietUntil",
   h.row_version as "rowVersion"
 `;
 export const findSavedScheduleOfUser = (
@@ -134,7 +134,7 @@ export const findSavedScheduleOfUser = (
   queryFirstRow(
     work.tx,
     notificationScheduleSchema,
-  )`select ${habitColumns} from notice_habit h where h.user_id = ${userId}`;
+  )`select ${habitColumns} from notification_schedule h where h.user_id = ${userId}`;
 export interface NotificationScheduleInput {
   rhythm: string;
   morning: string;
@@ -150,13 +150,13 @@ export async function upsertNotificationScheduleIfUnchanged(
   input: NotificationScheduleInput,
 ): Promise<boolean> {
   const upserted = await queryFirstRow(work.tx, z.object({ rowVersion: z.int() }))`
-    insert into notice_habit as h (user_id, rhythm, morning, zone, quiet_from, quiet_until)
+    insert into notification_schedule as h (user_id, frequency, morning_time, time_zone, quiet_from, quiet_until)
     values (
       ${userId}, ${input.rhythm}, ${input.morning}, ${input.zone}, ${input.quietFrom ?? null},
       ${input.quietUntil ?? null}
     )
     on conflict (user_id) do update
-    set rhythm = excluded.rhythm, morning = excluded.morning, zone = excluded.zone,
+    set frequency = excluded.frequency, morning_time = excluded.morning_time, time_zone = excluded.time_zone,
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, row_version = h.row_version + 1
     where h.row_version = ${input.rowVersion ?? 0}
     returning h.row_version as "rowVersion"
@@ -171,7 +171,12 @@ export const findTimeZoneOfWarehouse = async (
 ): Promise<string | undefined> =>
   warehouseId === undefined
     ? undefined
-    : (await queryFirstRow(work.tx, zoned)`select w.zone from warehouse w where w.id = ${warehouseId}`)?.zone;
+    : (
+        await queryFirstRow(
+          work.tx,
+          zoned,
+        )`select w.time_zone as zone from warehouse w where w.id = ${warehouseId}`
+      )?.zone;
 
 /** A notification queued for distribution by the system. */
 export interface QueuedNotification {
@@ -282,10 +287,10 @@ export const insertNotificationsForEligibleUsers = (
         and (
           t."warehouseId" is null or not p.floor or p.warehouse_id is null or p.warehouse_id = t."warehouseId"
         )
-      left join notice_wish w on w.user_id = p.id and w.kind = t.kind
+      left join notification_preference w on w.user_id = p.id and w.kind = t.kind
     )
-    insert into notice (
-      user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail,
+    insert into notification (
+      user_id, kind, key, message, params, record_id, account_ids, warehouse_id, at, in_product, by_mail,
       by_push
     )
     select user_id, kind, key, said, params, "recordId", "accountIds", "warehouseId", ${instant}::timestamptz,
@@ -309,18 +314,18 @@ export const findPendingEmailRecipients = (
   defaultSchedule: NotificationSchedule,
 ): Promise<PendingEmailRecipient[]> =>
   queryRows(work.tx, waiting)`
-    select u.id as "userId", u.email, u.language, n.oldest, coalesce(h.rhythm, ${defaultSchedule.rhythm}) as rhythm,
-      coalesce(h.morning, ${defaultSchedule.morning}) as morning,
-      coalesce(h.zone, w.zone, ${defaultSchedule.zone}) as zone, h.quiet_from as "quietFrom",
+    select u.id as "userId", u.email, u.language, n.oldest, coalesce(h.frequency, ${defaultSchedule.rhythm}) as rhythm,
+      coalesce(h.morning_time, ${defaultSchedule.morning}) as morning,
+      coalesce(h.time_zone, w.time_zone, ${defaultSchedule.zone}) as zone, h.quiet_from as "quietFrom",
       h.quiet_until as "quietUntil"
     from (
       select n.user_id, min(n.at) as oldest
-      from notice n
+      from notification n
       where n.by_mail and n.mail_key is null
       group by n.user_id
     ) n
     join app_user u on u.id = n.user_id
-    left join notice_habit h on h.user_id = u.id
+    left join notification_schedule h on h.user_id = u.id
     left join warehouse w on w.id = u.warehouse_id
     where u.active and u.status = 'active' and u.email <> ''
     order by u.id
@@ -334,13 +339,13 @@ export const claimAndGroupNotificationsIntoEmails = (
   queryRows(work.tx, claimedEmailSchema)`
     with held as (
       select n.id, n.user_id
-      from notice n
+      from notification n
       where n.user_id = any(${[...userIds]}::int[]) and n.by_mail and n.mail_key is null
       order by n.id
       for update skip locked
     ),
     put as (
-      update notice n
+      update notification n
       set mail_key = x.key
       from (
         select id, 'notices ' || user_id || ' ' || max(id) over (partition by user_id) as key from held
@@ -361,7 +366,7 @@ export const findVisibleNotificationsOfEmail = (
 ): Promise<UserNotification[]> =>
   queryRows(work.tx, userNotificationSchema)`
     select ${notificationColumnsSql}
-    from notice n
+    from notification n
     where ${isNotificationVisibleSql(recipient)} and n.mail_key = ${emailKey}
     order by n.at, n.id
   `;
@@ -376,9 +381,9 @@ export const findRecipientLanguageClockAndZone = (
   userId: number,
 ): Promise<z.output<typeof recipientSchema> | undefined> =>
   queryFirstRow(work.tx, recipientSchema)`
-    select u.language, u.time_format as "timeFormat", coalesce(h.zone, w.zone) as zone
+    select u.language, u.time_format as "timeFormat", coalesce(h.time_zone, w.time_zone) as zone
     from app_user u
-    left join notice_habit h on h.user_id = u.id
+    left join notification_schedule h on h.user_id = u.id
     left join warehouse w on w.id = u.warehouse_id
     where u.id = ${userId}
   `;
@@ -389,7 +394,7 @@ export async function deleteOldNotificationsExceptEmailPending(
   retentionDays: number,
 ): Promise<void> {
   await sql`
-    delete from notice
+    delete from notification
     where at < ${work.now.toString()}::timestamptz - make_interval(days => ${retentionDays}::int)
       and (mail_key is not null or not by_mail or at < ${work.now.toString()}::timestamptz - interval '400 days')
   `.execute(work.tx);
@@ -410,6 +415,6 @@ export const findUnnotifiedFailedOrLongJobs = (work: RequestContext): Promise<z.
       and j.status in ('done', 'failed')
       and (j.status = 'failed' or j.ended_at > j.created_at + interval '20 seconds')
       and j.started_by is not null
-      and not exists (select from notice n where n.user_id = j.started_by and n.key = 'job ' || j.id)
+      and not exists (select from notification n where n.user_id = j.started_by and n.key = 'job ' || j.id)
     order by j.id
   `;

@@ -7,7 +7,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 const aNotice = async (w: DemoWorldHelper) =>
   w.queryId(
     `
-      insert into notice (user_id, kind, key, said, at, in_product, by_mail)
+      insert into notification (user_id, kind, key, message, at, in_product, by_mail)
       values ($1, 'jobEnded', gen_random_uuid()::text, 'done', now(), true, false)
       returning id
     `,
@@ -26,7 +26,7 @@ export const recipes: EndpointTestRecipes = {
   'notifications.setEmailSchedule': {
     buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
-      await w.world.rows('delete from notice_habit where user_id = $1', [id]);
+      await w.world.rows('delete from notification_schedule where user_id = $1', [id]);
       return { body: { rhythm: 'hour', morning: '07:00', zone: 'America/Chicago' } };
     },
     touchesOwnDataOnly: true,

@@ -12,12 +12,12 @@ const passkeyViewSchema = z.object({
   backedUp: z.boolean(),
 });
 export type PasskeyView = z.output<typeof passkeyViewSchema>;
-const columns = sql`id, name, made_at as "madeAt", last_used_at as "lastUsedAt", backed_up as "backedUp"`;
+const columns = sql`id, name, created_at as "madeAt", last_used_at as "lastUsedAt", backed_up as "backedUp"`;
 export const findPasskeysOfUser = (tx: Tx, userId: number): Promise<PasskeyView[]> => queryRows(
   tx,
   passkeyViewSchema,
 )`
-  select ${columns} from passkey where user_id = ${userId} order by made_at, id
+  select ${columns} from passkey where user_id = ${userId} order by created_at, id
 `;
 const credentialSchema = z.object({ credentialId: z.string(), transports: z.array(z.string()) });
 export const findPasskeyCredentialsOfUser = (

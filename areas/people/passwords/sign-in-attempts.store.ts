@@ -19,7 +19,7 @@ export async function lockAndSummarizeAttempts(tx: Tx, counter: AttemptCounter):
   const found = await queryFirstRow(tx, tries)`
     select count(*)::int as made, max(at) as last
     from login_attempt
-    where kind = ${counter.kind} and who = ${counter.ownerDigest}
+    where kind = ${counter.kind} and owner_digest = ${counter.ownerDigest}
   `;
   return found ?? { made: 0, last: null };
 }
@@ -28,7 +28,7 @@ export async function insertAttempt(
   { kind, ownerDigest: who }: AttemptCounter,
   at: string,
 ): Promise<void> {
-  await tx.insertInto('login_attempt').values({ kind, who, at }).execute();
+  await tx.insertInto('login_attempt').values({ kind, owner_digest: who, at }).execute();
 }
 
 const attempts = z.object({
@@ -55,7 +55,7 @@ async function within(
         ) / 60
       )::int as left
     from login_attempt
-    where kind = ${kind} and who = ${who} and at > now() - make_interval(mins => ${minutes}::int)
+    where kind = ${kind} and owner_digest = ${who} and at > now() - make_interval(mins => ${minutes}::int)
   `;
   return found[0] ?? { made: 0, left: 0 };
 }
@@ -82,11 +82,14 @@ export async function recordAttemptOrGetWait(
   await inTurn(tx, counter);
   const wait = await findWaitMinutes(tx, counter, maxAttempts, windowMinutes);
   if (wait) return wait;
-  await tx.insertInto('login_attempt').values({ kind: counter.kind, who: counter.ownerDigest }).execute();
+  await tx
+    .insertInto('login_attempt')
+    .values({ kind: counter.kind, owner_digest: counter.ownerDigest })
+    .execute();
   return undefined;
 }
 export async function deleteAttempts(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {
-  await tx.deleteFrom('login_attempt').where('kind', '=', kind).where('who', '=', who).execute();
+  await tx.deleteFrom('login_attempt').where('kind', '=', kind).where('owner_digest', '=', who).execute();
 }
 /** Deletes a user's attempts at all places. `ownerDigest` is what their counters begin with: an email deletes nothing. */
 export async function deleteAttemptsOfOwnerAtAllOrigins(
@@ -96,7 +99,7 @@ export async function deleteAttemptsOfOwnerAtAllOrigins(
 ): Promise<void> {
   await sql`
     delete from login_attempt
-    where kind = any(${kinds}) and split_part(who, ' ', 1) = ${ownerDigest}
+    where kind = any(${kinds}) and split_part(owner_digest, ' ', 1) = ${ownerDigest}
   `.execute(tx);
 }
 export async function deleteLastAttempt(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {
@@ -106,7 +109,7 @@ export async function deleteLastAttempt(tx: Tx, { kind, ownerDigest: who }: Atte
     where id = (
       select id
       from login_attempt
-      where kind = ${kind} and who = ${who}
+      where kind = ${kind} and owner_digest = ${who}
       order by id desc
       limit 1
       for update skip locked
@@ -121,16 +124,16 @@ export async function wasAddressSeenIn90Days(tx: Tx, ownerDigest: string, addres
     select exists (
       select 1
       from known_address
-      where who = ${ownerDigest} and address = ${address} and seen_at > now() - interval '90 days'
+      where owner_digest = ${ownerDigest} and address = ${address} and seen_at > now() - interval '90 days'
     ) as known
   `;
   return found?.known === true;
 }
 export async function rememberAddress(tx: Tx, ownerDigest: string, address: string): Promise<void> {
   await sql`
-    insert into known_address (who, address)
+    insert into known_address (owner_digest, address)
     values (${ownerDigest}, ${address})
-    on conflict (who, address) do update
+    on conflict (owner_digest, address) do update
     set seen_at = now()
   `.execute(tx);
 }

@@ -200,9 +200,10 @@ describe('an erasure', () => {
       expect.arrayContaining(['audit.user_name', 'app_user.name']),
     );
     expect(
-      await world.row('select name, email, done_at is not null as done from erasure where user_id = $1', [
-        clerk.id,
-      ]),
+      await world.row(
+        'select name, email, completed_at is not null as done from erasure where user_id = $1',
+        [clerk.id],
+      ),
     ).toEqual({ name: null, email: null, done: true });
     // A second run changes nothing.
     await finish(clerk.id);
@@ -381,7 +382,7 @@ describe('an erasure', () => {
     expect(
       (
         await world.row<{ done: boolean }>(
-          'select done_at is not null as done from erasure where user_id = $1',
+          'select completed_at is not null as done from erasure where user_id = $1',
           [person.id],
         )
       ).done,
@@ -455,9 +456,9 @@ describe('a personal data export', () => {
     expect(read('index.html')).toContain('Asking Person');
     for (const part of [...exportParts, otherRecordsExportPart])
       expect(read(`${part.file}.json`)).not.toMatch(/secret/);
-    expect(await world.rows('select said from notice where user_id = $1', [person.id])).toEqual([
-      { said: 'done' },
-    ]);
+    expect(
+      await world.rows('select message as said from notification where user_id = $1', [person.id]),
+    ).toEqual([{ said: 'done' }]);
   });
   it('can be downloaded only by the user and by administrators, and is recorded in the audit', async () => {
     const person = await createTestUser(world, { role: 'Billing' });

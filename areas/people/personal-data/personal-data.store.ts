@@ -22,7 +22,7 @@ export const findDataSubject = (tx: Tx, userId: number): Promise<DataSubject | u
   tx,
   facts,
 )`
-  select u.id, u.subject, u.name, u.email, u.language, u.erased_at as "erasedAt", e.done_at as "doneAt"
+  select u.id, u.subject, u.name, u.email, u.language, u.erased_at as "erasedAt", e.completed_at as "doneAt"
   from app_user u
   left join erasure e on e.user_id = u.id
   where u.id = ${userId} and not exists (select 1 from api_client c where c.user_id = u.id)
@@ -58,18 +58,18 @@ export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataS
     choices: sql`
       from (
         select 1 from saved_view where user_id = ${id}
-        union all select 1 from notice_wish where user_id = ${id}
-        union all select 1 from notice_habit where user_id = ${id}
+        union all select 1 from notification_preference where user_id = ${id}
+        union all select 1 from notification_schedule where user_id = ${id}
         union all select 1 from push_subscription where user_id = ${id}
-        union all select 1 from report_mail where user_id = ${id}
+        union all select 1 from report_subscription where user_id = ${id}
       ) c
     `,
-    notices: sql`from notice where user_id = ${id}`,
+    notices: sql`from notification where user_id = ${id}`,
     history: sql`from audit where user_id = ${id} or entity = 'app_user' and entity_id = ${id}`,
     freight: sql`from unit_event where user_id = ${id}`,
     letters: sql`from outbox where lower(payload ->> 'to') = lower(${email})`,
     proofs: sql`from delivery_proof where signed_by = ${name}`,
-    books: sql`from invoice_sent where lower(to_address) = lower(${email})`,
+    books: sql`from invoice_delivery where lower(to_address) = lower(${email})`,
     contact: sql`
       from (
         select 1 from account where lower(email) = lower(${email})
@@ -101,7 +101,9 @@ export const findErasureStateAndOlderTransactionsEnded = (tx: Tx, erasureId: num
   tx,
   begun,
 )`
-  select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${erasureId}
+  select completed_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > transaction_id as alone
+  from erasure
+  where id = ${erasureId}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
 export type PseudonymizationBatchResult = z.output<typeof step>;
@@ -125,8 +127,8 @@ export async function completeErasure(
 ): Promise<void> {
   await sql`
     update erasure
-    set name = null, email = null, done_at = ${now.toString()}::timestamptz, replaced = replaced + ${replacedCount}
-    where id = ${erasureId} and done_at is null
+    set name = null, email = null, completed_at = ${now.toString()}::timestamptz, replaced_values = replaced_values + ${replacedCount}
+    where id = ${erasureId} and completed_at is null
   `.execute(tx);
 }
 
@@ -142,16 +144,16 @@ const exportShape = z.object({
   records: z.int().nullable(),
 });
 const columns = sql`
-  x.id, case when x.failed_at is not null then 'failed' when x.made_at is null then 'making' else 'ready' end as state,
-  x.asked_at as "askedAt", u.name as who, x.until as "untilAt", x.bytes, x.records
+  x.id, case when x.failed_at is not null then 'failed' when x.completed_at is null then 'making' else 'ready' end as state,
+  x.requested_at as "askedAt", u.name as who, x.expires_at as "untilAt", x.bytes, x.record_count as records
 `;
 export const findLatest20PersonalDataExports = (
   tx: Tx,
   userId: number,
 ): Promise<PersonalDataExport[]> => queryRows(tx, exportShape)`
   select ${columns}
-  from person_export x
-  left join app_user u on u.id = x.asked_by
+  from personal_data_export x
+  left join app_user u on u.id = x.requested_by
   where x.user_id = ${userId}
   order by x.id desc
   limit 20
@@ -163,7 +165,7 @@ export async function insertAndEnqueueExportUnlessPending(
   language: string,
 ): Promise<number | undefined> {
   const inserted = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
-    insert into person_export (user_id, asked_at, asked_by, language)
+    insert into personal_data_export (user_id, requested_at, requested_by, language)
     values (${userId}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${language})
     on conflict do nothing
     returning id
@@ -182,9 +184,9 @@ export const findPendingExport = (
   tx: Tx,
   exportId: number,
 ): Promise<z.output<typeof pendingExportSchema> | undefined> => queryFirstRow(tx, pendingExportSchema)`
-  select user_id as "userId", language, asked_by as "askedBy"
-  from person_export
-  where id = ${exportId} and made_at is null and failed_at is null
+  select user_id as "userId", language, requested_by as "askedBy"
+  from personal_data_export
+  where id = ${exportId} and completed_at is null and failed_at is null
 `;
 /** Returns false when the user was erased since. The file is then not needed. */
 export async function completePersonalDataExportUnlessErased(
@@ -193,16 +195,16 @@ export async function completePersonalDataExportUnlessErased(
   exportFile: { file: string; bytes: number; sha256: string; records: number; days: number },
 ): Promise<boolean> {
   const done = await sql`
-    update person_export
-    set made_at = ${now.toString()}::timestamptz, until = ${now.add({ hours: 24 * exportFile.days }).toString()}::timestamptz,
-      file = ${exportFile.file}, bytes = ${exportFile.bytes}, sha256 = ${exportFile.sha256}, records = ${exportFile.records}
-    where id = ${id} and made_at is null
+    update personal_data_export
+    set completed_at = ${now.toString()}::timestamptz, expires_at = ${now.add({ hours: 24 * exportFile.days }).toString()}::timestamptz,
+      file = ${exportFile.file}, bytes = ${exportFile.bytes}, sha256 = ${exportFile.sha256}, record_count = ${exportFile.records}
+    where id = ${id} and completed_at is null
   `.execute(tx);
   return Number(done.numAffectedRows ?? 0) === 1;
 }
 export async function markPersonalDataExportFailed({ tx, now }: RequestContext, id: number): Promise<void> {
   await sql`
-    update person_export set failed_at = ${now.toString()}::timestamptz where id = ${id} and made_at is null
+    update personal_data_export set failed_at = ${now.toString()}::timestamptz where id = ${id} and completed_at is null
   `.execute(tx);
 }
 const keptExport = z.object({
@@ -216,8 +218,8 @@ export const findPersonalDataExportFile = (
   id: number,
 ): Promise<z.output<typeof keptExport> | undefined> =>
   queryFirstRow(tx, keptExport)`
-    select x.file, x.until, u.name
-    from person_export x
+    select x.file, x.expires_at as until, u.name
+    from personal_data_export x
     join app_user u on u.id = x.user_id
     where x.id = ${id} and x.user_id = ${userId}
   `;
@@ -227,7 +229,7 @@ export async function deletePersonalDataExportsAndFiles(
   whereSql: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    with gone as (delete from person_export x where ${whereSql} returning file)
+    with gone as (delete from personal_data_export x where ${whereSql} returning file)
     select graphile_worker.add_job(
         'delete-export-files', json_build_object('files', json_agg(file)), max_attempts := 12
       )
@@ -238,7 +240,7 @@ export async function deletePersonalDataExportsAndFiles(
 }
 export const isExportOfUserSql = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
 export const isExpiredOrFailedExportSql = (now: Temporal.Instant): RawBuilder<unknown> =>
-  sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
+  sql`x.expires_at < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
 
 const exportLineSchema = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Returns the user's rows of a table, without secret columns. */

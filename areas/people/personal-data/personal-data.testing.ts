@@ -34,7 +34,7 @@ export const recipes: EndpointTestRecipes = {
   'personalData.exportOwn': {
     buildCall: async (w) => {
       const { id } = await findLatestAdministrator(w);
-      await w.world.rows('delete from person_export where user_id = $1', [id]);
+      await w.world.rows('delete from personal_data_export where user_id = $1', [id]);
       return { body: { language: 'en' } };
     },
     touchesOwnDataOnly: true,

@@ -223,13 +223,13 @@ function orderOf(cut: ScimListQuery, fields: Readonly<Record<string, Field>>, ti
 
 const tablesFor = (caller: string): Piece => sql`
   app_user u
-  left join provisioned_person p on p.user_id = u.id and p.caller = ${caller}
+  left join provisioned_user p on p.user_id = u.id and p.caller = ${caller}
 `;
 /** Excludes users of API clients, users the caller deleted while they are inactive, and erased users. */
 const there = sql`
   not exists (select 1 from api_client c where c.user_id = u.id)
   and u.erased_at is null
-  and (p.gone_at is null or ${isActive})
+  and (p.deprovisioned_at is null or ${isActive})
 `;
 const personColumns = sql`
   u.id, u.email, u.name, ${isActive} as active, u.status = 'invited' as invited, u.language,
@@ -283,7 +283,7 @@ export const findUserIdAndScimDeletedFlagByEmail = (
   provisionerId: string,
   email: string,
 ): Promise<z.output<typeof existingUserSchema> | undefined> => queryFirstRow(tx, existingUserSchema)`
-  select u.id, p.gone_at is not null and not ${isActive} as gone
+  select u.id, p.deprovisioned_at is not null and not ${isActive} as gone
   from ${tablesFor(provisionerId)}
   where u.email = lower(${email})
 `;
@@ -312,7 +312,7 @@ export async function upsertScimNamesAndRestoreUser(
   },
 ): Promise<void> {
   await sql`
-    insert into provisioned_person as p (
+    insert into provisioned_user as p (
       caller, user_id, external_id, user_name, given_name, family_name, updated_at
     )
     values (
@@ -320,10 +320,10 @@ export async function upsertScimNamesAndRestoreUser(
     )
     on conflict (caller, user_id) do update
     set external_id = excluded.external_id, user_name = excluded.user_name, given_name = excluded.given_name,
-      family_name = excluded.family_name, gone_at = null, updated_at = now(), row_version = p.row_version + 1
+      family_name = excluded.family_name, deprovisioned_at = null, updated_at = now(), row_version = p.row_version + 1
     where (p.external_id, p.user_name, p.given_name, p.family_name) is distinct from
       (excluded.external_id, excluded.user_name, excluded.given_name, excluded.family_name)
-      or p.gone_at is not null
+      or p.deprovisioned_at is not null
   `.execute(tx);
 }
 /** Locks the names of one caller, so that they are assigned one at a time. */
@@ -333,10 +333,10 @@ export async function lockScimUserNamesOfProvisioner(tx: Tx, caller: string): Pr
 /** Marks the user as deleted by the caller. Their user name is free again. */
 export async function markScimUserDeleted(tx: Tx, caller: string, id: number): Promise<void> {
   await sql`
-    insert into provisioned_person as p (caller, user_id, gone_at, updated_at)
+    insert into provisioned_user as p (caller, user_id, deprovisioned_at, updated_at)
     values (${caller}, ${id}, now(), now())
     on conflict (caller, user_id) do update
-    set gone_at = now(), user_name = null, updated_at = now(), row_version = p.row_version + 1
+    set deprovisioned_at = now(), user_name = null, updated_at = now(), row_version = p.row_version + 1
   `.execute(tx);
 }
 

@@ -26,7 +26,7 @@ export const findPushBrowsers = (work: RequestContext, userId: number): Promise<
 
 const key = z.object({ id: z.int(), publicKey: z.string(), sealed: z.string() });
 export type StoredPushKey = z.output<typeof key>;
-const keyColumns = sql`k.id, k.public_key as "publicKey", k.sealed`;
+const keyColumns = sql`k.id, k.public_key as "publicKey", k.encrypted_private_key as sealed`;
 export const findNewestPushKey = (work: RequestContext): Promise<StoredPushKey | undefined> =>
   queryFirstRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
 /** Inserts a new key, unless a newer one exists than the known one. Returns the newest. */
@@ -112,7 +112,7 @@ export const findPushDestination = (
   browserId: number,
 ): Promise<PushDestination | undefined> =>
   queryFirstRow(work.tx, outgoing)`
-    select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.sealed,
+    select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.encrypted_private_key as sealed,
       exists (select from login_session l where l.uid = s.session and l.ended_at is not null) as ended
     from push_subscription s
     join push_key k on k.id = s.key_id

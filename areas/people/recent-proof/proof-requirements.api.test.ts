@@ -79,7 +79,7 @@ describe('a token without proof, ten minutes after the sign-in', () => {
     await world.rows("insert into user_role values ($1, 'Admin', 1)", [person.id]);
     const token = (await signInOverHttp(world.origin, person)).access_token;
     await world.rows(
-      "update login_session set started_at = now() - interval '10 minutes', proved_at = null where subject = $1",
+      "update login_session set started_at = now() - interval '10 minutes', authenticated_at = null where subject = $1",
       [person.subject],
     );
     const params = Object.fromEntries(

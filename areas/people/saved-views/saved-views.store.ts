@@ -17,9 +17,9 @@ const columns = sql`
   (select p.name from app_user p where p.id = v.user_id) as owner,
   case
   when v.shared_role is not null then jsonb_build_object('kind', 'role', 'role', v.shared_role)
-  when v.shared_account is not null then jsonb_build_object(
-    'kind', 'account', 'accountId', v.shared_account, 'name',
-    (select coalesce(max(a.name), '') from account a where a.id = v.shared_account)
+  when v.shared_account_id is not null then jsonb_build_object(
+    'kind', 'account', 'accountId', v.shared_account_id, 'name',
+    (select coalesce(max(a.name), '') from account a where a.id = v.shared_account_id)
   ) end as shared
 `;
 /**
@@ -30,7 +30,7 @@ const seenBy = (work: RequestContext, userId: number) =>
   or(
     sql`v.user_id = ${userId}`,
     sql`v.shared_role = any(${[...work.actor.roles]}::text[])`,
-    inRowScope(sql`v.shared_account`, getAccountIdsInScope(work) ?? []),
+    inRowScope(sql`v.shared_account_id`, getAccountIdsInScope(work) ?? []),
   );
 
 /** Locks a user's views. The limit and the names are checked before writing. */
@@ -62,7 +62,7 @@ export const findSharedViewOfAnyAudience = (
   queryFirstRow(work.tx, keptView)`
     select ${columns}
     from saved_view v
-    where v.id = ${id} and (v.shared_role is not null or v.shared_account is not null)
+    where v.id = ${id} and (v.shared_role is not null or v.shared_account_id is not null)
   `;
 
 export const findOwnViewByNameIgnoringCase = (
@@ -110,7 +110,7 @@ export const updateViewSharingIfUnchanged = (
 ): Promise<StoredView | undefined> =>
   queryFirstRow(work.tx, keptView)`
     update saved_view v
-    set shared_role = ${audience.role}, shared_account = ${audience.accountId}, row_version = v.row_version + 1
+    set shared_role = ${audience.role}, shared_account_id = ${audience.accountId}, row_version = v.row_version + 1
     where v.id = ${id} and v.row_version = ${rowVersion}
     returning ${columns}
   `;

@@ -18,21 +18,21 @@ export const findSecondFactorStatus = (
   tx: Tx,
   userId: number,
 ): Promise<SecondFactorStatus | undefined> => queryFirstRow(tx, standing)`
-  select f.sealed, f.since,
+  select f.encrypted_secret as sealed, f.enabled_at as since,
     (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "codesLeft",
-    (select max(c.made_at) from recovery_code c where c.user_id = u.id) as "codesMadeAt",
+    (select max(c.created_at) from recovery_code c where c.user_id = u.id) as "codesMadeAt",
     (select count(*)::int from passkey k where k.user_id = u.id) as passkeys,
     array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-    extract(epoch from a.asked_at)::float8 * 1000 as "askedAt"
+    extract(epoch from a.first_prompted_at)::float8 * 1000 as "askedAt"
   from app_user u
   left join second_factor f on f.user_id = u.id
-  left join second_factor_asked a on a.user_id = u.id
+  left join second_factor_prompt a on a.user_id = u.id
   where u.id = ${userId}
 `;
 /** Records when the user was first required to set up a second factor. */
 export async function recordSecondFactorFirstRequired(tx: Tx, userId: number): Promise<void> {
   await sql`
-    insert into second_factor_asked (user_id) values (${userId}) on conflict (user_id) do nothing
+    insert into second_factor_prompt (user_id) values (${userId}) on conflict (user_id) do nothing
   `.execute(tx);
 }
 
@@ -42,23 +42,23 @@ export const findUnexpiredTotpSecretOffer = (
   sessionOrSignInId: string,
 ): Promise<z.output<typeof offer> | undefined> =>
   queryFirstRow(tx, offer)`
-    select user_id as "userId", sealed from second_factor_offer where owner = ${sessionOrSignInId} and expires_at > now()
+    select user_id as "userId", encrypted_secret as sealed from second_factor_enrollment where owner = ${sessionOrSignInId} and expires_at > now()
   `;
 /** Uses real time, as links do. Also deletes expired offers. */
 export async function saveTotpSecretOfferAndDeleteExpired(
   tx: Tx,
   { owner, userId, sealed }: { owner: string; userId: number; sealed: string },
 ): Promise<void> {
-  await sql`delete from second_factor_offer where expires_at < now()`.execute(tx);
+  await sql`delete from second_factor_enrollment where expires_at < now()`.execute(tx);
   await sql`
-    insert into second_factor_offer (owner, user_id, sealed, expires_at)
+    insert into second_factor_enrollment (owner, user_id, encrypted_secret, expires_at)
     values (${owner}, ${userId}, ${sealed}, now() + interval '1 hour')
     on conflict (owner) do update
-    set user_id = excluded.user_id, sealed = excluded.sealed, expires_at = excluded.expires_at
+    set user_id = excluded.user_id, encrypted_secret = excluded.encrypted_secret, expires_at = excluded.expires_at
   `.execute(tx);
 }
 export async function deleteTotpSecretOffersOfUser(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('second_factor_offer').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factor_enrollment').where('user_id', '=', userId).execute();
 }
 
 const idSchema = z.object({ id: z.int() });
@@ -69,7 +69,7 @@ export const insertSecondFactorUnlessOn = async (
   { sealed, step }: { sealed: string; step: number },
 ): Promise<boolean> =>
   (await queryFirstRow(tx, idSchema)`
-    insert into second_factor (user_id, sealed, last_step)
+    insert into second_factor (user_id, encrypted_secret, last_time_step)
     values (${userId}, ${sealed}, ${step}::bigint)
     on conflict (user_id) do nothing
     returning user_id as id
@@ -78,8 +78,8 @@ export const insertSecondFactorUnlessOn = async (
 export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
   (await queryFirstRow(tx, idSchema)`
     update second_factor
-    set last_step = ${step}::bigint
-    where user_id = ${userId} and last_step < ${step}::bigint
+    set last_time_step = ${step}::bigint
+    where user_id = ${userId} and last_time_step < ${step}::bigint
     returning user_id as id
   `) !== undefined;
 /** Deletes it with its recovery codes. Returns false when there was none. */
@@ -125,33 +125,40 @@ export const findUnexpiredPendingSignIn = (
   tx: Tx,
   signInId: string,
 ): Promise<PendingSignIn | undefined> => queryFirstRow(tx, half)`
-  select h.user_id as "userId", h.wrong, h.passed,
+  select h.user_id as "userId", h.failed_attempts as wrong, h.is_second_factor_enrolled as passed,
     (select p.changed_at from password p where p.user_id = h.user_id) as password,
     coalesce(
-      (select p.changed_at <= h.begun_at from password p where p.user_id = h.user_id), true
+      (select p.changed_at <= h.started_at from password p where p.user_id = h.user_id), true
     ) as holds
-  from half_sign_in h
-  where h.sign_in = ${signInId} and h.expires_at > now()
+  from pending_sign_in h
+  where h.sign_in_id = ${signInId} and h.expires_at > now()
 `;
 export async function startOrResetPendingSignIn(tx: Tx, signInId: string, userId: number): Promise<void> {
-  await sql`delete from half_sign_in where expires_at < now()`.execute(tx);
+  await sql`delete from pending_sign_in where expires_at < now()`.execute(tx);
   await sql`
-    insert into half_sign_in (sign_in, user_id, expires_at)
+    insert into pending_sign_in (sign_in_id, user_id, expires_at)
     values (${signInId}, ${userId}, now() + interval '15 minutes')
-    on conflict (sign_in) do update
-    set user_id = excluded.user_id, begun_at = now(), wrong = 0, passed = false, expires_at = excluded.expires_at
+    on conflict (sign_in_id) do update
+    set user_id = excluded.user_id, started_at = now(), failed_attempts = 0, is_second_factor_enrolled = false,
+      expires_at = excluded.expires_at
   `.execute(tx);
 }
 export async function incrementWrongCodesOfPendingSignIn(tx: Tx, signInId: string): Promise<void> {
-  await sql`update half_sign_in set wrong = wrong + 1 where sign_in = ${signInId}`.execute(tx);
+  await sql`update pending_sign_in set failed_attempts = failed_attempts + 1 where sign_in_id = ${signInId}`.execute(
+    tx,
+  );
 }
 export async function markSecondStepPassed(tx: Tx, signInId: string): Promise<void> {
-  await tx.updateTable('half_sign_in').set({ passed: true }).where('sign_in', '=', signInId).execute();
+  await tx
+    .updateTable('pending_sign_in')
+    .set({ is_second_factor_enrolled: true })
+    .where('sign_in_id', '=', signInId)
+    .execute();
 }
 export async function deletePendingSignIn(tx: Tx, signInId: string): Promise<void> {
-  await tx.deleteFrom('half_sign_in').where('sign_in', '=', signInId).execute();
+  await tx.deleteFrom('pending_sign_in').where('sign_in_id', '=', signInId).execute();
 }
 /** Deletes a user's incomplete sign-ins, which then start over. */
 export async function deletePendingSignInsOfUser(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('half_sign_in').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('pending_sign_in').where('user_id', '=', userId).execute();
 }

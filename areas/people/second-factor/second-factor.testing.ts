@@ -11,7 +11,7 @@ const password = 'Orchid+918273';
 async function withFactor(w: DemoWorldHelper): Promise<void> {
   const { id } = await findLatestAdministrator(w);
   await w.world.rows(
-    "insert into second_factor (user_id, sealed, last_step) values ($1, 'none', 0) on conflict do nothing",
+    "insert into second_factor (user_id, encrypted_secret, last_time_step) values ($1, 'none', 0) on conflict do nothing",
     [id],
   );
   await w.world.rows(

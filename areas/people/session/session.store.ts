@@ -125,7 +125,7 @@ export async function findActiveWarehousesByIdsOrAll(
   ids: readonly number[] | null,
 ): Promise<{ id: number; code: string; name: string; tz: string }[]> {
   return queryRows(tx, warehouseRow)`
-    select id, code, name, zone as tz
+    select id, code, name, time_zone as tz
     from warehouse
     where ${and(sql`active`, inRowScope(sql`id`, ids))}
     order by code
@@ -319,14 +319,14 @@ export async function hasSessionRecentIdentityProof(
   minutes: number,
 ): Promise<boolean> {
   const found = await queryFirstRow(tx, provedRow)`
-    select coalesce(proved_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"
+    select coalesce(authenticated_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"
     from login_session
     where uid = ${sessionUid} and ended_at is null
   `;
   return found?.isProved ?? false;
 }
 export async function setSessionIdentityProvedNow(tx: Tx, sessionUid: string): Promise<void> {
-  await sql`update login_session set proved_at = now() where uid = ${sessionUid} and ended_at is null`.execute(
+  await sql`update login_session set authenticated_at = now() where uid = ${sessionUid} and ended_at is null`.execute(
     tx,
   );
 }

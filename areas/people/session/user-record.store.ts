@@ -89,7 +89,7 @@ export async function insertUserRowsUnlessEmailTaken(
     rows.map(({ email }) => email),
   );
   const inserted = await queryRows(tx, insertedUserSchema)`
-    insert into app_user (subject, email, name, language, status, signed_up_code)
+    insert into app_user (subject, email, name, language, status, sign_up_account_code)
     select x.subject, x.email, x.name, x.language, x.status, x."signedUpCode"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
       subject text, email text, name text, language text, status text, "signedUpCode" text
@@ -139,7 +139,7 @@ export async function updatePendingSignUpDetails(
 ): Promise<void> {
   await sql`
     update app_user
-    set name = ${details.name}, signed_up_code = ${details.code}, updated_at = now(), row_version = row_version + 1
+    set name = ${details.name}, sign_up_account_code = ${details.code}, updated_at = now(), row_version = row_version + 1
     where id = ${id} and status = 'pending'
   `.execute(tx);
 }

@@ -52,7 +52,7 @@ const alike = sql`
   (
     select jsonb_build_object('name', o.name, 'email', o.email)
     from app_user o
-    where o.name_looks = u.name_looks
+    where o.name_skeleton = u.name_skeleton
       and o.id < u.id
       and o.erased_at is null
       and u.erased_at is null
@@ -119,11 +119,11 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
   tx,
   userDetailSchema,
 )`
-  select ${columns}, u.erased_at is not null as erased, u.language, u.created_at as "createdAt", u.signed_up_code as "signedUpCode",
+  select ${columns}, u.erased_at is not null as erased, u.language, u.created_at as "createdAt", u.sign_up_account_code as "signedUpCode",
     (
       select jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type)
       from account a
-      where a.number = upper(u.signed_up_code) and a.active
+      where a.number = upper(u.sign_up_account_code) and a.active
     ) as "signedUpAccount",
     (
       select max(t.expires_at)

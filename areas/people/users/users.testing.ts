@@ -56,9 +56,10 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: names,
     buildCall: async (w) => {
       const { id } = await somebody(w);
-      await w.world.rows("insert into second_factor (user_id, sealed, last_step) values ($1, 'none', 0)", [
-        id,
-      ]);
+      await w.world.rows(
+        "insert into second_factor (user_id, encrypted_secret, last_time_step) values ($1, 'none', 0)",
+        [id],
+      );
       return { params: { id } };
     },
   },

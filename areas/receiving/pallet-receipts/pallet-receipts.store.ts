@@ -29,8 +29,8 @@ const columns = sql`
   r.shipper_id as "shipperId", a.name as shipper, r.day_of_service as "dayOfService",
   r.receiving_date as "receivingDate", r.valid_count as valid, r.invalid_count as invalid,
   r.absent_count as absent, r.deduction, r.redeemable, r.status, r.issued_on as "issuedOn",
-  r.expires_on as "expiresOn", r.sent_at as "sentAt", r.redeemed_at as "redeemedAt", r.given_by as "givenBy",
-  r.taken_by as "takenBy", r.row_version as "rowVersion"
+  r.expires_on as "expiresOn", r.sent_at as "sentAt", r.redeemed_at as "redeemedAt", r.handed_over_by as "givenBy",
+  r.received_by as "takenBy", r.row_version as "rowVersion"
 `;
 const names = sql`
   join warehouse w on w.id = r.warehouse_id
@@ -156,7 +156,7 @@ export type WarehousePalletExchange = z.output<typeof exchanging>;
 /** The caller's active warehouses, and whether each exchanges pallets with every shipper. */
 export const findWarehousesWithExchangeFlag = (work: RequestContext): Promise<WarehousePalletExchange[]> =>
   queryRows(work.tx, exchanging)`
-    select w.id as "warehouseId", w.code, w.zone, w.pallet_exchange as exchanges
+    select w.id as "warehouseId", w.code, w.time_zone as zone, w.pallet_exchange as exchanges
     from warehouse w
     where ${and(sql`w.active`, inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
     order by w.code, w.id
@@ -331,8 +331,8 @@ export async function markSentReceiptRedeemed(
       status: palletReceiptStatus.redeemed,
       redeemed_at: work.now.toString(),
       redeemed_on: details.day,
-      given_by: details.givenBy,
-      taken_by: details.takenBy,
+      handed_over_by: details.givenBy,
+      received_by: details.takenBy,
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)
@@ -367,7 +367,7 @@ export async function expireOverdueReceiptRows(
     where w.id = r.warehouse_id
       and r.deleted_at is null
       and r.status in (${palletReceiptStatus.created}, ${palletReceiptStatus.sent})
-      and r.expires_on < (${work.now.toString()}::timestamptz at time zone w.zone)::date
+      and r.expires_on < (${work.now.toString()}::timestamptz at time zone w.time_zone)::date
       and ${and(isOneOfNumbersIfGiven(sql`r.warehouse_id`, warehouseIds))}
     returning r.id
   `;

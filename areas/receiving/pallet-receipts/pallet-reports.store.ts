@@ -78,7 +78,7 @@ export const findRedeemedReceiptRows = (
 ): Promise<RedeemedPalletRow[]> =>
   queryRows(work.tx, redeemedRow)`
     select r.receipt_number as number, a.name as shipper, w.code as warehouse, r.redeemed_on as "redeemedOn",
-      r.redeemable as pallets, r.given_by as "givenBy", r.taken_by as "takenBy"
+      r.redeemable as pallets, r.handed_over_by as "givenBy", r.received_by as "takenBy"
     from pallet_receipt r
     join account a on a.id = r.shipper_id
     join warehouse w on w.id = r.warehouse_id

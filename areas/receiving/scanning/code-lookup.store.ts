@@ -65,7 +65,7 @@ export async function findLiveUnitsOrLastDeletedForLookup(
     select e.unit_id as "unitId", e.at, e.kind, e.place, e.who
     from unnest(${shownBoxes.map((box) => box.id)}::int[]) as b (id)
     cross join lateral (
-      select e.unit_id, e.id, e.at, e.kind, e.place, e.who
+      select e.unit_id, e.id, e.at, e.kind, e.place, e.user_name as who
       from unit_event e
       where e.unit_id = b.id
       order by e.at desc, e.id desc

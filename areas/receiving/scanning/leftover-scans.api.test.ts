@@ -67,7 +67,7 @@ const send = (scannerUserId: string, scans: object[], scanner = supervisor) =>
   world.call(submitLeftoverScansEndpoint, { scanner, body: { scannerUserId, scans } });
 const told = (id: number, action: string) =>
   world.rows<{ user_name: string; after: object; why: string | null }>(
-    `select user_name, after, why from audit where entity = 'scanner_user' and entity_id = $1 and action = $2`,
+    `select user_name, after, reason as why from audit where entity = 'scanner_user' and entity_id = $1 and action = $2`,
     [id, action],
   );
 
@@ -91,7 +91,7 @@ describe('scans left on a device by a deactivated user', () => {
     ]).toMatchObject([{ status: 2 }, { status: 1 }]);
     expect(
       await world.rows(
-        `select who, device, scanner_user_id as by, at::text from unit_event where unit_id = $1 and kind = 'receive'`,
+        `select user_name as who, device, scanner_user_id as by, at::text from unit_event where unit_id = $1 and kind = 'receive'`,
         [ids[0]],
       ),
     ).toMatchObject([{ who: `Gil ${code}`, device: 'TC52-9', by: id }]);

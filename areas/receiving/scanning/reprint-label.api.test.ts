@@ -190,7 +190,7 @@ describe('a torn label', () => {
     }
     expect(await prints(unitIds)).toEqual([{ n: 3 }]);
     const { who } = await world.row<{ who: string }>(
-      "select who from unit_event where unit_id = $1 and kind = 'labelPrinted'",
+      "select user_name as who from unit_event where unit_id = $1 and kind = 'labelPrinted'",
       [unitIds[0]],
     );
     expect(who).toBe('Person 101');

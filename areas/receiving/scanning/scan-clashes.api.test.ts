@@ -454,7 +454,7 @@ describe('a scan that arrives after a later one, from an offline device', () => 
         (await send([buildScan('stage', code, { scannedAt, position: 'B-4' })])).map((s) => s.ok),
       ).toEqual([true]);
       expect(
-        await world.row('select at = taken_at as so from unit_event where unit_id = $1 order by id desc', [
+        await world.row('select at = recorded_at as so from unit_event where unit_id = $1 order by id desc', [
           id,
         ]),
       ).toEqual({ so: true });
@@ -523,7 +523,7 @@ it('a box moved to another line while scanned is recognized, and does not become
       with line as (
         insert into consolidate (
           order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-          product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+          product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, original_unit_count,
           payment_term, bill_to_id, status, created_at
         )
         select order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,

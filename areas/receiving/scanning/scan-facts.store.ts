@@ -62,7 +62,7 @@ const placeFacts = z.object({
 export type WarehouseDayFacts = z.output<typeof placeFacts>;
 const placeColumns = sql`
   h.layout_id as "layoutId", h.id as "dayId", h.receiving_date as "receivingDate",
-  h.outbound_date as "outboundDate", o.code as warehouse, o.zone
+  h.outbound_date as "outboundDate", o.code as warehouse, o.time_zone as zone
 `;
 const placeRows = (warehouseId: number) =>
   sql`(warehouse o left join ${openOperatingDaySql(warehouseId)} h on true)`;
@@ -182,10 +182,10 @@ export async function findAndLockScanRecords(
       k.status is not distinct from ${sql.lit(pickupStatus.released)} as "hasLoadLeft",
       u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse",
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
-      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
+      to_char(u.received_at at time zone w.time_zone, 'MM/DD HH24:MI') as "receivedAt",
       u.scanned_at as "scannedAt",
       ${enteredAtSql} as "enteredAt",
-      to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime",
+      to_char(u.scanned_at at time zone o.time_zone, 'MM/DD HH24:MI') as "scannedTime",
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,

@@ -133,7 +133,7 @@ describe('the time of a scan in the history', () => {
   async function enteredBox() {
     const made = await box();
     await world.rows(
-      `insert into unit_event (unit_id, at, kind, to_status, who) values ($1, $2, 'entered', 0, 'Test')`,
+      `insert into unit_event (unit_id, at, kind, to_status, user_name) values ($1, $2, 'entered', 0, 'Test')`,
       [made.id, entry],
     );
     return made;

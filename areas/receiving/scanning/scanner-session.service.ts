@@ -67,7 +67,7 @@ export async function signInScanner(
   const found = await queryRows(work.tx, personRow)`
     select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
       s.language, s.active,
-      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
+      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.time_zone) as warehouse
     from scanner_user s
     join warehouse w on w.id = s.warehouse_id
     where upper(s.scanner_user_id) = upper(${input.scannerUserId})

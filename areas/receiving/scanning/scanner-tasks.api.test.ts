@@ -285,7 +285,7 @@ describe('a scan for a task', () => {
   it('queries and writes no task when none is open', async () => {
     const boxes = await standing('B-1');
     await load(rosa, boxes[0]);
-    expect(await world.rows('select 1 from floor_task_box where unit_id = $1', [boxes[0]?.id])).toEqual([]);
+    expect(await world.rows('select 1 from floor_task_unit where unit_id = $1', [boxes[0]?.id])).toEqual([]);
     await gone(boxes);
   });
 });

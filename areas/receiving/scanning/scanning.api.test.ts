@@ -123,8 +123,8 @@ describe('a scanner user', () => {
     expect(waits).toEqual([5, 10, 20, 40]);
     await world.rows(
       `
-        insert into login_attempt (kind, who, at)
-        select kind, who, at
+        insert into login_attempt (kind, owner_digest, at)
+        select kind, owner_digest, at
         from login_attempt, generate_series(1, 60)
         where kind = 'pin at' and at = (select max(at) from login_attempt)
       `,

@@ -41,8 +41,10 @@ const inDays = (moment: Sql, f: TraceFilters): Sql =>
   and(
     f.dateFrom === undefined ? undefined : gteDayInAnyZone(moment, f.dateFrom),
     f.dateTo === undefined ? undefined : lteDayInAnyZone(moment, f.dateTo),
-    f.dateFrom === undefined ? undefined : sql`(${moment} at time zone w.zone)::date >= ${f.dateFrom}::date`,
-    f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.zone)::date <= ${f.dateTo}::date`,
+    f.dateFrom === undefined
+      ? undefined
+      : sql`(${moment} at time zone w.time_zone)::date >= ${f.dateFrom}::date`,
+    f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.time_zone)::date <= ${f.dateTo}::date`,
   );
 const ofHere = (work: RequestContext, f: TraceFilters): Sql =>
   and(
@@ -66,7 +68,7 @@ const food = sql`
 /** Freight received at the warehouse. A unit deleted since then still counts as received. */
 const received = (work: RequestContext, f: TraceFilters): Sql => sql`
   select ${sql.lit(traceEventNumbers.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
-    w.id as warehouse_id, (u.received_at at time zone w.zone)::date as day,
+    w.id as warehouse_id, (u.received_at at time zone w.time_zone)::date as day,
     case when c.awb <> '' then ${sql.lit(traceReferenceDocumentNumbers.airWaybill)}
     when c.po <> '' then ${sql.lit(traceReferenceDocumentNumbers.purchaseOrder)}
       else ${sql.lit(traceReferenceDocumentNumbers.order)} end as reference,
@@ -80,7 +82,7 @@ const received = (work: RequestContext, f: TraceFilters): Sql => sql`
 /** Freight shipped from the warehouse on a released truck. */
 const shipped = (work: RequestContext, f: TraceFilters): Sql => sql`
   select ${sql.lit(traceEventNumbers.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
-    (k.released_at at time zone w.zone)::date,
+    (k.released_at at time zone w.time_zone)::date,
     case when b.id is null then ${sql.lit(traceReferenceDocumentNumbers.load)}
       else ${sql.lit(traceReferenceDocumentNumbers.billOfLading)} end,
     coalesce(b.bol_number, 'L-' || l.load_number)

@@ -11,9 +11,9 @@ export const findReportSubscriptionsOfUser = (
   userId: number,
 ): Promise<ReportSubscription[]> =>
   queryRows(work.tx, reportSubscriptionSchema)`
-    select m.report, m.every, m.warehouse_id as "warehouseId", m.last_until as "lastUntil",
+    select m.report, m.frequency as every, m.warehouse_id as "warehouseId", m.last_period_end as "lastUntil",
       m.row_version as "rowVersion"
-    from report_mail m
+    from report_subscription m
     where m.user_id = ${userId} and m.report = any(${[...reportIds]}::text[])
     order by m.report
   `;
@@ -34,13 +34,13 @@ export async function upsertReportSubscriptionIfUnchanged(
   authority: JobAuthority | null,
 ): Promise<boolean> {
   const upserted = await queryFirstRow(work.tx, written)`
-    insert into report_mail as m (user_id, report, every, warehouse_id, authority, at)
+    insert into report_subscription as m (user_id, report, frequency, warehouse_id, authority, at)
     values (
       ${input.userId}, ${input.report}, ${input.every}, ${input.warehouseId ?? null},
       ${authority && JSON.stringify(authority)}::jsonb, ${work.now.toString()}
     )
     on conflict (user_id, report) do update
-    set every = excluded.every, warehouse_id = excluded.warehouse_id, authority = excluded.authority,
+    set frequency = excluded.frequency, warehouse_id = excluded.warehouse_id, authority = excluded.authority,
       at = excluded.at, row_version = m.row_version + 1
     where m.row_version = ${input.rowVersion ?? 0}
     returning m.report
@@ -52,7 +52,7 @@ export async function deleteReportSubscriptionIfUnchanged(
   { userId, report, rowVersion }: ReportSubscriptionInput,
 ): Promise<boolean> {
   const deletedRow = await queryFirstRow(work.tx, written)`
-    delete from report_mail
+    delete from report_subscription
     where user_id = ${userId} and report = ${report} and row_version = ${rowVersion ?? 0}
     returning report
   `;
@@ -79,16 +79,16 @@ export const claimDueReportSubscriptions = (
   }: { every: string; throughDate: string; subscribedBefore: Temporal.Instant },
 ) =>
   queryRows(work.tx, due)`
-    update report_mail m
-    set last_until = ${until}::date
+    update report_subscription m
+    set last_period_end = ${until}::date
     from app_user u,
       jsonb_to_recordset(
         ${JSON.stringify(Object.entries(reportPermissions).map(([report, wants]) => ({ report, wants })))}::jsonb
       ) as g(report text, wants text)
-    where u.id = m.user_id and g.report = m.report and m.every = ${every}
+    where u.id = m.user_id and g.report = m.report and m.frequency = ${every}
       and m.at < ${askedBefore.toString()}::timestamptz
       and u.active and u.status = 'active' and u.email <> ''
-      and (m.last_until is null or m.last_until < ${until}::date)
+      and (m.last_period_end is null or m.last_period_end < ${until}::date)
       and (
         m.authority -> 'permissions' ? g.wants
         or exists (
@@ -104,6 +104,6 @@ const heldRow = z.object({ authority: jobAuthoritySchema.nullable() });
 export const findReportSubscriptionAuthority = (work: RequestContext, userId: number, report: string) =>
   queryFirstRow(work.tx, heldRow)`
     select m.authority
-    from report_mail m
+    from report_subscription m
     where m.user_id = ${userId} and m.report = ${report}
   `;

@@ -162,7 +162,7 @@ it.each([
       from unit_event e
       join warehouse w on w.id = e.warehouse_id
       where e.scanner_user_id is not null and ${came}
-        and (e.at at time zone w.zone)::date between $1 and $2
+        and (e.at at time zone w.time_zone)::date between $1 and $2
     `,
     [...days.pace],
   );
@@ -215,7 +215,7 @@ it('a report covers the requested warehouse and no other', async () => {
 it('the claims report counts the claims of these days except withdrawn ones, with amounts claimed and paid', async () => {
   const kept = await world.row<{ n: string; claimed: string; paid: string }>(
     `
-      select count(*) as n, sum(amount) as claimed, sum(coalesce(settled, 0)) as paid
+      select count(*) as n, sum(amount) as claimed, sum(coalesce(settled_amount, 0)) as paid
       from claim
       where status <> 7 and filed_on between $1 and $2
     `,

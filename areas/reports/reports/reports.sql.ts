@@ -72,7 +72,7 @@ const dwell = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
     join account a on a.id = c.shipper_id
     where ${and(
       around(sql`c.opened_at`, q),
-      between(sql`(c.opened_at at time zone w.zone)::date`, q),
+      between(sql`(c.opened_at at time zone w.time_zone)::date`, q),
       ...warehouseConditions(work, sql`c.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
     )}
@@ -90,14 +90,14 @@ const pace = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.day, x.hour, x.warehouse, x.person, ${moved(moves.received)} as received,
     ${moved(moves.putAway)} as "putAway", ${moved(moves.loaded)} as loaded
   from (
-    select (e.at at time zone w.zone)::date as day, to_char(e.at at time zone w.zone, 'HH24:00') as hour,
-      w.code as warehouse, e.who as person, e.kind
+    select (e.at at time zone w.time_zone)::date as day, to_char(e.at at time zone w.time_zone, 'HH24:00') as hour,
+      w.code as warehouse, e.user_name as person, e.kind
     from unit_event e
     join unit u on u.id = e.unit_id
     join warehouse w on w.id = e.warehouse_id
     where ${and(
       around(sql`e.at`, q),
-      between(sql`(e.at at time zone w.zone)::date`, q),
+      between(sql`(e.at at time zone w.time_zone)::date`, q),
       sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
       ...warehouseConditions(work, sql`e.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
@@ -157,7 +157,7 @@ const statuses = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => s
     select u.outbound_date as day, s.to_status as status, k.kind is distinct from 'deleted' as active
     from unit u
     join warehouse w on w.id = u.outbound_warehouse_id
-    join lateral (select (u.outbound_date + 1)::timestamp at time zone w.zone as moment) t on true
+    join lateral (select (u.outbound_date + 1)::timestamp at time zone w.time_zone as moment) t on true
     join lateral (
       select e.to_status
       from unit_event e
@@ -211,8 +211,8 @@ const claims = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql
   from (
     select coalesce(g.label, '') as cause, coalesce(s.name, '') as shipper,
       concat_ws(' ', w.code, o.number) as dock,
-      coalesce(to_char(k.happened_at at time zone w.zone, 'HH24:00'), '') as hour, k.type, k.boxes,
-      ${cubesOfClaim} as cubes, k.amount, k.settled
+      coalesce(to_char(k.happened_at at time zone w.time_zone, 'HH24:00'), '') as hour, k.type, k.boxes,
+      ${cubesOfClaim} as cubes, k.amount, k.settled_amount as settled
     from claim k
     join warehouse w on w.id = k.warehouse_id
     left join claim_reason g on g.code = k.cause

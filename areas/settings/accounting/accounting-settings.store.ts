@@ -13,8 +13,8 @@ export async function findAccountingSettings({
   tx,
 }: Pick<RequestContext, 'tx'>): Promise<StoredAccountingSettings> {
   const found = await queryFirstRow(tx, storedSettingsSchema)`
-    select s.system, s.address, s.sealed_token as "sealedToken", s.knowingly, s.company,
-      s.receivable_account as "receivableAccount", s.revenue_account as "revenueAccount", s.sending,
+    select s.system, s.url as address, s.encrypted_token as "sealedToken", s.allow_internal_url as knowingly, s.company,
+      s.receivable_account as "receivableAccount", s.revenue_account as "revenueAccount", s.send_mode as sending,
       s.batch_at as "batchHour", s.start_date as "startDate", s.changed_at as "changedAt",
       u.name as "changedBy", s.row_version as "rowVersion"
     from accounting_setting s
@@ -34,13 +34,13 @@ export async function updateAccountingSettingsIfUnchanged(
     .updateTable('accounting_setting')
     .set({
       system: settings.system,
-      address: settings.address,
-      sealed_token: settings.sealedToken,
-      knowingly: settings.knowingly,
+      url: settings.address,
+      encrypted_token: settings.sealedToken,
+      allow_internal_url: settings.knowingly,
       company: settings.company,
       receivable_account: settings.receivableAccount,
       revenue_account: settings.revenueAccount,
-      sending: settings.sending,
+      send_mode: settings.sending,
       batch_at: settings.batchHour,
       start_date: settings.startDate,
       changed_at: work.now.toString(),

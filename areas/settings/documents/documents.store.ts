@@ -5,7 +5,7 @@ import type { SanitizedDocument } from './documents.rules.ts';
 import { countRows, queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const tables = { dispute: sql.table('dispute_paper'), claim: sql.table('claim_paper') };
+const tables = { dispute: sql.table('dispute_document'), claim: sql.table('claim_document') };
 const owners = { dispute: sql.ref('dispute_id'), claim: sql.ref('claim_id') };
 
 /** Enqueues a document for upload to the file store after the commit. The upload retries until it succeeds. */
@@ -48,7 +48,7 @@ export async function insertDocumentWithPendingBytes(
 ): Promise<number> {
   const written = await queryFirstRow(work.tx, insertedIdSchema)`
     insert into ${tables[kind]} (
-      ${owners[kind]}, name, file, type, bytes, width, height, sha256, waiting, at, made_by
+      ${owners[kind]}, name, file, type, bytes, width, height, sha256, pending_bytes, at, created_by
     )
     values (
       ${recordId}, ${document.name}, ${document.file}, ${document.type}, ${document.bytes.length}, ${document.pixelSize?.width ?? null},
@@ -75,13 +75,13 @@ export const findStoredDocumentById = (
   queryFirstRow(
     work.tx,
     stored,
-  )`select name, file, type, waiting as bytes from ${tables[kind]} where id = ${id}`;
+  )`select name, file, type, pending_bytes as bytes from ${tables[kind]} where id = ${id}`;
 export async function markDocumentStoredAndClearBytes(
   work: RequestContext,
   kind: DocumentOwnerKind,
   id: number,
 ): Promise<void> {
-  await sql`update ${tables[kind]} set waiting = null where id = ${id}`.execute(work.tx);
+  await sql`update ${tables[kind]} set pending_bytes = null where id = ${id}`.execute(work.tx);
 }
 export const findDocumentOfRecord = (
   work: RequestContext,
@@ -90,7 +90,7 @@ export const findDocumentOfRecord = (
   documentId: number,
 ): Promise<StoredDocument | undefined> =>
   queryFirstRow(work.tx, stored)`
-    select name, file, type, waiting as bytes
+    select name, file, type, pending_bytes as bytes
     from ${tables[kind]}
     where id = ${documentId} and ${owners[kind]} = ${recordId}
   `;

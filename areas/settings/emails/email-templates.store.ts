@@ -26,9 +26,10 @@ export const findLatestEmailTemplateVersions = (
   work: Pick<RequestContext, 'tx'>,
 ): Promise<EmailTemplateVersion[]> =>
   queryRows(work.tx, versionSchema)`
-    select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
+    select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.wording as words,
+      w.default_wording as own, w.at,
       w.user_name as who
-    from mail_words w
+    from email_wording w
     where w.kind = any(${[...emailKindCodes]}::text[])
     order by w.kind, w.language, w.version desc
   `;
@@ -38,8 +39,8 @@ export const findLast150EmailTemplateVersions = (
   kind: EmailKindCode,
 ): Promise<EmailTemplateVersion[]> =>
   queryRows(work.tx, versionSchema)`
-    select w.kind, w.language, w.version, w.words, w.own, w.at, w.user_name as who
-    from mail_words w
+    select w.kind, w.language, w.version, w.wording as words, w.default_wording as own, w.at, w.user_name as who
+    from email_wording w
     where w.kind = ${kind}
     order by w.version desc
     limit 150
@@ -58,13 +59,13 @@ export const insertEmailTemplateVersionIfUnchanged = (
   },
 ): Promise<{ id: number } | undefined> =>
   queryFirstRow(work.tx, insertedIdSchema)`
-    insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
+    insert into email_wording (kind, language, version, wording, default_wording, at, user_id, user_name)
     select ${version.kind}, ${version.language}, ${version.previousVersion + 1}, ${version.words && JSON.stringify(version.words)}::jsonb,
       ${JSON.stringify(version.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
       ${work.actor.name}
     where ${version.previousVersion} = (
       select coalesce(max(w.version), 0)
-      from mail_words w
+      from email_wording w
       where w.kind = ${version.kind} and w.language = ${version.language}
     )
     on conflict (kind, language, version) do nothing

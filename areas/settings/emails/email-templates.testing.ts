@@ -11,7 +11,7 @@ export const recipes: EndpointTestRecipes = {
       const version = await w.queryId(
         `
           select coalesce(max(version), 0) as id
-          from mail_words
+          from email_wording
           where kind = 'invoice' and language = 'en'
         `,
       );
@@ -23,10 +23,10 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => {
       const version = await w.queryId(
         `
-          insert into mail_words (kind, language, version, words, own, at, user_name)
+          insert into email_wording (kind, language, version, wording, default_wording, at, user_name)
           select 'credit', 'en', coalesce(max(version), 0) + 1, '{"subject": "a", "body": "b"}',
             '{"subject": "a", "body": "b"}', now(), 'Ada'
-          from mail_words
+          from email_wording
           where kind = 'credit' and language = 'en'
           returning version as id
         `,

@@ -62,7 +62,7 @@ export async function loadPrintContext(
       ? undefined
       : await work.tx
           .selectFrom('warehouse')
-          .select(['code', 'zone'])
+          .select(['code', 'time_zone'])
           .where('id', '=', options.warehouseId)
           .executeTakeFirst();
   return {
@@ -74,7 +74,7 @@ export async function loadPrintContext(
       logo,
     },
     printedAt: work.now.toString(),
-    zone: place?.zone ?? (await readCompanyTimeZone(work)),
+    zone: place?.time_zone ?? (await readCompanyTimeZone(work)),
     placeCode: place?.code,
     language: options.language ?? 'en',
     texts: loadTranslationsFromEnglish(options.language ?? 'en'),

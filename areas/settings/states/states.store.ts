@@ -19,7 +19,7 @@ const columns = sql`
     'accounts', (select count(*) from account x where x.state_code = s.code),
     'warehouses', (select count(*) from warehouse x where x.state_code = s.code),
     'rates', (select count(*) from tariff x where x.state_code = s.code or s.code = any(x.zone_states)),
-    'planning', (select count(*) from planning_road x where x.state_code = s.code)
+    'planning', (select count(*) from planning_road_factor x where x.state_code = s.code)
   ) as uses, s.row_version as "rowVersion"
 `;
 const sorts = { name: sql`s.name`, code: sql`s.code`, country: sql`s.country`, active: sql`s.active` };

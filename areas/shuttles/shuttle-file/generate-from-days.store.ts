@@ -20,7 +20,7 @@ export interface ShuttleRowsFromDaysOfServiceFilter {
  * the receiving warehouse.
  */
 const expected = (work: RequestContext, q: ShuttleRowsFromDaysOfServiceFilter): Sql => {
-  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.time_zone)::date`;
   return sql`
     from warehouse w
     join unit u

@@ -184,7 +184,7 @@ export async function getShuttleRowReferenceValidityAndToday(
 ): Promise<z.output<typeof places>> {
   const now = sql`${work.now.toString()}::timestamptz`;
   const today = (id: number) =>
-    sql`(select (${now} at time zone w.zone)::date from warehouse w where w.id = ${id})`;
+    sql`(select (${now} at time zone w.time_zone)::date from warehouse w where w.id = ${id})`;
   const found = await queryFirstRow(work.tx, places)`
     select exists (
         select 1 from account where id = ${input.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}

@@ -42,8 +42,8 @@ const choice = z.object({
 const nowSql = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 const columns = (work: RequestContext) => sql`
   s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId",
-  w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
-  o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
+  w.code as warehouse, w.time_zone as zone, s.outbound_warehouse_id as "outboundWarehouseId",
+  o.code as "outboundWarehouse", o.time_zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
   s.seal, x.units, x.cubes, m.sent::int, m.counted::int, m.extra::int,
   case when s.status = ${sql.lit(shuttleLoadStatus.arrived)} then m.open else 0 end::int as open,
     ${estimatedArrivalAtSql(work)} as "comesAt", s.released_at as "releasedAt",
@@ -315,7 +315,7 @@ export async function findOriginZoneAndIsDestinationActive(
   destinationWarehouseId: number,
 ): Promise<z.output<typeof docks> | undefined> {
   return queryFirstRow(work.tx, docks)`
-    select (select zone from warehouse where id = ${originWarehouseId} and active) as zone,
+    select (select time_zone as zone from warehouse where id = ${originWarehouseId} and active) as zone,
       exists (select 1 from warehouse where id = ${destinationWarehouseId} and active and is_outbound) as "goesOn"
   `;
 }

@@ -213,7 +213,7 @@ export async function findRowGenerationMaxDaysAndEarliestToday(
   const found = await queryFirstRow(work.tx, setting)`
     select ${settingOrDefaultAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
-        (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
+        (select min((${work.now.toString()}::timestamptz at time zone w.time_zone)::date) from warehouse w where w.active),
         (${work.now.toString()}::timestamptz at time zone ${companyTimeZoneSql})::date
       ) as today
   `;
@@ -236,7 +236,7 @@ export function buildRowsFromSetupQuery(
   filter: GenerateRowsFromSetupFilter,
 ): ShuttleRowsToGenerateQuery {
   const today = (w: string) =>
-    sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.zone`)})::date`;
+    sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.time_zone`)})::date`;
   return {
     source: 'setup',
     rowsSql: sql`
