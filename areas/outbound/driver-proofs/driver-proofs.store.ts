@@ -283,7 +283,11 @@ export async function markProofPhotoStoredAndClearBytes(
   work: RequestContext,
   photoId: number,
 ): Promise<void> {
-  await work.tx.updateTable('delivery_photo').set({ pending_bytes: null }).where('id', '=', photoId).execute();
+  await work.tx
+    .updateTable('delivery_photo')
+    .set({ pending_bytes: null })
+    .where('id', '=', photoId)
+    .execute();
 }
 /** A photo of a load within the caller's scope. */
 export const findVisibleProofPhoto = (work: RequestContext, loadId: number, photoId: number) =>
