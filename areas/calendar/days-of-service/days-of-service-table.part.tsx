@@ -154,47 +154,13 @@ export function DaysOfServiceTable({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
   const columns = useMemo(() => [...freightColumns(t, forShipper), ...wayColumns(t)], [t, forShipper]);
   const [form, setForm] = useState<FormValues<DayOfServiceInput> | null>(null);
   const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
   const beyond = (list.total ?? 0) - list.rows.length;
   return (
     <>
-      <Filters list={list}>
-        <LookupFilter
-          name="consigneeAccountId"
-          label={t('Consignee')}
-          lookup={consigneeLookupIncludingInactive}
-        />
-        <LookupFilter name="careOfAccountId" label={t('Care of')} lookup={consigneeLookupIncludingInactive} />
-        {forShipper && (
-          <LookupFilter
-            name="shipperAccountId"
-            label={t('Shipper')}
-            lookup={shipperLookupIncludingInactive}
-          />
-        )}
-        <SelectFilter
-          name="recordType"
-          label={t('Type')}
-          options={listSelectableStatusOptions('dayOfService', t)}
-        />
-        <SelectFilter
-          name="regionId"
-          label={t('Region')}
-          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
-        />
-        <SelectFilter
-          name="warehouseId"
-          label={t('Warehouse')}
-          options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-        <SelectFilter name="dayOfWeek" label={t('Day')} options={weekdayOptions(t)} />
-        <SelectFilter name="startDay" label={t('Delivery start day')} options={weekdayOptions(t)} />
-        <SelectFilter name="endDay" label={t('Delivery end day')} options={weekdayOptions(t)} />
-        <BooleanFilter name="expiredService" label={t('Expired service')} />
-      </Filters>
+      <DayFilters list={list} forShipper={forShipper} />
       <DataTable
         name={tableName}
         list={list}
@@ -226,6 +192,49 @@ export function DaysOfServiceTable({
         />
       )}
     </>
+  );
+}
+
+function DayFilters({
+  list,
+  forShipper,
+}: {
+  list: EndpointListState<typeof findDayOfServiceRecordsEndpoint>;
+  forShipper: boolean;
+}) {
+  const t = useTranslate();
+  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
+  return (
+    <Filters list={list}>
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
+      <LookupFilter name="careOfAccountId" label={t('Care of')} lookup={consigneeLookupIncludingInactive} />
+      {forShipper && (
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+      )}
+      <SelectFilter
+        name="recordType"
+        label={t('Type')}
+        options={listSelectableStatusOptions('dayOfService', t)}
+      />
+      <SelectFilter
+        name="regionId"
+        label={t('Region')}
+        options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+      />
+      <SelectFilter
+        name="warehouseId"
+        label={t('Warehouse')}
+        options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))}
+      />
+      <SelectFilter name="dayOfWeek" label={t('Day')} options={weekdayOptions(t)} />
+      <SelectFilter name="startDay" label={t('Delivery start day')} options={weekdayOptions(t)} />
+      <SelectFilter name="endDay" label={t('Delivery end day')} options={weekdayOptions(t)} />
+      <BooleanFilter name="expiredService" label={t('Expired service')} />
+    </Filters>
   );
 }
 

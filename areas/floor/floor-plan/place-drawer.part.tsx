@@ -12,21 +12,16 @@ import { Link } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The units at a place, now or at a past minute. Each links to its history. */
-export function FloorPlaceDrawer({
-  slot,
-  zone,
-  pastTimeMs,
-  onAssignTask,
-  onClose,
-}: {
+interface FloorPlaceDrawerProps {
   slot: FloorSlot;
   zone: string;
   pastTimeMs: number | null;
   /** Starts a task at the place. Null where the user cannot send tasks. */
   onAssignTask: (() => void) | null;
   onClose: () => void;
-}) {
+}
+/** The units at a place, now or at a past minute. Each links to its history. */
+export function FloorPlaceDrawer({ slot, zone, pastTimeMs, onAssignTask, onClose }: FloorPlaceDrawerProps) {
   const t = useTranslate();
   const found = useApiQuery(findUnitsAtPlaceUpTo500Endpoint, {
     params: { placeId: slot.placeId },

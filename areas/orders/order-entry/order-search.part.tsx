@@ -148,6 +148,30 @@ const freightColumns = (t: Translate, once: (cell: Cell) => Cell): TableColumn<O
 /** The URL of the row's order, which defines shipper and ship date. */
 const orderOf = (group: OrderGroup) => `?order=${group.orderId}`;
 
+/** Chooses between one row per order and one per consignee. */
+function ViewButtons({
+  list,
+  view,
+}: {
+  list: EndpointListState<typeof listOrderGroupsEndpoint>;
+  view: string;
+}) {
+  const t = useTranslate();
+  return (
+    <span className="views">
+      {(['order', 'consignee'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={view === name}
+          onClick={() => list.setFilters({ view: name, orderField: undefined, orderDirection: undefined })}
+        >
+          {name === 'order' ? t('By order') : t('By consignee')}
+        </button>
+      ))}
+    </span>
+  );
+}
 /** Every order of a day, by order or by consignee. Selecting one opens it in order entry. */
 export function OrderSearch({
   hasFixedShipper,
@@ -190,22 +214,7 @@ export function OrderSearch({
           { orders: list.totals.orders, rows: list.total },
         )
       }
-      besideTitle={
-        <span className="views">
-          {(['order', 'consignee'] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={view === name}
-              onClick={() =>
-                list.setFilters({ view: name, orderField: undefined, orderDirection: undefined })
-              }
-            >
-              {name === 'order' ? t('By order') : t('By consignee')}
-            </button>
-          ))}
-        </span>
-      }
+      besideTitle={<ViewButtons list={list} view={view} />}
       actions={<SearchActs list={list} hasFixedShipper={hasFixedShipper} onNew={onNew} />}
     >
       <OrderFilters list={list} hasFixedShipper={hasFixedShipper} />
