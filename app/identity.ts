@@ -13,12 +13,12 @@ import * as firstAdministrator from '#areas/people/first-administrator/first-adm
 import { passkeySignInResponseSchema } from '#areas/people/passkeys/passkeys.contract.ts';
 import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
-import { findSignInUser } from '#areas/people/passwords/passwords.store.ts';
+import { findSignInUser } from '#areas/people/passwords/passwords.repository.ts';
 import * as second from '#areas/people/second-factor/second-factor-sign-in.service.ts';
 import { ensureUserRowOfExternalUser } from '#areas/people/session/session.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { canSendEmail, setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
-import { findActiveUserBySubject } from '#areas/people/session/session.store.ts';
+import { findActiveUserBySubject } from '#areas/people/session/session.repository.ts';
 import { buildServerStartInfo } from '#app/startup-facts.ts';
 import { isScreenBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';

@@ -9,13 +9,13 @@ const masculine: Readonly<Record<string, string>> = {
   'areas/billing/payments/payments.screen.tsx': 'pagos',
   'areas/billing/shipments/shipments.screen.tsx': 'embarques',
   'areas/billing/tariffs/surcharge.form.tsx': 'almacenes',
-  'areas/billing/tariffs/surcharges.part.tsx': 'almacenes',
+  'areas/billing/tariffs/surcharges.component.tsx': 'almacenes',
   'areas/calendar/blocked-accounts/blocked-accounts.screen.tsx': 'almacenes, remitentes, consignatarios',
-  'areas/calendar/days-of-service/days-of-service-table.part.tsx': 'remitentes',
+  'areas/calendar/days-of-service/days-of-service-table.component.tsx': 'remitentes',
   'areas/calendar/shippers/shippers.screen.tsx': 'consignatarios',
   'areas/lading/bills-of-lading/bills-of-lading.screen.tsx': 'conocimientos',
-  'areas/receiving/pallet-receipts/pallet-receipts-list.part.tsx': 'recibos',
-  'areas/reports/reports/report-subscription.part.tsx': 'almacenes',
+  'areas/receiving/pallet-receipts/pallet-receipts-list.component.tsx': 'recibos',
+  'areas/reports/reports/report-subscription.component.tsx': 'almacenes',
 };
 
 it('the option All agrees with the gender of its noun', () => {

@@ -12,13 +12,14 @@ import * as sentences from '#kit/contract/shared-messages.ts';
 
 const kinds = new RegExp(
   [
-    String.raw`\.(contract|errors|rules|sql|invariants|store|service|routes|print|jobs|feature|testing)\.ts$`,
-    String.raw`\.(screen|form|part)\.tsx$`,
-    String.raw`\.web\.tsx?$`,
+    String.raw`\.(contract|errors|rules|sql|invariants|repository|service|routes|print|jobs|feature|fixtures)\.ts$`,
+    String.raw`\.(screen|form|component)\.tsx$`,
+    String.raw`\.client\.tsx?$`,
     String.raw`\.test\.tsx?$`,
   ].join('|'),
 );
-const privateKinds = /\.(store|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.web\.tsx$/;
+const privateKinds =
+  /\.(repository|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.client\.tsx$/;
 
 /** Files and imports that a rule rejects. The same functions check the product and the sample violations. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file);
@@ -100,7 +101,7 @@ describe('the source files', () => {
         tooLong(file, readRepositoryFile(file)),
       ),
     ).toEqual([]);
-    expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(501))).toBe(true);
+    expect(tooLong('areas/freight/units/units.repository.ts', '\n'.repeat(501))).toBe(true);
   });
   test('stay within the line width', () => {
     expect(
@@ -206,7 +207,7 @@ describe('the source files', () => {
   });
   test('use the stores, routes, screens, forms, documents and jobs of a feature only within it', () => {
     const breaking = handWrittenSourceFiles
-      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file))
+      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|(testing|\.fixtures)\.ts$/.test(file))
       .flatMap((file) =>
         foreignPrivate(file, readRepositoryFile(file)).map((specifier) => `${file} → ${specifier}`),
       );
@@ -214,13 +215,13 @@ describe('the source files', () => {
     expect(
       foreignPrivate(
         'areas/freight/units/units.service.ts',
-        "import { x } from '#areas/billing/shipments/rating.store.ts';",
+        "import { x } from '#areas/billing/shipments/rating.repository.ts';",
       ),
     ).toHaveLength(1);
     expect(
       foreignPrivate(
         'areas/freight/units/units.service.ts',
-        "import { x } from '#areas/freight/units/units.store.ts';",
+        "import { x } from '#areas/freight/units/units.repository.ts';",
       ),
     ).toEqual([]);
   });
@@ -238,7 +239,7 @@ describe('the source files', () => {
   test('filter a read by the given conditions, not by checking whether a value is null', () => {
     const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
     // A statement whose plan is cached must not change its text.
-    const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
+    const keepingText = ['areas/receiving/scanning/scan-facts.repository.ts'];
     const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
     );
@@ -249,7 +250,8 @@ describe('the source files', () => {
   });
   test('outside the kit cast no value to another type', () => {
     const business = handWrittenSourceFiles.filter(
-      (file) => /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),
+      (file) =>
+        /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|(testing|\.fixtures)\.ts$/.test(file),
     );
     expect(
       business.flatMap((file) =>
@@ -304,7 +306,7 @@ describe('the source files', () => {
       (file) =>
         /^(areas|app|integrations|kit)\//.test(file) &&
         !['kit/server/clock.ts', 'kit/web/server-clock.ts'].includes(file) &&
-        !/\.test\.tsx?$|testing\.ts$/.test(file) &&
+        !/\.test\.tsx?$|(testing|\.fixtures)\.ts$/.test(file) &&
         /new Date\(\)|Temporal\.Now\./.test(stripped(readRepositoryFile(file))),
     );
     expect(looking).toEqual([]);

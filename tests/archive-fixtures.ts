@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach } from 'vitest';
 import type { TestWorld } from './world.ts';
 import { createArchiveJob } from '#areas/admin/retention/archiving.service.ts';
-import { insertRetentionRunUnlessNightHasOne } from '#areas/admin/retention/retention.store.ts';
+import { insertRetentionRunUnlessNightHasOne } from '#areas/admin/retention/retention.repository.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';

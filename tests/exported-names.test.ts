@@ -11,10 +11,10 @@ const exported = handWrittenSourceFiles.flatMap((file) =>
 
 /** Names that every file of a kind exports, by kind. */
 const conventions: Readonly<Record<string, RegExp>> = {
-  feature: /\.feature(\.web)?\.tsx?$/,
+  feature: /\.feature(\.client)?\.tsx?$/,
   routes: /\.routes\.ts$/,
   createIntegrationRoutes: /\.routes\.ts$/,
-  recipes: /\.testing\.ts$|^tests\/generated\//,
+  recipes: /\.fixtures\.ts$|^tests\/generated\//,
   invariants: /\.invariants\.ts$/,
 };
 /**

@@ -3,7 +3,7 @@ import type { ValidCallFactory } from './demo-records.ts';
 import type { TestUser } from './world.ts';
 
 /**
- * What the tests over all endpoints need to know about each. It is in the feature's folder (`<feature>.testing.ts`), and `npm run
+ * What the tests over all endpoints need to know about each. It is in the feature's folder (`<feature>.fixtures.ts`), and `npm run
  * generate` collects it. Without it, those tests reject a new write and a new path parameter.
  */
 export interface EndpointTestRecipe {

@@ -20,7 +20,7 @@ export const readRepositoryFile = (file: string): string => readFileSync(join(re
 const generated = new Set([
   'db/tables.ts',
   'app/generated/features.ts',
-  'app/generated/features.web.ts',
+  'app/generated/features.client.ts',
   'tests/generated/recipes.ts',
 ]);
 export const handWrittenSourceFiles = sourceFiles.filter((file) => !generated.has(file));

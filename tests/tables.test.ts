@@ -125,7 +125,9 @@ describe('database tables', () => {
       ownersOf(name).some((owner) => file.startsWith(`${owner}/`));
     const breaking = handWrittenSourceFiles
       .filter(
-        (file) => /^(areas|app|integrations)\/.*\.ts$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file),
+        (file) =>
+          /^(areas|app|integrations)\/.*\.ts$/.test(file) &&
+          !/\.test\.ts$|(testing|\.fixtures)\.ts$/.test(file),
       )
       .flatMap((file) =>
         tablesWritten(readRepositoryFile(file))
@@ -143,7 +145,7 @@ describe('database tables', () => {
         .filter(
           (file) =>
             /^(areas|app|integrations|kit|db)\/.*\.(ts|sql)$/.test(file) &&
-            !/\.test\.ts$|testing\.ts$/.test(file),
+            !/\.test\.ts$|(testing|\.fixtures)\.ts$/.test(file),
         )
         .map((file) => [
           file,
@@ -231,7 +233,7 @@ describe('database tables', () => {
     const elsewhere = handWrittenSourceFiles.filter(
       (file) =>
         /^(areas|app|integrations|kit)\/.*\.ts$/.test(file) &&
-        !/\.test\.ts$|testing\.ts$/.test(file) &&
+        !/\.test\.ts$|(testing|\.fixtures)\.ts$/.test(file) &&
         !file.startsWith(home) &&
         tablesWritten(readRepositoryFile(file)).some((name) => name === 'unit' || name === 'unit_event'),
     );

@@ -20,7 +20,7 @@ describe('translated texts', async () => {
     ).toBe(true);
   });
   it('are found in tables of statuses by tone and name', () => {
-    expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.web.ts');
+    expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.client.ts');
   });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {

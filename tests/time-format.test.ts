@@ -4,7 +4,7 @@ import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.t
 /** The clock of displayed times and the names of time zones are decided in one file (docs/decisions/229). */
 
 const product = handWrittenSourceFiles.filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs|tools)\//.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.fixtures\.ts$|^(tests|bench|docs|tools)\//.test(file),
 );
 const home = 'kit/contract/time-format.ts';
 const decidesClock = (body: string): boolean =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Generates the lists of features: every `<feature>.feature.ts`, `<feature>.feature.web.tsx` and `<feature>.testing.ts` of the
+ * Generates the lists of features: every `<feature>.feature.ts`, `<feature>.feature.client.tsx` and `<feature>.fixtures.ts` of the
  * areas.
  */
 
@@ -46,20 +46,20 @@ export const buildFeatureListSourceByPath = (): Map<string, string> =>
       ),
     ],
     [
-      'app/generated/features.web.ts',
+      'app/generated/features.client.ts',
       listOf(
-        filesLike('areas/*/*/*.feature.web.tsx'),
+        filesLike('areas/*/*/*.feature.client.tsx'),
         "import type { WebFeature } from '#kit/web/feature.ts';",
         'WebFeature',
       ),
     ],
     ['app/generated/built.ts', builtList()],
-    ['tests/generated/recipes.ts', recipeList(filesLike('areas/*/*/*.testing.ts'))],
+    ['tests/generated/recipes.ts', recipeList(filesLike('areas/*/*/*.fixtures.ts'))],
   ]);
 
 /** Returns the paths of all built screens: those of the features and of the app itself. Only a browser can import them. */
 export function listBuiltScreenPaths(): Set<string> {
-  const files = ['app/web/routes.tsx', ...filesLike('areas/*/*/*.feature.web.tsx')];
+  const files = ['app/web/routes.tsx', ...filesLike('areas/*/*/*.feature.client.tsx')];
   const texts = files.map((file) => readFileSync(new URL(file, root), 'utf8'));
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/'(\/[^']*)': \(\) =>/g)].map((match) => match[1] ?? '')),

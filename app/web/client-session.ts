@@ -86,7 +86,7 @@ export function retryClientStart(): Promise<void> {
 
 /** Loaded when an endpoint asks for a recent proof. Few users change how they sign in. */
 const askForProof = async (): Promise<boolean> =>
-  (await import('#areas/people/recent-proof/request-proof.web.ts')).askUserForIdentityProof();
+  (await import('#areas/people/recent-proof/request-proof.client.ts')).askUserForIdentityProof();
 
 /** Loaded when an endpoint asks to confirm an unlikely date. */
 const confirmDates = async (failure: ApiCallError): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
+import { feature as invoices } from '#areas/billing/invoices/invoices.feature.client.tsx';
 import {
   externalLinks,
   isShownInMenu,

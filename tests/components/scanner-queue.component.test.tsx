@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { storeScan, findStoredScans } from '#areas/receiving/scanning/scanner-db.web.ts';
-import type { StoredScan } from '#areas/receiving/scanning/scanner-db.web.ts';
-import { createScanQueue } from '#areas/receiving/scanning/scanner-queue.web.ts';
+import { storeScan, findStoredScans } from '#areas/receiving/scanning/scanner-db.client.ts';
+import type { StoredScan } from '#areas/receiving/scanning/scanner-db.client.ts';
+import { createScanQueue } from '#areas/receiving/scanning/scanner-queue.client.ts';
 import { submitScanBatchEndpoint, scanBodySchema } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { ScanInput } from '#areas/receiving/scanning/scanning.contract.ts';
 import { createEmptyScanResult } from '#areas/receiving/scanning/scanning.rules.ts';

@@ -34,7 +34,7 @@ const lookers: Readonly<Record<string, Person>> = {
 };
 const root = join(import.meta.dirname, '../..');
 /** The area screens by path, with the folder of their feature. */
-const screens = globSync('areas/*/*/*.feature.web.tsx', { cwd: root }).flatMap((file) =>
+const screens = globSync('areas/*/*/*.feature.client.tsx', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)': \(\) =>/g)].map(([, path = '']) => ({
     path,
     folder: dirname(file),

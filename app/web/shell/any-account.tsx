@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { listAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';

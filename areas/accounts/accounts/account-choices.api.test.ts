@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOptionsQuerySql } from './accounts.store.ts';
+import { accountOptionsQuerySql } from './accounts.repository.ts';
 import { autocompleteAccountsEndpoint } from './accounts.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';

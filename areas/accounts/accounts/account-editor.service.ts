@@ -3,8 +3,8 @@ import { lockActiveStateForKeyShare } from '#areas/settings/states/states.servic
 import { accountType } from './accounts.contract.ts';
 import { thirdPartyPaymentTerm } from './account-editor.contract.ts';
 import type { Account, addAccountEndpoint, saveAccountEndpoint } from './account-editor.contract.ts';
-import * as store from './account-editor.store.ts';
-import type { AccountColumnValues, AccountToSave } from './account-editor.store.ts';
+import * as store from './account-editor.repository.ts';
+import type { AccountColumnValues, AccountToSave } from './account-editor.repository.ts';
 import {
   computeSmsConsent,
   pickDifferingFields,

@@ -1,15 +1,15 @@
 import { IconArrowBackUp, IconCheck, IconDownload, IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { customerMasterPath } from './account-details.part.tsx';
+import { customerMasterPath } from './account-details.component.tsx';
 import {
   downloadAccountImportTemplateEndpoint,
   maxSheetRows,
   accountSheetColumns,
 } from './account-import.contract.ts';
 import type { AccountImportResult } from './account-import.contract.ts';
-import { useAccountImport } from './use-account-import.web.ts';
-import type { AccountImportState } from './use-account-import.web.ts';
-import { AccountImportChanges, AccountImportErrorsWithFixes } from './import-errors.part.tsx';
+import { useAccountImport } from './use-account-import.client.ts';
+import type { AccountImportState } from './use-account-import.client.ts';
+import { AccountImportChanges, AccountImportErrorsWithFixes } from './import-errors.component.tsx';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
   changedRowsLabel,

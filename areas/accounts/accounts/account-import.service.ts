@@ -5,8 +5,8 @@ import {
   requireFullAccountScope,
   buildAccountAuditValues,
 } from './account-editor.service.ts';
-import * as store from './account-editor.store.ts';
-import type { ExistingAccount, AccountToSave } from './account-editor.store.ts';
+import * as store from './account-editor.repository.ts';
+import type { ExistingAccount, AccountToSave } from './account-editor.repository.ts';
 import { maxListedSheetChanges, accountSheetColumns } from './account-import.contract.ts';
 import type {
   dryRunByDefaultOrImportAccountsEndpoint,
@@ -16,7 +16,7 @@ import type {
 import { pickDifferingFields, noSmsConsent } from './account.rules.ts';
 import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, AccountSheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
-import { accountExportFromWhereOrderBySql } from './accounts.store.ts';
+import { accountExportFromWhereOrderBySql } from './accounts.repository.ts';
 import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
 import type { ImportSheet } from './sheet.rules.ts';

@@ -1,7 +1,7 @@
 import { accountNumberPattern } from './account-editor.contract.ts';
 import { publishAccountChanges, requireFullAccountScope } from './account-editor.service.ts';
-import type { ExistingAccount } from './account-editor.store.ts';
-import { findAccountsForImport, replaceAccountBillTosAndFlags } from './account-editor.store.ts';
+import type { ExistingAccount } from './account-editor.repository.ts';
+import { findAccountsForImport, replaceAccountBillTosAndFlags } from './account-editor.repository.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
 import type { AccountSheetColumn } from './account-import.contract.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { reportAccountRowInconsistencies } from './parse-account-row.rules.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
 import type { BillToCandidate, SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
-import * as removal from './account-removal.store.ts';
+import * as removal from './account-removal.repository.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { parseAccountSheetRowCells } from './parse-account-sheet.rules.ts';
 import type { ReportSheetError } from './sheet-cells.rules.ts';

@@ -1,6 +1,6 @@
 import { accountType } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { findAccountNamesAndTypes } from './accounts.store.ts';
+import { findAccountNamesAndTypes } from './accounts.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound, rejectNotFound } from '#kit/server/reject.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';

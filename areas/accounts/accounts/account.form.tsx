@@ -1,6 +1,6 @@
 import type { ConsigneeFlag } from './accounts.contract.ts';
 import { accountType, consigneeFlags } from './accounts.contract.ts';
-import { allAccountTypesLookup, activeBillToLookup } from './account-lookups.web.ts';
+import { allAccountTypesLookup, activeBillToLookup } from './account-lookups.client.ts';
 import type { Account } from './account-editor.contract.ts';
 import {
   listAllStatesAndProvincesEndpoint,
@@ -12,9 +12,9 @@ import {
   saveAccountBodySchema,
   thirdPartyPaymentTerm,
 } from './account-editor.contract.ts';
-import { ConsigneeFlagsField } from './flags-field.part.tsx';
+import { ConsigneeFlagsField } from './flags-field.component.tsx';
 import { findMainTimeZoneOfState } from './account.rules.ts';
-import { listTimeZoneOptions } from './time-zone-options.web.ts';
+import { listTimeZoneOptions } from './time-zone-options.client.ts';
 import { LookupField, CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';

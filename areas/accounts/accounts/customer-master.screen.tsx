@@ -9,8 +9,8 @@ import {
   AccountFlagList,
   AccountBillToAndTermsDetails,
   getAccountTypeName,
-} from './account-details.part.tsx';
-import { allAccountTypesLookup } from './account-lookups.web.ts';
+} from './account-details.component.tsx';
+import { allAccountTypesLookup } from './account-lookups.client.ts';
 import {
   listAllStatesAndProvincesEndpoint,
   exportAccountsEndpoint,
@@ -18,7 +18,7 @@ import {
 } from './account-editor.contract.ts';
 import { formatPhoneGroupedIfUs } from './account.rules.ts';
 import { accountType, consigneeFlags, listAccountsEndpoint } from './accounts.contract.ts';
-import { ConsigneeFlagsFilter } from './flags-filter.part.tsx';
+import { ConsigneeFlagsFilter } from './flags-filter.component.tsx';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';

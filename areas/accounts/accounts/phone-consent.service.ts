@@ -1,5 +1,5 @@
-import * as store from './phone-consent.store.ts';
-import type { ConsigneeWithPhone } from './phone-consent.store.ts';
+import * as store from './phone-consent.repository.ts';
+import type { ConsigneeWithPhone } from './phone-consent.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 

@@ -1,7 +1,7 @@
 import type { BoxSizeBody, BoxSizeRecord } from './box-sizes.contract.ts';
 import { boxSizeErrors } from './box-sizes.errors.ts';
-import * as store from './box-sizes.store.ts';
-import type { BoxSizeValues } from './box-sizes.store.ts';
+import * as store from './box-sizes.repository.ts';
+import type { BoxSizeValues } from './box-sizes.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -2,8 +2,8 @@ import type { ProductBody, ProductRecord, ProductUses } from './product-records.
 import { productErrors } from './products.errors.ts';
 import { addCategorySpellingCount, matchCategorySpelling } from './product-records.rules.ts';
 import type { CategorySpellingCounts } from './product-records.rules.ts';
-import * as store from './product-records.store.ts';
-import type { ProductValues } from './product-records.store.ts';
+import * as store from './product-records.repository.ts';
+import type { ProductValues } from './product-records.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';

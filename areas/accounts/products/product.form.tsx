@@ -1,4 +1,4 @@
-import { translateProductCategory } from './product-category.web.ts';
+import { translateProductCategory } from './product-category.client.ts';
 import {
   addProductEndpoint,
   getProductUsesEndpoint,
@@ -8,8 +8,8 @@ import {
 } from './product-records.contract.ts';
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 import { toProductBody } from './product-records.rules.ts';
-import { confirmDeactivateProduct } from './product-format.web.ts';
-import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.part.tsx';
+import { confirmDeactivateProduct } from './product-format.client.ts';
+import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.component.tsx';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { useImeInput } from '#kit/web/ime-input.ts';
 import type { FieldControlProps } from '#kit/web/field.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { translateProductCategory } from './product-category.web.ts';
-import { ProductDrawer } from './product-drawer.part.tsx';
+import { translateProductCategory } from './product-category.client.ts';
+import { ProductDrawer } from './product-drawer.component.tsx';
 import { findProductRecordsEndpoint, listProductCategoriesEndpoint } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { formatTemperatureRange, formatDefaultBoxSize } from './product-format.web.ts';
+import { formatTemperatureRange, formatDefaultBoxSize } from './product-format.client.ts';
 import { ProductForm } from './product.form.tsx';
-import { BoxSizesView } from '#areas/accounts/box-sizes/box-sizes.part.tsx';
+import { BoxSizesView } from '#areas/accounts/box-sizes/box-sizes.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';

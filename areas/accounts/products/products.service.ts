@@ -1,6 +1,6 @@
 import { productErrors } from './products.errors.ts';
 import type { ProductRow, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
-import * as store from './products.store.ts';
+import * as store from './products.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
-import { auditEntityNames, formatAuditAction } from '#areas/people/session/audit-names.web.ts';
-import { formatAuditFieldName, formatAuditValue } from './audit-values.web.ts';
+import { auditEntityNames, formatAuditAction } from '#areas/people/session/audit-names.client.ts';
+import { formatAuditFieldName, formatAuditValue } from './audit-values.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';

@@ -1,6 +1,6 @@
 import { findLastInvariantCheckResultsEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
 import { startInvariantChecksJob } from './checks.service.ts';
-import { findLastInvariantCheckResults } from './checks.store.ts';
+import { findLastInvariantCheckResults } from './checks.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

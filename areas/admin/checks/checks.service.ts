@@ -1,4 +1,4 @@
-import { deleteUnknownInvariantResults, saveInvariantResult } from './checks.store.ts';
+import { deleteUnknownInvariantResults, saveInvariantResult } from './checks.repository.ts';
 import { findInvariantViolations } from '#kit/server/invariants.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';

@@ -4,7 +4,7 @@ import {
   searchOutboxEndpoint,
 } from './outbox.contract.ts';
 import { readMaskedOutboxMessageAndAudit, resendOutboxMessage } from './outbox.service.ts';
-import { findOutboxRows } from './outbox.store.ts';
+import { findOutboxRows } from './outbox.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

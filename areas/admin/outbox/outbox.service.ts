@@ -8,8 +8,8 @@ import {
   enqueueOutboxSendJob,
   claimOutboxItemUnlessSent,
   tryLockOutboxItem,
-} from './outbox.store.ts';
-import type { OutboxItem } from './outbox.store.ts';
+} from './outbox.repository.ts';
+import type { OutboxItem } from './outbox.repository.ts';
 import { schedulePrinterQueueRunNow } from '#areas/floor/printers/printing.service.ts';
 import { resendText } from '#areas/outbound/text-messages/sending.service.ts';
 import {

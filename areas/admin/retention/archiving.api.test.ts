@@ -7,10 +7,10 @@ import {
   verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
-import * as steps from './archiving.store.ts';
+import * as steps from './archiving.repository.ts';
 import { createRetentionHoldEndpoint, endRetentionHoldEndpoint } from './retention.contract.ts';
 import { archiveKindCodes } from './archive-kinds.contract.ts';
-import { countRowsToArchiveUpToMax, insertRetentionRunUnlessNightHasOne } from './retention.store.ts';
+import { countRowsToArchiveUpToMax, insertRetentionRunUnlessNightHasOne } from './retention.repository.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { waitForBlockedSessions } from '#tests/lock-barriers.ts';

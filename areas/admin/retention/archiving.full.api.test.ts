@@ -4,7 +4,7 @@ import {
   verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
-import * as steps from './archiving.store.ts';
+import * as steps from './archiving.repository.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 import { setUpRecordArchiveTests } from '#tests/archive-fixtures.ts';
 import type { RunInTransaction } from '#tests/archive-fixtures.ts';

@@ -3,7 +3,7 @@ import { archiveKinds } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { createRetentionHoldEndpoint } from './retention.contract.ts';
 import { isArchiveKindOfAccountFreight } from './retention.rules.ts';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { idField, optionalField, textField } from '#kit/contract/fields.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { LookupField, TextField } from '#kit/web/fields.tsx';

@@ -1,6 +1,6 @@
 import * as calls from './retention.contract.ts';
 import * as service from './retention.service.ts';
-import { findArchives } from './retention.store.ts';
+import { findArchives } from './retention.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 

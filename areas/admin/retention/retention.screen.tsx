@@ -18,7 +18,7 @@ import type {
   RetentionKindStatus,
 } from './retention.contract.ts';
 import { buildArchiveFileName } from './retention.rules.ts';
-import { formatBoundedCount, formatByteSize } from './format-retention.web.ts';
+import { formatBoundedCount, formatByteSize } from './format-retention.client.ts';
 import './retention.css';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';

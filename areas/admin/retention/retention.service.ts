@@ -13,7 +13,7 @@ import {
   computeDueRetentionNight,
   isArchiveKindOfAccountFreight,
 } from './retention.rules.ts';
-import * as store from './retention.store.ts';
+import * as store from './retention.repository.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';

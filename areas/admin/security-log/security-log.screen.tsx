@@ -7,7 +7,7 @@ import {
 } from './security-log.contract.ts';
 import type { SecurityLogRow } from './security-log.contract.ts';
 import { securityLogKindNames } from './security-kind-names.contract.ts';
-import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';

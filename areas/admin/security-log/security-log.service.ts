@@ -5,7 +5,7 @@ import type {
 } from './security-log.contract.ts';
 import { securityLogKinds } from './security-log.contract.ts';
 import { securityLogKindNames } from './security-kind-names.contract.ts';
-import * as store from './security-log.store.ts';
+import * as store from './security-log.repository.ts';
 import {
   readCompanyTimeZone,
   readNumberSettingOrDefault,
@@ -66,7 +66,7 @@ export const recordSecurityEventCounts = (
   work: RequestContext,
   counts: readonly store.SecurityEventCount[],
 ): Promise<void> => store.addSecurityEventCounts(work, counts);
-export type { SecurityEventCount } from './security-log.store.ts';
+export type { SecurityEventCount } from './security-log.repository.ts';
 
 export const deleteExpiredSecurityEvents = async (work: RequestContext): Promise<void> =>
   store.deleteSecurityEventsOlderThanMonths(

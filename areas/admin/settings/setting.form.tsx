@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { saveSettingEndpoint, buildSettingValueSchema } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
-import { RetentionPreview } from '#areas/admin/retention/retention-preview.part.tsx';
+import { RetentionPreview } from '#areas/admin/retention/retention-preview.component.tsx';
 import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
-import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
+import { formatRoleName } from '#areas/people/roles/role-names.client.ts';
 import {
   findSettingCodeById,
   getSettingDefinition,

@@ -7,11 +7,11 @@ import {
   resetSettingToDefaultEndpoint,
 } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
-import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
-import { ProductTemperatureLimitsButton } from '#areas/accounts/products/product-limits.part.tsx';
-import { EditDeductionsButton } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
+import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.component.tsx';
+import { ProductTemperatureLimitsButton } from '#areas/accounts/products/product-limits.component.tsx';
+import { EditDeductionsButton } from '#areas/receiving/pallet-receipts/deductions.component.tsx';
 import { getBuiltInRoleTitleOrCode } from '#areas/people/grants/role-titles.contract.ts';
-import { AccountingSettingsButton } from '#areas/settings/accounting/accounting-settings.part.tsx';
+import { AccountingSettingsButton } from '#areas/settings/accounting/accounting-settings.component.tsx';
 import {
   findSettingCodeById,
   getSettingDefinition,

@@ -6,8 +6,8 @@ import type {
 } from './settings.contract.ts';
 import { buildSettingValueSchema } from './settings.contract.ts';
 import { settingErrors } from './settings.errors.ts';
-import * as store from './settings.store.ts';
-import type { StoredSetting } from './settings.store.ts';
+import * as store from './settings.repository.ts';
+import type { StoredSetting } from './settings.repository.ts';
 import {
   findSettingCodeById,
   settingCodes,

@@ -1,6 +1,6 @@
 import { testableSystemParts } from './system-setup.contract.ts';
 import type { SystemStatus, TestableSystemPart } from './system-setup.contract.ts';
-import { findDatabaseJobOutboxAndCheckStatus } from './system-setup.store.ts';
+import { findDatabaseJobOutboxAndCheckStatus } from './system-setup.repository.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';

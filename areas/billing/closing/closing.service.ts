@@ -29,9 +29,9 @@ import {
   findOrLockShipmentsToClose,
   lockBillingClose,
   findPaymentTermsDays,
-} from './closing.store.ts';
-import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
-import { findUnbilledFreightInRange } from './unbilled-freight.store.ts';
+} from './closing.repository.ts';
+import type { InvoiceToUndo, ShipmentToClose } from './closing.repository.ts';
+import { findUnbilledFreightInRange } from './unbilled-freight.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import {
   closeShipmentsOntoInvoices,

@@ -6,7 +6,7 @@ import type {
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
 import { planNextDunningNoticeFromSettings } from './dunning-notice.service.ts';
-import * as store from './collections.store.ts';
+import * as store from './collections.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { readAgingLimitDays } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { setCreditLimitAndHoldEndpoint } from './collections.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
-import { isPayerInActorScope } from './collections.store.ts';
-import * as store from './credit.store.ts';
+import { isPayerInActorScope } from './collections.repository.ts';
+import * as store from './credit.repository.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -3,7 +3,7 @@ import { dunningNoticeTitleByStep } from './dunning-notice.contract.ts';
 import { printDunningNotices } from './dunning-notice.print.ts';
 import type { DunningNoticePrintData } from './dunning-notice.print.ts';
 import { planNextDunningNotice } from './dunning-notice.rules.ts';
-import * as store from './dunning-notice.store.ts';
+import * as store from './dunning-notice.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
 import { loadPrintContext, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';

@@ -1,6 +1,6 @@
 import { disputeStatuses } from './dispute-statuses.contract.ts';
 import { disputeAnswerEmailKey } from './dispute-answer-key.contract.ts';
-import * as store from './dispute-answers.store.ts';
+import * as store from './dispute-answers.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';

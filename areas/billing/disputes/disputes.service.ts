@@ -10,8 +10,8 @@ import type {
 } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
-import * as store from './disputes.store.ts';
-import type { LockedDispute } from './disputes.store.ts';
+import * as store from './disputes.repository.ts';
+import type { LockedDispute } from './disputes.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { createAndPostInvoiceLineCredit } from '#areas/billing/invoices/credits.service.ts';
 import { lockVisibleInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';

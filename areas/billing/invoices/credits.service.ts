@@ -9,7 +9,7 @@ import type {
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { findInvoiceDetailsInScope } from './invoices.store.ts';
+import { findInvoiceDetailsInScope } from './invoices.repository.ts';
 import {
   findCreditableCents,
   insertDraftFullCredit,
@@ -17,8 +17,8 @@ import {
   insertDraftStandaloneCredit,
   markInvoiceCredited,
   countShipmentsOnInvoice,
-} from './invoice-writes.store.ts';
-import type { LockedInvoice } from './invoice-writes.store.ts';
+} from './invoice-writes.repository.ts';
+import type { LockedInvoice } from './invoice-writes.repository.ts';
 import { lockInvoiceForTransition } from './invoice-writes.service.ts';
 import { postLockedDraftInvoices, lockSharedAndRequireOpenAccountingPeriod } from './posting.service.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';

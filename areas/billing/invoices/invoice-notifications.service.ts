@@ -1,4 +1,4 @@
-import { findPayersAndAmountsOfInvoices } from './posting.store.ts';
+import { findPayersAndAmountsOfInvoices } from './posting.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

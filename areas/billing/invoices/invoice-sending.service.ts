@@ -10,10 +10,10 @@ import type {
 } from './invoice-sending.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { isInvoiceSelectedSql } from './invoices.store.ts';
+import { isInvoiceSelectedSql } from './invoices.repository.ts';
 import { buildInvoiceFileWithoutScopeCheck } from './invoices.service.ts';
-import * as store from './invoice-sending.store.ts';
-import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.store.ts';
+import * as store from './invoice-sending.repository.ts';
+import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.repository.ts';
 import { readAccountingConfiguration } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';

@@ -21,9 +21,9 @@ import {
   computeInvoiceLineQuantityAndAmount,
   sumInvoiceLineCents,
 } from './invoice-lines.rules.ts';
-import { findInvoiceLines } from './invoices.store.ts';
-import * as store from './invoice-writes.store.ts';
-import type { LockedInvoice, InvoiceHeader } from './invoice-writes.store.ts';
+import { findInvoiceLines } from './invoices.repository.ts';
+import * as store from './invoice-writes.repository.ts';
+import type { LockedInvoice, InvoiceHeader } from './invoice-writes.repository.ts';
 import { computeDueDate } from '#areas/billing/closing/closing.rules.ts';
 import { reopenShipmentsOfInvoicesAsRated } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';

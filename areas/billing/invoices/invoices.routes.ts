@@ -47,7 +47,7 @@ import {
   printInvoice,
   getInvoice,
 } from './invoices.service.ts';
-import { countDraftInvoicesInScope, findInvoices } from './invoices.store.ts';
+import { countDraftInvoicesInScope, findInvoices } from './invoices.repository.ts';
 import { postInvoices, previewInvoicePosting } from './posting.service.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';

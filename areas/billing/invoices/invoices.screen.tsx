@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
-import { CloseBillingDialog } from '#areas/billing/closing/close-billing.part.tsx';
-import { UnbilledFreightDialog } from '#areas/billing/closing/unbilled-freight.part.tsx';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { CloseBillingDialog } from '#areas/billing/closing/close-billing.component.tsx';
+import { UnbilledFreightDialog } from '#areas/billing/closing/unbilled-freight.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import {
   exportInvoicesEndpoint,
   invoiceLifecycle,
@@ -21,12 +21,12 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
-import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
+import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.component.tsx';
 import { AccountingClosedThroughForm } from './accounting-period.form.tsx';
 import { DraftInvoiceHeaderForm } from './invoice.form.tsx';
 import { EmailInvoicesOfDayForm } from './email-invoices.form.tsx';
-import { useConfirmAndSendInvoices } from './invoice-sending.part.tsx';
-import { useConfirmAndPostInvoices } from './posting.part.tsx';
+import { useConfirmAndSendInvoices } from './invoice-sending.component.tsx';
+import { useConfirmAndPostInvoices } from './posting.component.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';

@@ -19,8 +19,8 @@ import {
   findInvoiceLines,
   findInvoicePrintRows,
   invoiceExportFromWhereOrderBySql,
-} from './invoices.store.ts';
-import type { InvoicePrintRow } from './invoices.store.ts';
+} from './invoices.repository.ts';
+import type { InvoicePrintRow } from './invoices.repository.ts';
 import { invoiceStatusSqlText } from '#areas/billing/ledger/invoice-status.sql.ts';
 import {
   loadPrintContext,

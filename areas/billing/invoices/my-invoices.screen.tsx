@@ -9,11 +9,11 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
-import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
-import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.part.tsx';
-import { InvoiceLineage } from './invoice-lineage.part.tsx';
-import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.part.tsx';
-import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
+import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.component.tsx';
+import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.component.tsx';
+import { InvoiceLineage } from './invoice-lineage.component.tsx';
+import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
+import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.component.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';

@@ -1,6 +1,6 @@
 import { ledgerErrors } from './ledger.errors.ts';
-import * as store from './ledger.store.ts';
-import type { LedgerItem, NewLedgerMovement, StoredLedgerMovement } from './ledger.store.ts';
+import * as store from './ledger.repository.ts';
+import type { LedgerItem, NewLedgerMovement, StoredLedgerMovement } from './ledger.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';

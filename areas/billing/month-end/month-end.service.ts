@@ -10,8 +10,8 @@ import {
   monthEndDaysExportFromOrderBySql,
   findMonthEndUnitsUnbilledByDefault,
   findMonthEndDays,
-} from './month-end.store.ts';
-import type { MonthEndDateRange } from './month-end.store.ts';
+} from './month-end.repository.ts';
+import type { MonthEndDateRange } from './month-end.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { reject } from '#kit/server/reject.ts';

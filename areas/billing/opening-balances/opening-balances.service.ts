@@ -1,9 +1,9 @@
-import * as store from './opening-balances.store.ts';
+import * as store from './opening-balances.repository.ts';
 import type {
   ExistingOpeningPayment,
   OpeningPayment,
   OpeningInvoiceRemovalBlocker,
-} from './opening-balances.store.ts';
+} from './opening-balances.repository.ts';
 import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
 import type {
   OpeningInvoice,
@@ -29,7 +29,7 @@ export type {
   ExistingOpeningPayment,
   OpeningPayment,
   OpeningInvoiceRemovalBlocker,
-} from './opening-balances.store.ts';
+} from './opening-balances.repository.ts';
 
 /** Maps these numbers to their invoices. */
 export async function mapInvoicesByNumber(

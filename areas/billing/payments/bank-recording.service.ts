@@ -1,6 +1,6 @@
 import type { BankLine } from './bank-file.rules.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
-import type { NewPaymentColumnLiterals, RecognizedLineColumnLiterals } from './payment-import.store.ts';
+import type { NewPaymentColumnLiterals, RecognizedLineColumnLiterals } from './payment-import.repository.ts';
 import { listNormalizedReferences, listBankReferences } from './likely-payments.rules.ts';
 import type { RecordedPayment } from './likely-payments.rules.ts';
 import type { PaymentSuggestion } from './payment-matching.rules.ts';

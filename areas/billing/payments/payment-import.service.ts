@@ -6,7 +6,7 @@ import type {
   dryRunByDefaultOrImportPaymentsEndpoint,
 } from './payment-import.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
-import * as store from './payment-import.store.ts';
+import * as store from './payment-import.repository.ts';
 import { detectBankFileSource } from './read-bank-file.service.ts';
 import { matchBankFileInThreadIfLong } from './match-bank-file.service.ts';
 import type {

@@ -12,10 +12,10 @@ import {
 } from './payments.contract.ts';
 import type { PaymentDetails, PaymentMovement } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { PaymentReversalReasonForm } from './payment-reason.part.tsx';
-import type { PaymentAllocationInput } from './payment-allocation.part.tsx';
-import { PaymentAllocationFields } from './payment-allocation.part.tsx';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { PaymentReversalReasonForm } from './payment-reason.component.tsx';
+import type { PaymentAllocationInput } from './payment-allocation.component.tsx';
+import { PaymentAllocationFields } from './payment-allocation.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { LookupField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';

@@ -12,9 +12,9 @@ import {
 import { dryRunByDefaultOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import { dryRunByDefaultOrImportBankFile } from './payment-import.service.ts';
 import * as service from './payments.service.ts';
-import { findPayments } from './payments.store.ts';
+import { findPayments } from './payments.repository.ts';
 import { findWriteOffsEndpoint } from './write-offs.contract.ts';
-import { findWriteOffs } from './write-offs.store.ts';
+import { findWriteOffs } from './write-offs.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,12 +1,12 @@
 import { IconCashOff, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { amountColumn, dateColumn, payerColumn } from './payer-columns.part.tsx';
+import { amountColumn, dateColumn, payerColumn } from './payer-columns.component.tsx';
 import { RecordPaymentForm } from './payment.form.tsx';
-import { PaymentDrawer } from './payment-drawer.part.tsx';
+import { PaymentDrawer } from './payment-drawer.component.tsx';
 import { searchPaymentsEndpoint } from './payments.contract.ts';
 import type { PaymentRow } from './payments.contract.ts';
 import { paymentStatuses } from './payment-statuses.contract.ts';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { getRowPosition } from '#kit/web/drawer.tsx';

@@ -10,7 +10,7 @@ import type {
   writeOffInvoiceEndpoint,
 } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
-import * as store from './payments.store.ts';
+import * as store from './payments.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';

@@ -1,11 +1,11 @@
-import { QuotedCharges } from './quoted-charges.part.tsx';
+import { QuotedCharges } from './quoted-charges.component.tsx';
 import { createQuoteBodySchema, createQuoteEndpoint, priceFreightEndpoint } from './quotes.contract.ts';
 import type { QuotedPrice } from './quotes.contract.ts';
 import {
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
-import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.client.ts';
 import { getTariffScopeOptionsEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';

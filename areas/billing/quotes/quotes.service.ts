@@ -10,7 +10,7 @@ import type { QuotePrintData } from './quote.print.ts';
 import { quoteErrors } from './quotes.errors.ts';
 import { buildShipmentToRate, formatQuoteNumber, findFirstLinehaulTariffId } from './quotes.rules.ts';
 import type { QuoteFreightInput } from './quotes.rules.ts';
-import * as store from './quotes.store.ts';
+import * as store from './quotes.repository.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { computeTodayAtHeadOffice } from '#areas/billing/closing/billing-day.rules.ts';

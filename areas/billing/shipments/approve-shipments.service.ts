@@ -4,11 +4,11 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import {
   findShipmentIdsNeedingOtherApprover,
   approveShipmentsSettingStatusRatedOrMaster,
-} from './approve-shipments.store.ts';
+} from './approve-shipments.repository.ts';
 import { isInErrorAndPricedManually } from './manual-pricing.rules.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
-import { lockSelectedVisibleShipments } from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import { lockSelectedVisibleShipments } from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { approveSelectedShipmentsEndpoint } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';

@@ -4,7 +4,7 @@ import {
   previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import type { BillToChangePreview } from './shipment-actions.contract.ts';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { LookupField, SelectField } from '#kit/web/fields.tsx';

@@ -4,7 +4,7 @@ import {
   manualChargeBodySchema,
 } from './shipments.contract.ts';
 import type { ChargeRow } from './shipments.contract.ts';
-import { ManualChargeFields } from './charge-fields.part.tsx';
+import { ManualChargeFields } from './charge-fields.component.tsx';
 import { buildChargeFormValues } from './charge-form-values.rules.ts';
 import { isLinehaulOrMinimumLine } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { TextField } from '#kit/web/fields.tsx';

@@ -1,4 +1,4 @@
-import { findActiveCancelReasonChoices, findActiveProduct } from './shipment-lines.store.ts';
+import { findActiveCancelReasonChoices, findActiveProduct } from './shipment-lines.repository.ts';
 import { isSameUnitCountAndSize } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';

@@ -2,17 +2,17 @@ import {
   recalculateShipmentFreightTotals,
   cancelShipmentsAndDeleteCharges,
   findPayerRows,
-} from './shipment-actions.store.ts';
-import type { PayerRow } from './shipment-actions.store.ts';
-import * as store from './imported-shipments.store.ts';
-import type { ImportedShipment } from './imported-shipments.store.ts';
+} from './shipment-actions.repository.ts';
+import type { PayerRow } from './shipment-actions.repository.ts';
+import * as store from './imported-shipments.repository.ts';
+import type { ImportedShipment } from './imported-shipments.repository.ts';
 import {
   findDifferingHeaderField,
   importedLineKey,
   importedShipmentKey,
 } from './imported-shipments.rules.ts';
 import type { ImportedShipmentLine } from './imported-shipments.rules.ts';
-import { findActiveChargeCodes } from './charge-codes.store.ts';
+import { findActiveChargeCodes } from './charge-codes.repository.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -1,5 +1,5 @@
-import { findOrLockVisibleShipments } from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import { findOrLockVisibleShipments } from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,4 +1,4 @@
-import { findPayerRows } from './shipment-actions.store.ts';
+import { findPayerRows } from './shipment-actions.repository.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import type { getDefaultBillToForPaymentTermEndpoint } from './shipment-actions.contract.ts';
 import {

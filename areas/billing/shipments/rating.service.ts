@@ -11,8 +11,8 @@ import {
   lockAndFindUnfinishedRatingJob,
   findRatingDataOfShipments,
   lockShipmentsToRate,
-} from './rating.store.ts';
-import type { ShipmentToRateRow } from './rating.store.ts';
+} from './rating.repository.ts';
+import type { ShipmentToRateRow } from './rating.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { keepLastOptionsChangeAfterRating } from './charge-changes.rules.ts';

@@ -23,16 +23,16 @@ import {
   replaceRatingOptions,
   findTariffAmountAndChargeChangesOfShipment,
   updateTariffAmountAndChargeChangesOfShipment,
-} from './shipment-actions.store.ts';
+} from './shipment-actions.repository.ts';
 import { addRatingOptionsChange } from './charge-changes.rules.ts';
-import { findActiveShipmentLineIds } from './shipment-lines.store.ts';
+import { findActiveShipmentLineIds } from './shipment-lines.repository.ts';
 import { lockShipmentForTransition, getShipmentTransitionBlocker } from './locked-shipments.service.ts';
 import {
   lockMastersAndGroupedShipments,
   findOrLockMatchingVisibleShipments,
   findOrLockVisibleShipments,
-} from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+} from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {

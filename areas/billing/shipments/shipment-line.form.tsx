@@ -6,8 +6,8 @@ import {
   editShipmentLineBodySchema,
 } from './shipment-actions.contract.ts';
 import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
-import { FreightFields } from './freight-fields.part.tsx';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { FreightFields } from './freight-fields.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { LookupField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

@@ -18,7 +18,7 @@ import {
   writeSplitCharges,
   findTariffAmountAndChargeChangesOfShipment,
   updateTariffAmountAndChargeChangesOfShipment,
-} from './shipment-actions.store.ts';
+} from './shipment-actions.repository.ts';
 import { splitTariffAmountAndChargeChanges } from './charge-changes.rules.ts';
 import { getAmountBeforeUserChanges } from './shipments.service.ts';
 import { lockSharedAndRequireActiveCancelReason } from './shipment-actions.service.ts';
@@ -29,19 +29,19 @@ import {
   moveUnitsToNewLine,
   findShipmentIdOfLine,
   updateActiveShipmentLineIfVersionMatches,
-} from './shipment-lines.store.ts';
-import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.store.ts';
+} from './shipment-lines.repository.ts';
+import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.repository.ts';
 import { requireActiveProduct, computeFreightSize } from './freight-size.service.ts';
 import { requireValidBillTo } from './payers.service.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import type { ShipmentTransition } from './locked-shipments.service.ts';
-import { findOrLockVisibleShipments } from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import { findOrLockVisibleShipments } from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import {
   findShipmentLines,
   findShipmentCharges,
   recalculateShipmentAmountAndClearApproval,
-} from './shipments.store.ts';
+} from './shipments.repository.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';

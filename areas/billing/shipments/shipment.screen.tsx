@@ -12,17 +12,20 @@ import {
   shipmentLifecycle,
 } from './shipments.contract.ts';
 import type { ChargeRow, ShipmentDetails } from './shipments.contract.ts';
-import { KeepManualChargesOnRerateChoice } from './manual-charges.part.tsx';
-import { NotRatedNote } from './not-rated.part.tsx';
-import { ShipmentFreight } from './shipment-freight.part.tsx';
-import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
-import { RelatedShipmentLinks, ShipmentOptionsSplitCancelUngroupActions } from './shipment-actions.part.tsx';
+import { KeepManualChargesOnRerateChoice } from './manual-charges.component.tsx';
+import { NotRatedNote } from './not-rated.component.tsx';
+import { ShipmentFreight } from './shipment-freight.component.tsx';
+import { getGroupedFreightBlocker } from './grouped-freight.client.ts';
+import {
+  RelatedShipmentLinks,
+  ShipmentOptionsSplitCancelUngroupActions,
+} from './shipment-actions.component.tsx';
 import { ManualChargeForm } from './charge.form.tsx';
 import { RemoveChargeForm } from './remove-charge.form.tsx';
-import { ShipmentStatusBadges } from './shipment-status.part.tsx';
-import { ChargeExplanationPanel } from './charge-explanation.part.tsx';
+import { ShipmentStatusBadges } from './shipment-status.component.tsx';
+import { ChargeExplanationPanel } from './charge-explanation.component.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
-import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
 import './shipment.css';
 import { Button } from '#kit/web/button.tsx';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';

@@ -7,14 +7,14 @@ import {
   allAccountTypesLookup,
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { ChangeBillToByFilterForm } from './change-bill-to.form.tsx';
-import { useApproveShipments } from './approval.part.tsx';
-import { useConfirmAndGroupShipments } from './group.part.tsx';
-import { BillingProgressBar } from './billing-progress.part.tsx';
+import { useApproveShipments } from './approval.component.tsx';
+import { useConfirmAndGroupShipments } from './group.component.tsx';
+import { BillingProgressBar } from './billing-progress.component.tsx';
 import type { ShipmentRow } from './shipments.contract.ts';
-import { ShipmentStatusBadges } from './shipment-status.part.tsx';
-import { KeepManualChargesOnRerateChoice } from './manual-charges.part.tsx';
+import { ShipmentStatusBadges } from './shipment-status.component.tsx';
+import { KeepManualChargesOnRerateChoice } from './manual-charges.component.tsx';
 import {
   startRatingRunEndpoint,
   searchShipmentsEndpoint,

@@ -13,28 +13,28 @@ import {
   deleteCharge,
   recalculateShipmentAmountAndClearApproval,
   updateChargeAsManualIfVersionMatches,
-} from './shipments.store.ts';
-import { findActiveChargeCodes } from './charge-codes.store.ts';
-import type { ManualChargeValues, ShipmentFilters } from './shipments.store.ts';
+} from './shipments.repository.ts';
+import { findActiveChargeCodes } from './charge-codes.repository.ts';
+import type { ManualChargeValues, ShipmentFilters } from './shipments.repository.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import {
   markShipmentsClosedOnInvoices,
   markShipmentsOfInvoiceOpenForRebill,
   markShipmentsOfInvoicesRatedOrMaster,
   replaceRatingResults,
-} from './rating-results.store.ts';
+} from './rating-results.repository.ts';
 import {
   findTariffAmountAndChargeChangesOfShipment,
   updateTariffAmountAndChargeChangesOfShipment,
-} from './shipment-actions.store.ts';
+} from './shipment-actions.repository.ts';
 import { recordTariffAmountUnlessRecorded } from './tariff-amount.service.ts';
-import type { RatedShipment } from './rating-results.store.ts';
+import type { RatedShipment } from './rating-results.repository.ts';
 import {
   findHighestTariffMinimum,
   findCurrentCharges,
   saveDependentChargeChanges,
-} from './dependent-charges.store.ts';
+} from './dependent-charges.repository.ts';
 import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import {
   computeDependentChargeChanges,

@@ -1,8 +1,8 @@
 import {
   findTariffAmountAndChargeChangesOfShipment,
   updateTariffAmountAndChargeChangesOfShipment,
-} from './shipment-actions.store.ts';
-import { findRateBookData, findRatingDataOfShipments } from './rating.store.ts';
+} from './shipment-actions.repository.ts';
+import { findRateBookData, findRatingDataOfShipments } from './rating.repository.ts';
 import { computeTariffAmountAndOptionsEffect } from './tariff-amount.rules.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

@@ -6,7 +6,7 @@ import {
   startDraftRateSimulationEndpoint,
 } from './simulation.contract.ts';
 import type { DraftRateSimulation } from './simulation.contract.ts';
-import { saveDraftRateSimulationResultIfRunning } from './simulation.store.ts';
+import { saveDraftRateSimulationResultIfRunning } from './simulation.repository.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {

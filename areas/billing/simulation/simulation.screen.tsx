@@ -1,8 +1,11 @@
-import { RateSheetVersionFromUrl, rateSheetsPath } from '#areas/billing/tariffs/sheet-version-page.part.tsx';
+import {
+  RateSheetVersionFromUrl,
+  rateSheetsPath,
+} from '#areas/billing/tariffs/sheet-version-page.component.tsx';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MostChangedShipments } from './most-changed-shipments.part.tsx';
-import type { ExplainedCharge } from './most-changed-shipments.part.tsx';
+import { MostChangedShipments } from './most-changed-shipments.component.tsx';
+import type { ExplainedCharge } from './most-changed-shipments.component.tsx';
 import {
   cancelDraftRateSimulationEndpoint,
   getLastDraftRateSimulationEndpoint,
@@ -15,8 +18,8 @@ import type {
   SimulatedGroupTotal,
   DraftRateSimulationResult,
 } from './simulation.contract.ts';
-import { formatSignedMoney } from './signed-money.web.ts';
-import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.part.tsx';
+import { formatSignedMoney } from './signed-money.client.ts';
+import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.component.tsx';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';

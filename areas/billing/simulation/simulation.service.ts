@@ -12,8 +12,8 @@ import {
   createDraftRateSimulationTotals,
 } from './simulation.rules.ts';
 import type { ShipmentRatedByPublishedAndDraft } from './simulation.rules.ts';
-import * as store from './simulation.store.ts';
-import type { ShipmentToSimulate } from './simulation.store.ts';
+import * as store from './simulation.repository.ts';
+import type { ShipmentToSimulate } from './simulation.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { computeRatingOutcome, trialRatingDataReaders } from '#areas/billing/shipments/rating.service.ts';
 import type { RatingOutcome, ShipmentToRateRow } from '#areas/billing/shipments/rating.service.ts';

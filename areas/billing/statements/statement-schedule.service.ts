@@ -3,7 +3,7 @@ import type {
   setStatementScheduleEndpoint,
 } from './statement-schedule.contract.ts';
 import { getEndOfStatementDueDay, listDueStatementPeriods } from './statement-schedule.rules.ts';
-import * as store from './statement-schedule.store.ts';
+import * as store from './statement-schedule.repository.ts';
 import { statementErrors } from './statements.errors.ts';
 import { computeTodayAtHeadOffice } from '#areas/billing/closing/billing-day.rules.ts';
 import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';

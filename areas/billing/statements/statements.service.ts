@@ -9,8 +9,8 @@ import {
   findStatementAccount,
   findBalanceMovementsUntil,
   findOpenAndDisputedItemsAtEndOfDay,
-} from './statements.store.ts';
-import type { BalanceMovementRow, StatementAccount } from './statements.store.ts';
+} from './statements.repository.ts';
+import type { BalanceMovementRow, StatementAccount } from './statements.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
 import {

@@ -7,8 +7,8 @@ import {
   replaceAccessorialEndpoint,
 } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
-import { getConsigneeFlagLabel } from './sheet-line-text.web.ts';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { getConsigneeFlagLabel } from './sheet-line-text.client.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { LookupField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';

@@ -5,7 +5,7 @@ import {
   saveCancelReasonBodySchema,
 } from './charges.contract.ts';
 import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
-import { confirmDeactivateReasonIfUsed } from '#areas/settings/reasons/reason-labels.web.ts';
+import { confirmDeactivateReasonIfUsed } from '#areas/settings/reasons/reason-labels.client.ts';
 import { confirmDeactivationIfInUse } from '#kit/web/confirm-deactivation.ts';
 import { CheckboxField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

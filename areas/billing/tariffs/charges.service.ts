@@ -9,7 +9,7 @@ import type {
 import * as replacing from './replaceable-rules.service.ts';
 import type { ReplaceableRulesAdapter } from './replaceable-rules.service.ts';
 import { chargeErrors } from './charges.errors.ts';
-import * as store from './charges.store.ts';
+import * as store from './charges.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import {

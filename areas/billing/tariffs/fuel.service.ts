@@ -7,7 +7,7 @@ import type {
 } from './fuel.contract.ts';
 import { fuelErrors } from './fuel.errors.ts';
 import { isMonday, buildFuelTableRows, findFuelSurchargeBp, hasNoGapsOrOverlaps } from './fuel.rules.ts';
-import * as store from './fuel.store.ts';
+import * as store from './fuel.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';

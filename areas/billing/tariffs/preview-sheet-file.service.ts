@@ -3,7 +3,7 @@ import { maxRateSheetCellErrors, maxListedRateSheetChanges } from './sheet-file.
 import type { RateSheetLineChange } from './sheet-file.contract.ts';
 import { haveSameZonesAndLines, parseRateSheetFile } from './sheet-file.rules.ts';
 import type { RateSheetFileLookups, ParsedRateSheetFile } from './sheet-file.rules.ts';
-import type { RateSheetVersionContent } from './sheet-file.store.ts';
+import type { RateSheetVersionContent } from './sheet-file.repository.ts';
 import { countSheetCharacters } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';

@@ -5,13 +5,13 @@ import type {
   RateSheetImportResult,
 } from './sheet-file.contract.ts';
 import type { RateSheetFileLookups } from './sheet-file.rules.ts';
-import * as files from './sheet-file.store.ts';
-import type { RateSheetVersionContent } from './sheet-file.store.ts';
+import * as files from './sheet-file.repository.ts';
+import type { RateSheetVersionContent } from './sheet-file.repository.ts';
 import { buildRateSheetTable } from './sheet-table.rules.ts';
 import { maxRateSheetLines } from './sheets.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetLine } from './sheets.contract.ts';
-import * as store from './sheets.store.ts';
+import * as store from './sheets.repository.ts';
 import { previewRateSheetFileInThreadIfLarge } from './preview-sheet-file.service.ts';
 import type { RateSheetFilePreview } from './preview-sheet-file.service.ts';
 import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';

@@ -1,7 +1,7 @@
-import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.component.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { ChangedRates } from './changed-rates.part.tsx';
+import { ChangedRates } from './changed-rates.component.tsx';
 import {
   baseRateSheetColumns,
   previewByDefaultOrImportRateSheetEndpoint,

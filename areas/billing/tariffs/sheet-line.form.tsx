@@ -1,4 +1,4 @@
-import { RateBreakRows } from './rate-breaks.part.tsx';
+import { RateBreakRows } from './rate-breaks.component.tsx';
 import {
   getTariffScopeOptionsEndpoint,
   rateTypes,
@@ -10,14 +10,14 @@ import {
   buildRateSheetDraftSaveBody,
   getConsigneeFlagLabel,
   replaceOrAppend,
-} from './sheet-line-text.web.ts';
-import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+} from './sheet-line-text.client.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.client.ts';
 import { defaultRateSheetLinePriority } from './sheets.rules.ts';
 import {
   billToLookupIncludingInactive,
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';

@@ -12,8 +12,8 @@ import type {
 import { rateSheetErrors } from './sheets.errors.ts';
 import { findRateSheetErrors, findNeighborRateSheetVersions, buildTariffs } from './sheets.rules.ts';
 import type { PublishedRateSheetVersion } from './sheets.rules.ts';
-import * as store from './sheets.store.ts';
-import type { StoredRateSheetVersion } from './sheets.store.ts';
+import * as store from './sheets.repository.ts';
+import type { StoredRateSheetVersion } from './sheets.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';

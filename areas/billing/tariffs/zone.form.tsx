@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saveRateSheetDraftEndpoint, rateSheetZoneSchema } from './sheets.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
-import { buildRateSheetDraftSaveBody, replaceOrAppend } from './sheet-line-text.web.ts';
+import { buildRateSheetDraftSaveBody, replaceOrAppend } from './sheet-line-text.client.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

@@ -11,8 +11,8 @@ import type { AccountBlockRow } from './blocked-accounts.contract.ts';
 import {
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addBlockEndpoint, AccountBlockRow, previewBlockEndpoint } from './blocked-accounts.contract.ts';
 import { blockErrors } from './blocked-accounts.errors.ts';
-import * as store from './blocked-accounts.store.ts';
+import * as store from './blocked-accounts.repository.ts';
 import type { AccountBlock, ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import {

@@ -2,8 +2,11 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { addBlockEndpoint, addBlockBodySchema, previewBlockEndpoint } from './blocked-accounts.contract.ts';
-import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import {
+  activeConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
 import { LookupField, DateField, TextField } from '#kit/web/fields.tsx';

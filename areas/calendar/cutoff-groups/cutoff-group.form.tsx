@@ -10,7 +10,7 @@ import {
   replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { isTimeOfDay, weekdayNames } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useImeInput } from '#kit/web/ime-input.ts';

@@ -20,7 +20,7 @@ import {
   renameCutoffGroup,
   setCutoffGroupTimes,
 } from './cutoff-groups.service.ts';
-import { findCutoffGroupsPage } from './cutoff-groups.store.ts';
+import { findCutoffGroupsPage } from './cutoff-groups.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

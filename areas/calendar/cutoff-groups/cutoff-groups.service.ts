@@ -1,6 +1,6 @@
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
-import * as store from './cutoff-groups.store.ts';
+import * as store from './cutoff-groups.repository.ts';
 import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import {
   computeFreightImpactOfUnits,

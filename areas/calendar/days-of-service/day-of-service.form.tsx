@@ -7,8 +7,11 @@ import {
   weekdayNumbers,
 } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
-import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import {
+  activeConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { LookupField, DateField, TimeField, SelectField } from '#kit/web/fields.tsx';
 import type { FormState, FormValues } from '#kit/web/form.ts';

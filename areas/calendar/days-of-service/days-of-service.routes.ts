@@ -17,7 +17,7 @@ import {
 } from './re-route.contract.ts';
 import * as ways from './re-route.service.ts';
 import * as service from './days-of-service.service.ts';
-import * as store from './days-of-service.store.ts';
+import * as store from './days-of-service.repository.ts';
 import * as view from './service-view.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

@@ -1,16 +1,20 @@
 import { IconCalendarMonth, IconCalendarWeek, IconList } from '@tabler/icons-react';
-import { DaysOfServiceTable } from './days-of-service-table.part.tsx';
+import { DaysOfServiceTable } from './days-of-service-table.component.tsx';
 import {
   findDayOfServiceRecordsEndpoint,
   findConsigneeServiceWeeksEndpoint,
 } from './days-of-service.contract.ts';
-import { AddDayOfServiceButton } from './managed-days-of-service.part.tsx';
-import { ServiceCalendar } from './service-calendar.part.tsx';
-import type { RenderConsigneeActions } from './service-calendar.part.tsx';
-import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
-import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
-import { CalendarFeedButton } from '#areas/calendar/feed/feed.part.tsx';
-import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
+import { AddDayOfServiceButton } from './managed-days-of-service.component.tsx';
+import { ServiceCalendar } from './service-calendar.component.tsx';
+import type { RenderConsigneeActions } from './service-calendar.component.tsx';
+import {
+  PrintServiceWeekButton,
+  ServiceWeekTable,
+  ServiceWeekNavigation,
+} from './service-week.component.tsx';
+import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.component.tsx';
+import { CalendarFeedButton } from '#areas/calendar/feed/feed.component.tsx';
+import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useList } from '#kit/web/list.ts';

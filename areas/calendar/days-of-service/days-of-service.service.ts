@@ -1,6 +1,6 @@
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
 import { dayOfServiceErrors } from './days-of-service.errors.ts';
-import * as store from './days-of-service.store.ts';
+import * as store from './days-of-service.repository.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { ShippingAccount } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';

@@ -2,8 +2,8 @@ import type { AccountClosingImpact, ReRouteResult, ReRouteInput } from './re-rou
 import { reRouteErrors } from './re-route.errors.ts';
 import { computeReRouteChanges } from './re-route.rules.ts';
 import type { ReRouteChanges } from './re-route.rules.ts';
-import * as places from './re-route.store.ts';
-import * as store from './days-of-service.store.ts';
+import * as places from './re-route.repository.ts';
+import * as store from './days-of-service.repository.ts';
 import {
   toDayOfServiceAuditFields,
   computeDaysOfServiceImpact,

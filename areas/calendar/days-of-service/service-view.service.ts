@@ -10,7 +10,7 @@ import { maxSuggestedConsignees, consigneeSuggestionLookbackDays } from './days-
 import {
   findUndeletedRecordsOfConsignees,
   findShuttleOverridesOfConsignees,
-} from './days-of-service.store.ts';
+} from './days-of-service.repository.ts';
 import {
   rangeFrom15thTwoMonthsBeforeTo15thAfter,
   listDatesInclusive,
@@ -23,7 +23,7 @@ import {
   computeServiceDay,
   listServiceWeekRows,
 } from '#areas/calendar/shipping/service-day.rules.ts';
-import * as store from './service-view.store.ts';
+import * as store from './service-view.repository.ts';
 import { printServiceWeek } from './service-week.print.ts';
 import type { PrintedServiceDay } from './service-week.print.ts';
 import { readCompanyTimeZone, loadPrintContext } from '#areas/settings/settings/settings.service.ts';

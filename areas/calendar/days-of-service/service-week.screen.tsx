@@ -1,6 +1,10 @@
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
-import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
+import {
+  PrintServiceWeekButton,
+  ServiceWeekTable,
+  ServiceWeekNavigation,
+} from './service-week.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';

@@ -1,8 +1,12 @@
 import { IconCalendarWeek, IconList } from '@tabler/icons-react';
 import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
-import { DaysOfServiceManagementScreen } from './managed-days-of-service.part.tsx';
-import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
-import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { DaysOfServiceManagementScreen } from './managed-days-of-service.component.tsx';
+import {
+  PrintServiceWeekButton,
+  ServiceWeekTable,
+  ServiceWeekNavigation,
+} from './service-week.component.tsx';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';

@@ -6,7 +6,7 @@ import {
   findFirstOpenDateFromDefault,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Cutoff, WeeklyTimesOrClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { findShipperIdByNumberUnscoped } from './entry-settings.store.ts';
+import { findShipperIdByNumberUnscoped } from './entry-settings.repository.ts';
 import { findShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   loadShipperContextsWithoutScopeCheck,

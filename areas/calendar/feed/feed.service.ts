@@ -2,8 +2,8 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { feedPermissions } from './feed.contract.ts';
 import type { addFeedEndpoint, FeedRow } from './feed.contract.ts';
 import { buildFeedEvents } from './feed.rules.ts';
-import * as store from './feed.store.ts';
-import type { StoredFeed } from './feed.store.ts';
+import * as store from './feed.repository.ts';
+import type { StoredFeed } from './feed.repository.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import {
   checkCalendarAccess,

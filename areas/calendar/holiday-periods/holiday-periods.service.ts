@@ -1,6 +1,6 @@
 import type { HolidayRow, HolidayInput, previewHolidaySaveEndpoint } from './holiday-periods.contract.ts';
 import { holidayErrors } from './holiday-periods.errors.ts';
-import * as store from './holiday-periods.store.ts';
+import * as store from './holiday-periods.repository.ts';
 import {
   moveHolidayDaysOfService,
   findRecordIdsOfHolidayPeriod,

@@ -5,8 +5,8 @@ import type { FreightCalendarState, HolidayWindowWithId } from './impact.rules.t
 import {
   findFirst50OrdersAndLoadsOfUnits as counted,
   findUnreceivedFreightBetween as freightOf,
-} from './impact.store.ts';
-import type { FreightFilter, UnreceivedFreight } from './impact.store.ts';
+} from './impact.repository.ts';
+import type { FreightFilter, UnreceivedFreight } from './impact.repository.ts';
 import { buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export type { FreightFilter, UnreceivedFreight } from './impact.store.ts';
-export { findShipperIdsOfCutoffGroups, findUnreleasedUnitIdsLeavingFrom } from './impact.store.ts';
+export type { FreightFilter, UnreceivedFreight } from './impact.repository.ts';
+export { findShipperIdsOfCutoffGroups, findUnreleasedUnitIdsLeavingFrom } from './impact.repository.ts';
 
 /** The calendar of a shipper at a warehouse, before or after a change. */
 export interface ShipperCalendar {

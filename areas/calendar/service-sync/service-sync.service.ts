@@ -5,8 +5,8 @@ import type {
   SyncedLine,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
-import * as store from './service-sync.store.ts';
-import type { SyncMove, OpenLineToSync, SyncOutcome } from './service-sync.store.ts';
+import * as store from './service-sync.repository.ts';
+import type { SyncMove, OpenLineToSync, SyncOutcome } from './service-sync.repository.ts';
 import { decideShipping, buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {

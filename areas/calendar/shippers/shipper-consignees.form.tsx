@@ -12,7 +12,7 @@ import type { ShipperRow } from './shippers.contract.ts';
 import {
   shipperLookupIncludingInactive,
   activeConsigneeLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { idField } from '#kit/contract/fields.ts';
 import { formatCount } from '#kit/contract/money.ts';

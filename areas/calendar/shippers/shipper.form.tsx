@@ -11,7 +11,7 @@ import {
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { idField, integerField } from '#kit/contract/fields.ts';
 import { CheckboxField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';

@@ -9,7 +9,7 @@ import {
 import { ShipperGroupsDialog } from './shipper-groups.form.tsx';
 import { findShippersEndpoint } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
-import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';

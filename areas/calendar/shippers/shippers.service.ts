@@ -12,7 +12,7 @@ import type {
   ShipperRow,
 } from './shippers.contract.ts';
 import { shipperErrors } from './shippers.errors.ts';
-import * as store from './shippers.store.ts';
+import * as store from './shippers.repository.ts';
 import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

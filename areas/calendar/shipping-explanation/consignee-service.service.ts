@@ -1,5 +1,5 @@
 import type { ConsigneeServiceOnDate } from './consignee-service.contract.ts';
-import { findExplainedAccountNames, findWarehouseCode } from './shipping-explanation.store.ts';
+import { findExplainedAccountNames, findWarehouseCode } from './shipping-explanation.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

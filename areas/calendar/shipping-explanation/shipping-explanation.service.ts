@@ -6,8 +6,8 @@ import {
   listDateExceptionMessages,
 } from './shipping-explanation.rules.ts';
 import type { ExplainedShipment } from './shipping-explanation.rules.ts';
-import { findUnitToExplain, findExplanationNames } from './shipping-explanation.store.ts';
-import type { ExplanationNames } from './shipping-explanation.store.ts';
+import { findUnitToExplain, findExplanationNames } from './shipping-explanation.repository.ts';
+import type { ExplanationNames } from './shipping-explanation.repository.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';

@@ -6,8 +6,8 @@ import type {
   ShippingIndex,
   ShippingDecisionData,
 } from './shipping-decision.rules.ts';
-import { findShippingDecisionData } from './shipping-decision-data.store.ts';
-import type { ShipperDecisionDataRow } from './shipping-decision-data.store.ts';
+import { findShippingDecisionData } from './shipping-decision-data.repository.ts';
+import type { ShipperDecisionDataRow } from './shipping-decision-data.repository.ts';
 import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';

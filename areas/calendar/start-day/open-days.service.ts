@@ -1,9 +1,9 @@
 import type { OpenOperatingDay } from './open-days.contract.ts';
 import { hasOpenLoadsOrUnits } from './open-days.rules.ts';
-import * as store from './open-days.store.ts';
-import type { OutboundDateFilter } from './open-days.store.ts';
+import * as store from './open-days.repository.ts';
+import type { OutboundDateFilter } from './open-days.repository.ts';
 import { computeDueAutoStartDate } from './start-day.rules.ts';
-import { findStartDayWarehouseInScope, findLastStartedOperatingDay } from './start-day.store.ts';
+import { findStartDayWarehouseInScope, findLastStartedOperatingDay } from './start-day.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findOverdueOpenDaysEndpoint } from './open-days.contract.ts';
 import type { OpenOperatingDay } from './open-days.contract.ts';
-import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.part.tsx';
+import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.component.tsx';
 import {
   listLayoutsForDayEndpoint,
   startOrChangeDayEndpoint,

@@ -16,7 +16,7 @@ import {
   upsertOperatingDayUnlessFinalReleased,
   findLastStartedOperatingDay,
   markDayUnstartedAndClearBlockedGroups,
-} from './start-day.store.ts';
+} from './start-day.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { requireLikelyDateOrConfirmation } from '#kit/server/require-likely-dates.ts';
@@ -159,4 +159,4 @@ export async function undoFutureDayStart(
 }
 
 export { findDaysWithOpenLoadsOrUnits } from './open-days.service.ts';
-export { startOperatingDayIfUnstarted } from './start-day.store.ts';
+export { startOperatingDayIfUnstarted } from './start-day.repository.ts';

@@ -9,13 +9,13 @@ import {
 } from './packet-manifest.rules.ts';
 import type { PacketManifest, PacketFile } from './packet-manifest.rules.ts';
 import type { PacketUnit, PacketData, PacketPhoto } from './packet-data.contract.ts';
-import * as read from './packet-data.store.ts';
+import * as read from './packet-data.repository.ts';
 import { storePacketFile, buildPacketFileOfClaimDocument } from './packet-files.service.ts';
 import { buildPacketTables } from './packet-tables.rules.ts';
 import { printClaimPacket } from './packet.print.ts';
 import { getOrCreatePacketSigningKey } from './packet-signing.service.ts';
-import * as store from './claim-packets.store.ts';
-import type { RequestedPacket, NewPacketFile } from './claim-packets.store.ts';
+import * as store from './claim-packets.repository.ts';
+import type { RequestedPacket, NewPacketFile } from './claim-packets.repository.ts';
 import { getClaimAsBothPartiesSeeIt } from '#areas/claims/claims/claims.service.ts';
 import { buildInvoiceFileWithoutScopeCheck } from '#areas/billing/invoices/invoices.service.ts';
 import { printBol as printBill } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';

@@ -1,7 +1,7 @@
 import { IconFileUpload, IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hashFilesToCheck, checkUserFilesAgainstManifest } from './check-packet-files.web.ts';
-import type { FilesToCheck } from './check-packet-files.web.ts';
+import { hashFilesToCheck, checkUserFilesAgainstManifest } from './check-packet-files.client.ts';
+import type { FilesToCheck } from './check-packet-files.client.ts';
 import {
   buildSignatureFiles,
   listSignatureFileProblems,
@@ -12,8 +12,8 @@ import type { PacketFileStatus, PacketManifest, PacketFileCheck } from './packet
 import { getSignedPacketManifestByLinkEndpoint } from './claim-packets.contract.ts';
 import type { SignedPacketManifest } from './claim-packets.contract.ts';
 import './check-packet.css';
-import { verifyPacketSignature } from './unzip.web.ts';
-import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.web.ts';
+import { verifyPacketSignature } from './unzip.client.ts';
+import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.client.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { ChooseFileButton, DropZone } from '#kit/web/drop-zone.tsx';
 import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';

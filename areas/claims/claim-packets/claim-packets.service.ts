@@ -9,8 +9,8 @@ import {
 import { maxPacketsPerClaim } from './claim-packets.contract.ts';
 import type { SignedPacketManifest, ClaimPacket, packetPublicKeySchema } from './claim-packets.contract.ts';
 import { packetErrors } from './claim-packets.errors.ts';
-import * as store from './claim-packets.store.ts';
-import type { StoredPacket, StoredPacketFile } from './claim-packets.store.ts';
+import * as store from './claim-packets.repository.ts';
+import type { StoredPacket, StoredPacketFile } from './claim-packets.repository.ts';
 import { getClaim, recordAndNotifyClaimStep } from '#areas/claims/claims/claims.service.ts';
 import { runWithPublicLinkLimitingGuesses } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';

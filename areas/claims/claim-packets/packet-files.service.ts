@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { NewPacketFile } from './claim-packets.store.ts';
+import type { NewPacketFile } from './claim-packets.repository.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
 /** Stores files in chunks and hashes them while streaming, so that no file is ever completely in memory. */

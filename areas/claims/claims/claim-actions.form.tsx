@@ -1,4 +1,4 @@
-import { formatClaimNumber } from './claim-format.web.ts';
+import { formatClaimNumber } from './claim-format.client.ts';
 import {
   declineClaimBodySchema,
   declineClaimEndpoint,

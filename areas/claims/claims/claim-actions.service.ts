@@ -19,10 +19,10 @@ import {
   recordAndNotifyClaimStep,
   recordNotifyAndEmailClaimStep,
 } from './claims.service.ts';
-import { findCreditableInvoiceLine } from './claims.store.ts';
-import type { LockedClaim } from './claims.store.ts';
-import * as writes from './claim-writes.store.ts';
-import type { ClaimStatusChange } from './claim-writes.store.ts';
+import { findCreditableInvoiceLine } from './claims.repository.ts';
+import type { LockedClaim } from './claims.repository.ts';
+import * as writes from './claim-writes.repository.ts';
+import type { ClaimStatusChange } from './claim-writes.repository.ts';
 import { lockVisibleInvoice as holdInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
 import {
   createAndPostInvoiceLineCredit,

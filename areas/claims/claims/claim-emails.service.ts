@@ -1,6 +1,6 @@
 import { composeClaimEmail } from './claim-emails.rules.ts';
 import type { ClaimEmailStep } from './claim-emails.rules.ts';
-import { findClaimEmailRecipients } from './claim-emails.store.ts';
+import { findClaimEmailRecipients } from './claim-emails.repository.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatClaimSubject, formatClaimNumber } from './claim-format.web.ts';
+import { formatClaimSubject, formatClaimNumber } from './claim-format.client.ts';
 import {
   findClaimableFreightEndpoint,
   claimTypes,

@@ -19,11 +19,11 @@ import {
   parseClaimCode,
 } from './claims.rules.ts';
 import type { ClaimDeadlineDays } from './claims.rules.ts';
-import * as found from './claim-freight.store.ts';
-import type { FreightToClaim } from './claim-freight.store.ts';
-import * as store from './claims.store.ts';
-import type { LockedClaim } from './claims.store.ts';
-import * as writes from './claim-writes.store.ts';
+import * as found from './claim-freight.repository.ts';
+import type { FreightToClaim } from './claim-freight.repository.ts';
+import * as store from './claims.repository.ts';
+import type { LockedClaim } from './claims.repository.ts';
+import * as writes from './claim-writes.repository.ts';
 import { notificationKinds } from '#areas/people/notifications/notification-kinds.contract.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';

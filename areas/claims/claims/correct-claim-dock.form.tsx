@@ -5,7 +5,7 @@ import {
   correctClaimIncidentDockAndTimeEndpoint,
 } from './claim-actions.contract.ts';
 import type { ClaimWarehouseDoors } from './claim-actions.contract.ts';
-import { formatClaimNumber } from './claim-format.web.ts';
+import { formatClaimNumber } from './claim-format.client.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';

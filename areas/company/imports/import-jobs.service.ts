@@ -12,8 +12,8 @@ import { mapNormalizedSpellingsToChoices } from './import-vocabulary.service.ts'
 import { importColumnsByKind } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
-import * as store from './imports.store.ts';
-import type { ImportFileRow } from './imports.store.ts';
+import * as store from './imports.repository.ts';
+import type { ImportFileRow } from './imports.repository.ts';
 import {
   getViolatedForeignKey,
   isDatabaseUnavailableError,

@@ -1,22 +1,22 @@
 import { IconArrowBackUp, IconCheck, IconListSearch, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ImportColumnMappingForm } from './import-columns.form.tsx';
-import { ImportErrorsOrNoticesUpTo200, ImportWarnings } from './import-error-list.part.tsx';
+import { ImportErrorsOrNoticesUpTo200, ImportWarnings } from './import-error-list.component.tsx';
 import {
   ImportHints,
   ImportRecordsInUse,
   useImportRecordsInUse,
   formatImportCheckBlocker,
   formatImportUndoBlocker,
-} from './import-notes.part.tsx';
-import { ImportProgress } from './import-progress.part.tsx';
+} from './import-notes.component.tsx';
+import { ImportProgress } from './import-progress.component.tsx';
 import {
   importKindListPaths,
   importKindSideEffectNotes,
   importKindTitles,
   isImportInterrupted,
   getImportStatusBadge,
-} from './import-kind-titles.web.ts';
+} from './import-kind-titles.client.ts';
 import {
   startImportCheckEndpoint,
   discardImportEndpoint,

@@ -5,7 +5,7 @@ import {
   importKindTitles,
   buildImportLink,
   getImportStatusBadge,
-} from './import-kind-titles.web.ts';
+} from './import-kind-titles.client.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
 import { requiredPermissionsByImportKind, importKinds } from './import-states.contract.ts';

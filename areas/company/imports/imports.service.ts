@@ -15,8 +15,8 @@ import type {
   uploadImportEndpoint,
 } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
-import * as store from './imports.store.ts';
-import type { ImportFileRow } from './imports.store.ts';
+import * as store from './imports.repository.ts';
+import type { ImportFileRow } from './imports.repository.ts';
 import type { z } from 'zod';
 import { peekNextInvoiceNumber } from '#areas/billing/opening-balances/opening-balances.service.ts';
 import {

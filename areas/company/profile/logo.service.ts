@@ -1,7 +1,7 @@
 import type { CompanyLogoInfo } from './logo.contract.ts';
 import { parseLogoFileOrReject } from './parse-logo-file.service.ts';
-import * as store from './logo.store.ts';
-import type { LogoImage, LogoInfoRow } from './logo.store.ts';
+import * as store from './logo.repository.ts';
+import type { LogoImage, LogoInfoRow } from './logo.repository.ts';
 import { buildCompanyLogoPath } from '#areas/settings/letterhead/letterhead.rules.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,6 +1,6 @@
 import { nextNumberBodySchema, setNextNumberEndpoint } from './profile.contract.ts';
 import type { DocumentNumberSeries } from './profile.contract.ts';
-import { documentNumberSeriesTitles } from './series-titles.web.ts';
+import { documentNumberSeriesTitles } from './series-titles.client.ts';
 import { NumberField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

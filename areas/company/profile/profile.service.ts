@@ -1,7 +1,7 @@
 import type { companyBodySchema, CompanyProfile, DocumentNumberSeries } from './profile.contract.ts';
 import { documentNumberSeries } from './profile.contract.ts';
 import { companyErrors } from './profile.errors.ts';
-import * as store from './profile.store.ts';
+import * as store from './profile.repository.ts';
 import type { z } from 'zod';
 import { getSettingsByCode, lockCheckAndSaveSettings } from '#areas/admin/settings/settings.service.ts';
 import { computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';

@@ -2,7 +2,7 @@ import type { SetupChecklist, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import { setupErrors } from './setup.errors.ts';
 import { isRequiredSetupStep, buildSetupChecklist } from './setup.rules.ts';
-import * as store from './setup.store.ts';
+import * as store from './setup.repository.ts';
 import { getSettingsByCode } from '#areas/admin/settings/settings.service.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';

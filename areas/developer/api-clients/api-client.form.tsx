@@ -12,12 +12,12 @@ import {
 import type { ApiClient } from './api-clients.contract.ts';
 import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
 import { listScopesForAccountType, companyApiScopes } from '#areas/people/grants/api-scopes.rules.ts';
-import type { RevealedSecret } from './secret-dialog.part.tsx';
+import type { RevealedSecret } from './secret-dialog.component.tsx';
 import {
   activeBillToLookup,
   activeConsigneeLookup,
   activeShipperLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';

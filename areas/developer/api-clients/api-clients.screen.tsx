@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { ApiClientDrawer } from './api-client-drawer.part.tsx';
+import { ApiClientDrawer } from './api-client-drawer.component.tsx';
 import { AddApiClientDialog } from './api-client.form.tsx';
 import { findApiClientsEndpoint } from './api-clients.contract.ts';
 import { companyApiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
 import type { ApiClientRow } from './api-clients.contract.ts';
-import { RevealedSecretDialog } from './secret-dialog.part.tsx';
-import type { RevealedSecret } from './secret-dialog.part.tsx';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { RevealedSecretDialog } from './secret-dialog.component.tsx';
+import type { RevealedSecret } from './secret-dialog.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';

@@ -13,7 +13,7 @@ import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
 import { listScopesForAccountType, companyApiScopes } from '#areas/people/grants/api-scopes.rules.ts';
 import { requireRecentIdentityProof } from '#areas/people/session/session.service.ts';
 import { isRankHighEnoughToAssign } from '#areas/people/users/users.rules.ts';
-import * as store from './api-clients.store.ts';
+import * as store from './api-clients.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

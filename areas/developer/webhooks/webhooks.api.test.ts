@@ -31,7 +31,7 @@ import {
   enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
 import { createWebhookDeliveryHandler, createWebhookDeliveriesOfNewEvents } from './webhooks.service.ts';
-import { insertAndEnqueueDeliveries } from './webhooks.store.ts';
+import { insertAndEnqueueDeliveries } from './webhooks.repository.ts';
 import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 /** A real receiver on this machine. `answers` are the statuses it returns. The last one repeats. */

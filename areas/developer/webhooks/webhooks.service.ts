@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import * as happenings from './event-feed.store.ts';
+import * as happenings from './event-feed.repository.ts';
 import { webhookSecretPrefix, buildWebhookSignatureHeaders } from './webhook-signature.service.ts';
 import { maxUnitsPerDelivery } from './webhooks.contract.ts';
 import type { addWebhookEndpoint, changeWebhookEndpoint } from './webhooks.contract.ts';
 import { webhookErrors } from './webhooks.errors.ts';
-import * as store from './webhooks.store.ts';
+import * as store from './webhooks.repository.ts';
 import { apiClientRevokedErrors } from './api-client-revoked.errors.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';

@@ -1,5 +1,5 @@
-import { isDayStarted, findAutoStartWarehouses } from './automatic-start.store.ts';
-import type { AutoStartWarehouse } from './automatic-start.store.ts';
+import { isDayStarted, findAutoStartWarehouses } from './automatic-start.repository.ts';
+import type { AutoStartWarehouse } from './automatic-start.repository.ts';
 import { computeDueAutoStartDate } from '#areas/calendar/start-day/start-day.rules.ts';
 import {
   findDaysWithOpenLoadsOrUnits,

@@ -1,5 +1,8 @@
 import type { OutboundDockSchedule } from './dock-schedule.contract.ts';
-import { findTimeZoneAndOpenOutboundDateInScope, findOutboundTrucksOfDay } from './dock-schedule.store.ts';
+import {
+  findTimeZoneAndOpenOutboundDateInScope,
+  findOutboundTrucksOfDay,
+} from './dock-schedule.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -1,7 +1,7 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { DoorDrawer, DoorTruckLink } from './door-drawer.part.tsx';
-import { DockScheduleDrawer } from './dock-schedule.part.tsx';
+import { DoorDrawer, DoorTruckLink } from './door-drawer.component.tsx';
+import { DockScheduleDrawer } from './dock-schedule.component.tsx';
 import { WarehouseDoorDialog } from './door.form.tsx';
 import { findDoorsEndpoint } from './doors.contract.ts';
 import { noDoorsMessage } from './no-doors.contract.ts';

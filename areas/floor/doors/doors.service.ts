@@ -7,7 +7,7 @@ import {
   isDoorNumberTaken,
   isTruckScanReceivedSince,
   updateFreeDoor,
-} from './doors.store.ts';
+} from './doors.repository.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -105,4 +105,4 @@ export async function releaseDoorUnlessRecentlyScanned(work: RequestContext, id:
   return seen(work, id);
 }
 
-export { releaseDoorsOfShuttleLoad, assignDoorToShuttleLoad } from './dock-assignment.store.ts';
+export { releaseDoorsOfShuttleLoad, assignDoorToShuttleLoad } from './dock-assignment.repository.ts';

@@ -1,7 +1,7 @@
 import { floorHistoryErrors } from './floor-history.errors.ts';
 import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
 import { maxFloorMovesRangeHours, maxFloorMovesPerResponse } from './floor-history.contract.ts';
-import * as store from './floor-history.store.ts';
+import * as store from './floor-history.repository.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,10 +1,10 @@
 import { groupSnapshotUnitsByState, buildPastFloor } from './floor-history.rules.ts';
 import { getFloorSnapshot, requirePastTime } from './floor-history.service.ts';
-import { findPastUnitWithPlaceOrNull, findPastUnitsAtPlaceUpTo500 } from './floor-history.store.ts';
+import { findPastUnitWithPlaceOrNull, findPastUnitsAtPlaceUpTo500 } from './floor-history.repository.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
-import * as store from './floor-plan.store.ts';
+import * as store from './floor-plan.repository.ts';
 import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';

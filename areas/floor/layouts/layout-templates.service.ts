@@ -6,8 +6,8 @@ import type {
   LayoutTemplateRow,
 } from './layout-templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { copyPlanContentsToEmptyPlan, planKinds } from './plan.store.ts';
-import * as store from './layout-templates.store.ts';
+import { copyPlanContentsToEmptyPlan, planKinds } from './plan.repository.ts';
+import * as store from './layout-templates.repository.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';

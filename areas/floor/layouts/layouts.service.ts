@@ -6,14 +6,14 @@ import type {
   saveLayoutEndpoint,
 } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import * as store from './layouts.store.ts';
-import { copyPlanContentsToEmptyPlan, planKinds } from './plan.store.ts';
-import type { PlanRef } from './plan.store.ts';
+import * as store from './layouts.repository.ts';
+import { copyPlanContentsToEmptyPlan, planKinds } from './plan.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
 import {
   findLayoutTemplate,
   lockLayoutTemplate,
   findLayoutTemplateIdForWeekdayOrAnyDay,
-} from './layout-templates.store.ts';
+} from './layout-templates.repository.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
@@ -21,7 +21,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
-export { findFirstLayoutIdOnDate } from './layouts.store.ts';
+export { findFirstLayoutIdOnDate } from './layouts.repository.ts';
 
 /** The warehouse's template for the weekday of a date, else the one for any day. */
 export const findLayoutTemplateIdForDateOrAnyDay = (

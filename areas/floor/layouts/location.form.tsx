@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { PlanQuery } from './floor-plan.part.tsx';
+import type { PlanQuery } from './floor-plan.component.tsx';
 import {
   addLocationEndpoint,
   deleteLocationEndpoint,

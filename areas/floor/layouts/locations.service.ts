@@ -11,9 +11,9 @@ import type {
   saveLocationEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import * as store from './locations.store.ts';
-import { findLayout } from './layouts.store.ts';
-import { findLayoutTemplate } from './layout-templates.store.ts';
+import * as store from './locations.repository.ts';
+import { findLayout } from './layouts.repository.ts';
+import { findLayoutTemplate } from './layout-templates.repository.ts';
 import {
   lockPlanOrRejectIfNotEditable,
   lockPlanOfLocationOrRejectIfNotEditable,
@@ -27,9 +27,9 @@ import {
   updatePositionPlacesAddingMissing,
   findPositionNumbers,
   findPositionsOfPlan,
-} from './positions.store.ts';
-import { findDepartingFreightByStagedConsignee } from './lane-loads.store.ts';
-import { planKinds } from './plan.store.ts';
+} from './positions.repository.ts';
+import { findDepartingFreightByStagedConsignee } from './lane-loads.repository.ts';
+import { planKinds } from './plan.repository.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
 import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';

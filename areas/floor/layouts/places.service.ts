@@ -1,5 +1,5 @@
 import { storageErrors } from './storage.errors.ts';
-import * as store from './places.store.ts';
+import * as store from './places.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -6,10 +6,10 @@ import {
   findDrawingEditObstacle,
 } from './plan-drawing.rules.ts';
 import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
-import * as store from './plan-drawing.store.ts';
+import * as store from './plan-drawing.repository.ts';
 import { lockPlanOrRejectIfNotEditable } from './plan-lock.service.ts';
-import { planKinds } from './plan.store.ts';
-import type { PlanRef } from './plan.store.ts';
+import { planKinds } from './plan.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import { runPipelinedByName } from '#kit/server/pipeline.ts';

@@ -5,9 +5,9 @@ import {
   incrementAndPublishDrawingVersion,
   getPlanAuditEntity,
 } from './plan-drawing.service.ts';
-import { findDrawingVersionAndWarehouse } from './plan-drawing.store.ts';
-import * as store from './plan-numbers.store.ts';
-import type { PlanRef } from './plan.store.ts';
+import { findDrawingVersionAndWarehouse } from './plan-drawing.repository.ts';
+import * as store from './plan-numbers.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
 import { storageErrors } from './storage.errors.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,5 +1,5 @@
 /** The label of one position in ZPL II, 4 × 6 in: readable from the aisle, by eye and by scanner. */
-import type { PositionLabelRow } from './positions.store.ts';
+import type { PositionLabelRow } from './positions.repository.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { createZplLabelInPoints } from '#kit/server/zpl.ts';
 import type { PrinterDotsPerInch } from '#kit/server/zpl.ts';

@@ -10,10 +10,10 @@ import type {
   savePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import { findLocation, findPlanOfLocation } from './locations.store.ts';
+import { findLocation, findPlanOfLocation } from './locations.repository.ts';
 import { removePositionFromPlan } from './places.service.ts';
 import { lockPlanOfLocationOrRejectIfNotEditable, requirePlanViewPermission } from './plan-lock.service.ts';
-import * as store from './positions.store.ts';
+import * as store from './positions.repository.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';

@@ -11,7 +11,7 @@ import {
   schedulePrinterQueueRunNow,
   enqueueLabelsForPrinter,
 } from './printing.service.ts';
-import * as store from './printers.store.ts';
+import * as store from './printers.repository.ts';
 import { buildTestLabelZpl } from './test-label.print.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';

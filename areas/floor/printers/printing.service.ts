@@ -9,9 +9,9 @@ import {
   computeRetrySeconds,
   splitLabelsIntoBatches,
 } from './printers.rules.ts';
-import * as queue from './print-queue.store.ts';
-import type { QueuedPrint } from './print-queue.store.ts';
-import { findPrinter } from './printers.store.ts';
+import * as queue from './print-queue.repository.ts';
+import type { QueuedPrint } from './print-queue.repository.ts';
+import { findPrinter } from './printers.repository.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import {
   incrementOutboxAttempts,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ScannerUserDrawer, formatScannerRole } from './scanner-user-drawer.part.tsx';
+import { ScannerUserDrawer, formatScannerRole } from './scanner-user-drawer.component.tsx';
 import { ScannerUserDialog } from './scanner-user.form.tsx';
 import { findScannerUsersEndpoint } from './scanner-users.contract.ts';
 import type { ScannerUserRow } from './scanner-users.contract.ts';

@@ -6,7 +6,7 @@ import type {
 } from './scanner-users.contract.ts';
 import { scannerUserErrors } from './scanner-users.errors.ts';
 import { printScannerCard } from './scanner-card.print.ts';
-import * as store from './scanner-users.store.ts';
+import * as store from './scanner-users.repository.ts';
 import { hashPin } from './pins.service.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { clearAllPinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';

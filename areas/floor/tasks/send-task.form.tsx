@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { sendTaskEndpoint, sendTaskBodySchema, taskDestinationKinds } from './tasks.contract.ts';
-import type { TaskOrigin } from './task-origin.web.ts';
-import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
+import type { TaskOrigin } from './task-origin.client.ts';
+import { useActiveScannerUserOptions } from './scanner-user-options.client.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

@@ -1,7 +1,7 @@
 import { saveTaskAndReopenIfReassignedEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
-import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
-import { formatTaskSentence } from './task-description.web.ts';
+import { useActiveScannerUserOptions } from './scanner-user-options.client.ts';
+import { formatTaskSentence } from './task-description.client.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

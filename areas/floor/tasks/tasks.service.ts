@@ -7,8 +7,8 @@ import type {
   TaskRow,
 } from './tasks.contract.ts';
 import { taskErrors } from './tasks.errors.ts';
-import * as store from './tasks.store.ts';
-import type { TaskDestination, TaskSource } from './tasks.store.ts';
+import * as store from './tasks.repository.ts';
+import type { TaskDestination, TaskSource } from './tasks.repository.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -5,7 +5,7 @@ import {
   setWeekdayCutoffEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { isTimeOfDay, formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { timeOfDayField, optionalField } from '#kit/contract/fields.ts';
 import { Button } from '#kit/web/button.tsx';

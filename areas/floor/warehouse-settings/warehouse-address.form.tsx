@@ -5,10 +5,10 @@ import {
 import {
   WarehouseAddressAndTimeZoneFields,
   WarehouseReceivesAndShipsFields,
-} from './warehouse-address-fields.part.tsx';
+} from './warehouse-address-fields.component.tsx';
 import { previewWarehouseSettingsImpactEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { CheckboxField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

@@ -1,8 +1,8 @@
 import type { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
-import * as store from './warehouse-address.store.ts';
+import * as store from './warehouse-address.repository.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
-import { findWarehouseSettings } from './warehouse-settings.store.ts';
+import { findWarehouseSettings } from './warehouse-settings.repository.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { lockRegionForShare } from '#areas/settings/regions/regions.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';

@@ -4,8 +4,8 @@ import {
   saveWarehouseSettingsEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
-import { FreightImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { activeProductLookup } from '#areas/accounts/products/product-lookup.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import {
   LookupField,
   CheckboxField,

@@ -9,9 +9,9 @@ import type {
 } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { cutoffChangeClosesOrderEntryNow } from './warehouse-settings.rules.ts';
-import * as store from './warehouse-settings.store.ts';
+import * as store from './warehouse-settings.repository.ts';
 import { requireAndLockActiveRegionForShare } from './warehouse-address.service.ts';
-import { countOpenUnitsAndHomeShippers } from './warehouse-address.store.ts';
+import { countOpenUnitsAndHomeShippers } from './warehouse-address.repository.ts';
 import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import {
   computeFreightImpactOfUnits,

@@ -2,7 +2,7 @@ import { addWarehouseEndpoint, addWarehouseBodySchema } from './warehouse-addres
 import {
   WarehouseAddressAndTimeZoneFields,
   WarehouseReceivesAndShipsFields,
-} from './warehouse-address-fields.part.tsx';
+} from './warehouse-address-fields.component.tsx';
 import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { CheckboxField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';

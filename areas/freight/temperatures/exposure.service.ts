@@ -6,8 +6,8 @@ import {
   buildUnitLegs,
 } from './exposure.rules.ts';
 import type { TemperatureExposure, UnitLeg, ReadingStream, LegLocation } from './exposure.rules.ts';
-import * as store from './exposure.store.ts';
-import type { ExposureUnit, ExposureReading } from './exposure.store.ts';
+import * as store from './exposure.repository.ts';
+import type { ExposureUnit, ExposureReading } from './exposure.repository.ts';
 import { buildWarmUnitEmail } from './temperature.rules.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoggerFileSettings, ReadingFileImport } from './reading-file-import.web.ts';
+import type { LoggerFileSettings, ReadingFileImport } from './reading-file-import.client.ts';
 import { loggerFileColumns } from './temperatures.contract.ts';
 import type { ImportedReadingsResult } from './temperatures.contract.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';

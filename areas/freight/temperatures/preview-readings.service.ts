@@ -18,7 +18,7 @@ import { detectReadingDateOrder, parseReadingFile } from './parse-readings.rules
 import type { ReadingFileOptions, ParsedReadings } from './parse-readings.rules.ts';
 import { loggerFileColumns, maxListedReadingErrors } from './temperatures.contract.ts';
 import type { ImportedReadingsResult, ReadingError, SavedReadingsResult } from './temperatures.contract.ts';
-import type { StoredReading } from './temperatures.store.ts';
+import type { StoredReading } from './temperatures.repository.ts';
 import { makeTitlesDistinct, normalizeCell } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { unpackRowBatch } from '#kit/server/spreadsheet/pack-spreadsheet.ts';

@@ -1,10 +1,10 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LoggerFileForm } from './logger-file.form.tsx';
-import { useReadingFileImport } from './reading-file-import.web.ts';
-import type { ReadingFileImport } from './reading-file-import.web.ts';
+import { useReadingFileImport } from './reading-file-import.client.ts';
+import type { ReadingFileImport } from './reading-file-import.client.ts';
 import { formatTenthsF } from './temperature.rules.ts';
-import { formatMeasuredKind, formatMeasuredObject } from './temperature-format.web.ts';
+import { formatMeasuredKind, formatMeasuredObject } from './temperature-format.client.ts';
 import {
   maxReadingsPerFile,
   readingFileColumns,

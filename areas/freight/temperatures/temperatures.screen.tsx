@@ -7,7 +7,7 @@ import {
   buildMeasuredKindOptions,
   formatReadingSource,
   formatMeasuredObject,
-} from './temperature-format.web.ts';
+} from './temperature-format.client.ts';
 import { findReadingsEndpoint } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';

@@ -18,7 +18,7 @@ import {
   reportImplausibleReadingTime,
 } from './parse-readings.rules.ts';
 import { tenthsFFromTemperature } from './temperature.rules.ts';
-import * as store from './temperatures.store.ts';
+import * as store from './temperatures.repository.ts';
 import { previewReadingFileInThreadIfLong, previewReadings } from './preview-readings.service.ts';
 import type {
   LoggerFileSource,

@@ -6,7 +6,7 @@ import {
   findUnitDocuments,
   findUnitDetailRow,
   findVisibleUnitsByLabelUpTo20,
-} from './units.store.ts';
+} from './units.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { runPipelinedByName } from '#kit/server/pipeline.ts';

@@ -2,7 +2,7 @@ import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
 import { listReferenceCaseVariants } from '#areas/orders/order-lines/line-references.sql.ts';
 import { searchKinds, searchKindPermissions, isNameQuery } from './global-search.contract.ts';
 import type { SearchHit } from './global-search.contract.ts';
-import { findSearchHits } from './global-search.store.ts';
+import { findSearchHits } from './global-search.repository.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

@@ -3,14 +3,14 @@ import {
   findShipperCutoffSchedulesByGroup,
   findHourlyThroughputUpTo24Hours,
   countNonZeroPendingWork,
-} from './home-warehouse.store.ts';
-import type { HourlyThroughput } from './home-warehouse.store.ts';
+} from './home-warehouse.repository.ts';
+import type { HourlyThroughput } from './home-warehouse.repository.ts';
 import {
   countOutboundFreightToday,
   findBalancesDueWithTopAccounts,
   countFreightOfOwnAccountsByServiceDayToday,
   countFreightOfOwnAccountsByShipDateToday,
-} from './home.store.ts';
+} from './home.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';

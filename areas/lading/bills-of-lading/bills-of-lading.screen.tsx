@@ -6,7 +6,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
   consigneeLookupIncludingInactive,
   allAccountTypesLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import {
   countActiveBolsLackingShipmentsEndpoint,
   generateShipmentsOfManyBolsEndpoint,
@@ -24,8 +24,8 @@ import type { ApiCallResult } from '#kit/web/api-call.ts';
 import { deleteBolEndpoint, previewBolRegenerationEndpoint } from './bol-actions.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { CreateManualBolForm } from './bol.form.tsx';
-import { BolLinesWithActions } from './bol-lines.part.tsx';
-import { BolRegenerationPreviewTable } from './bol-difference.part.tsx';
+import { BolLinesWithActions } from './bol-lines.component.tsx';
+import { BolRegenerationPreviewTable } from './bol-difference.component.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';

@@ -14,8 +14,8 @@ import {
   maxPrintedBols,
   findBolPrintRows,
   lockVisibleActiveBols,
-} from './bills-of-lading.store.ts';
-import type { BolPrintData, BolPartyRow } from './bills-of-lading.store.ts';
+} from './bills-of-lading.repository.ts';
+import type { BolPrintData, BolPartyRow } from './bills-of-lading.repository.ts';
 import {
   findLastDeletedBolGeneration,
   insertBolsAndAssignUnits,
@@ -27,13 +27,13 @@ import {
   findRatedShipmentNumbersOfPickup,
   lockActivePickupBolsAndShipments,
   supersedeBols,
-} from './create-bols.store.ts';
+} from './create-bols.repository.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import {
   findBolLinesWithShipmentId,
   insertBolShipmentsAndAssignUnits,
   moveAndReopenShipmentsOnNewBols,
-} from './bol-shipments.store.ts';
+} from './bol-shipments.repository.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { ungroupMastersForFreightChange } from '#areas/billing/shipments/shipment-actions.service.ts';

@@ -9,7 +9,7 @@ import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { groupUnitsIntoBols } from './bills-of-lading.rules.ts';
 import { listBolFreightDifferences } from './bol-difference.rules.ts';
-import { findBolIncludingDeleted, findBolLines } from './bills-of-lading.store.ts';
+import { findBolIncludingDeleted, findBolLines } from './bills-of-lading.repository.ts';
 import {
   findTypesOfActiveAccounts,
   findBolIdOfLine,
@@ -22,14 +22,14 @@ import {
   findAndLockVisibleBolIncludingDeleted,
   updateBolLineIfVersionMatches,
   isBolWarehouseActiveAndInScope,
-} from './bol-actions.store.ts';
-import type { BolHead, ManualBolLine, ActiveBolLine } from './bol-actions.store.ts';
+} from './bol-actions.repository.ts';
+import type { BolHead, ManualBolLine, ActiveBolLine } from './bol-actions.repository.ts';
 import {
   detachUnitsFromBols,
   detachUnitsFromBolLines,
   findLoadedUnitsOfPickup,
   findPickupForBols,
-} from './create-bols.store.ts';
+} from './create-bols.repository.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import { requireAndLockRegenerableBol } from './bills-of-lading.service.ts';
 import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';

@@ -4,7 +4,7 @@ import {
   editBolLineAndItsShipmentEndpoint,
   editBolLineBodySchema,
 } from './bol-actions.contract.ts';
-import { BolLineFields } from './bol-line-fields.part.tsx';
+import { BolLineFields } from './bol-line-fields.component.tsx';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { addManualBolWithFirstLineEndpoint, addManualBolBodySchema } from './bol-actions.contract.ts';
-import { BolLineFields } from './bol-line-fields.part.tsx';
+import { BolLineFields } from './bol-line-fields.component.tsx';
 import {
   allAccountTypesLookup,
   activeConsigneeLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { getDefaultBillToForPaymentTermEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { LookupField, DateField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

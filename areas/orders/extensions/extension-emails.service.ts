@@ -6,8 +6,8 @@ import {
   composeExtensionRequestedEmail,
 } from './extension-emails.rules.ts';
 import type { ExtensionEmailData } from './extension-emails.rules.ts';
-import { findExtensionEmailRecipientsAndSurcharge } from './extensions.store.ts';
-import type { ExtensionEmailRecipient } from './extensions.store.ts';
+import { findExtensionEmailRecipientsAndSurcharge } from './extensions.repository.ts';
+import type { ExtensionEmailRecipient } from './extensions.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import type { NotificationMessageKey } from '#areas/people/notifications/create-notifications.service.ts';
 import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';

@@ -1,15 +1,15 @@
 import { IconBell, IconBellOff, IconHourglass } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ExtensionDrawer } from './extension-drawer.part.tsx';
-import { RequestExtensionDialog } from './extension-request.part.tsx';
+import { ExtensionDrawer } from './extension-drawer.component.tsx';
+import { RequestExtensionDialog } from './extension-request.component.tsx';
 import { extensionLifecycle, findExtensionsEndpoint } from './extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import {
   useNewExtensionRequestAlerts,
   useNewExtensionRequestSoundSetting,
-} from './new-request-alerts.web.ts';
-import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.web.ts';
+} from './new-request-alerts.client.ts';
+import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';

@@ -1,5 +1,5 @@
 import { listTodaysExtensionArrivalsEndpoint } from './expected-extensions.contract.ts';
-import { findTodaysExtensionArrivals } from './expected-extensions.store.ts';
+import { findTodaysExtensionArrivals } from './expected-extensions.repository.ts';
 import * as calls from './extensions.contract.ts';
 import * as service from './extensions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';

@@ -9,8 +9,8 @@ import { notifyShipperAboutExtension, notifyWarehouseAboutExtension } from './ex
 import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
-import * as store from './extensions.store.ts';
-import type { RequestedLine, StoredExtension } from './extensions.store.ts';
+import * as store from './extensions.repository.ts';
+import type { RequestedLine, StoredExtension } from './extensions.repository.ts';
 import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';

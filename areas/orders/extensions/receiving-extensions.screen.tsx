@@ -10,7 +10,7 @@ import type {
   ExtensionArrivalStatus,
 } from './expected-extensions.rules.ts';
 import './receiving-extensions.css';
-import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-clock.component.tsx';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';

@@ -5,7 +5,7 @@ import {
   printManifestEndpoint,
   printUnitLabelAndRecordPrintEndpoint,
 } from './labels.contract.ts';
-import { findManifestLines } from './labels.store.ts';
+import { findManifestLines } from './labels.repository.ts';
 import { deleteOrderUnitEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   getOutboundUnitEndpoint,

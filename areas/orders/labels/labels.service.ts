@@ -8,9 +8,9 @@ import {
   findVisibleActiveUnitsToLabel,
   findManifestHeader,
   findManifestLines,
-} from './labels.store.ts';
+} from './labels.repository.ts';
 import { labelErrors } from './labels.errors.ts';
-import type { UnitToLabel, LabelRow } from './labels.store.ts';
+import type { UnitToLabel, LabelRow } from './labels.repository.ts';
 import type { ManifestConsignee } from './manifest.print.ts';
 import { printManifests } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';

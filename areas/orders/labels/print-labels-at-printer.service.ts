@@ -1,7 +1,7 @@
 import type { printBulkLabelsAtPrinterEndpoint } from './labels.contract.ts';
 import { labelErrors } from './labels.errors.ts';
 import { buildUnitLabelData, findSelectedLineIdsToPrint } from './labels.service.ts';
-import { recordLabelPrints, findLabelRows, findVisibleActiveUnitsToLabel } from './labels.store.ts';
+import { recordLabelPrints, findLabelRows, findVisibleActiveUnitsToLabel } from './labels.repository.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
 import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';

@@ -10,12 +10,12 @@ import {
   parseOrderIdFromUrl,
   findNewestPendingOrderToContinue,
 } from './order-url.rules.ts';
-import { OrderEntryWorkspace } from './order-entry-workspace.part.tsx';
+import { OrderEntryWorkspace } from './order-entry-workspace.component.tsx';
 import {
   RequestExtensionForSelectedLinesButton,
   ExtensionStatusAndRequestNotices,
-} from '#areas/orders/extensions/late-order.part.tsx';
-import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/orders/extensions/late-order.component.tsx';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getShipperEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
@@ -31,7 +31,7 @@ import './order-entry.css';
 
 // A shipper starts with an order, not with the search, so the table is loaded on demand.
 const OrderSearch = lazy(() =>
-  import('./order-search.part.tsx').then((part) => ({ default: part.OrderSearch })),
+  import('./order-search.component.tsx').then((part) => ({ default: part.OrderSearch })),
 );
 const views = ['consignee', 'line', 'units'] as const;
 

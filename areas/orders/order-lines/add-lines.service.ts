@@ -3,7 +3,7 @@ import { maxUnitsPerRequest } from './order-lines.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { listAddedLineMessages } from './order-lines.rules.ts';
-import { findActiveLinesByIds } from './line-list.store.ts';
+import { findActiveLinesByIds } from './line-list.repository.ts';
 import {
   isRejection,
   createRejection,
@@ -12,8 +12,8 @@ import {
 } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.store.ts';
-import type { OrderRecord } from './order-writes.store.ts';
+import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.repository.ts';
+import type { OrderRecord } from './order-writes.repository.ts';
 import { prepareOrRejectLines, prepareOrRejectLinesOfOrders } from './ready-lines.service.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
 import { insertOrMergeOrderLines, insertOrMergeLinesOfOrders } from './write-lines.service.ts';

@@ -1,11 +1,11 @@
-import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.store.ts';
+import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.repository.ts';
 import {
   deleteLiveUnitsNotOnTruck,
   lockLinesWithOrders,
   recountLineUnitsAndDeleteOrReactivate,
   recalculateLineAndOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
 import { getDeleteRejectionForCaller } from './delete-lines.service.ts';
 import { createRejection, countUnitAsReceivedAndOnTruck } from './rejections.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';

@@ -8,7 +8,7 @@ import {
   deleteLiveUnitsNotOnTruck,
   recountLineUnitsAndDeleteOrReactivate,
   recalculateOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
+} from './locked-lines.repository.ts';
 import { createRejection, getDeleteRejection } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';

@@ -1,4 +1,4 @@
-import { reactivateDeletedUnits } from './bulk-units.store.ts';
+import { reactivateDeletedUnits } from './bulk-units.repository.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import { planUnitCountChange, listAddedLineMessages } from './order-lines.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
@@ -22,15 +22,15 @@ import {
   updateOrderLine,
   recountLineUnitsAndDeleteOrReactivate,
   recalculateLineAndOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
 import {
   getDeletePermissionRejection,
   getDeleteRejectionForCaller,
   throwIfReceivedUnitsDeletedWithoutPermission,
 } from './delete-lines.service.ts';
-import { findActiveLinesByIds } from './line-list.store.ts';
-import { increaseLineUnitCountsAndSetPending } from './order-writes.store.ts';
+import { findActiveLinesByIds } from './line-list.repository.ts';
+import { increaseLineUnitCountsAndSetPending } from './order-writes.repository.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
   lockUnreleasedShuttleLoadsOfUnits,

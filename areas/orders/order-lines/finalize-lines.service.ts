@@ -1,6 +1,9 @@
 import type { LockedLines } from './locked-lines.service.ts';
-import { finalizePendingUnits, recalculateLineAndOrderStatusesAndDeleteEmpty } from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
+import {
+  finalizePendingUnits,
+  recalculateLineAndOrderStatusesAndDeleteEmpty,
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
 import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -2,12 +2,12 @@ import { isStaffFilteringByAccount } from '#areas/accounts/accounts/account-scop
 import type { RejectedOrderLine } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
-import { findOrderAndConsigneeOfMissingLines, lockLinesWithOrders } from './locked-lines.store.ts';
-import type { MissingLine, LockedLine } from './locked-lines.store.ts';
+import { findOrderAndConsigneeOfMissingLines, lockLinesWithOrders } from './locked-lines.repository.ts';
+import type { MissingLine, LockedLine } from './locked-lines.repository.ts';
 import { ignoreShippingReasons } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { createContextAtCurrentTime } from './order-writes.store.ts';
+import { createContextAtCurrentTime } from './order-writes.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type {
   ShippingCheckScope,

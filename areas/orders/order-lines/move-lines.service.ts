@@ -7,9 +7,9 @@ import {
   moveLinesToOrders,
   updateOrderShipDates,
   recalculateOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
-import { insertOrder } from './order-writes.store.ts';
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
+import { insertOrder } from './order-writes.repository.ts';
 import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -1,10 +1,10 @@
-import { findActiveLinesByOrderAndConsignee, findActiveLinesByOrderId } from './line-list.store.ts';
+import { findActiveLinesByOrderAndConsignee, findActiveLinesByOrderId } from './line-list.repository.ts';
 import {
   hasReceivedUnits,
   isOrderRecordInScope,
   findOrderUnitsPage,
   findUnitsOfLine,
-} from './line-units.store.ts';
+} from './line-units.repository.ts';
 import type { LineUnit, OrderLine } from './order-lines.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Paging } from '#kit/contract/paging.ts';

@@ -4,15 +4,15 @@ import {
   updateOrderShipDates,
   recountLineUnitsAndDeleteOrReactivate,
   recalculateLineAndOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
-import { insertOrder } from './order-writes.store.ts';
-import type { LineValues } from './order-writes.store.ts';
+} from './locked-lines.repository.ts';
+import { insertOrder } from './order-writes.repository.ts';
+import type { LineValues } from './order-writes.repository.ts';
 import {
   findUnitCountsByLineAndShipDate,
   moveUnitsToOrderOfLine,
   splitLineUnitsOfShipDateIntoOrder,
-} from './split-lines.store.ts';
-import type { UnitCountByLineAndShipDate } from './split-lines.store.ts';
+} from './split-lines.repository.ts';
+import type { UnitCountByLineAndShipDate } from './split-lines.repository.ts';
 import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -1,5 +1,5 @@
-import { insertLineOfUnknownUnitInNewOrder } from './unknown-line.store.ts';
-import type { UnknownUnit } from './unknown-line.store.ts';
+import { insertLineOfUnknownUnitInNewOrder } from './unknown-line.repository.ts';
+import type { UnknownUnit } from './unknown-line.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   reserveUnitSerials,
   findPendingLinesOfOrders,
   updateOrderStatus,
-} from './order-writes.store.ts';
-import type { LineValues, OrderRecord, PendingLine } from './order-writes.store.ts';
+} from './order-writes.repository.ts';
+import type { LineValues, OrderRecord, PendingLine } from './order-writes.repository.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { createUnitsWithHistory } from '#areas/freight/units/create-units.sql.ts';

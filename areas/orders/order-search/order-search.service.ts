@@ -5,8 +5,8 @@ import {
   findSelectedLineIdsOfFilter,
   isLineLevelFilter,
   findOrdersPage,
-} from './order-list.store.ts';
-import type { OrderFilter } from './order-list.store.ts';
+} from './order-list.repository.ts';
+import type { OrderFilter } from './order-list.repository.ts';
 import { findActiveLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { fullSelection } from '#kit/contract/bulk-selection.ts';

@@ -14,8 +14,8 @@ import {
   matchConsigneesByText,
   findShipperConsigneesForPasteSuggestions,
   listActiveProductCodesForPasteSuggestions,
-} from './pasted-rows.store.ts';
-import type { ConsigneeMatch } from './pasted-rows.store.ts';
+} from './pasted-rows.repository.ts';
+import type { ConsigneeMatch } from './pasted-rows.repository.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';

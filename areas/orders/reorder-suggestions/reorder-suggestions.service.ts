@@ -4,7 +4,7 @@ import type {
   ReorderSuggestion,
 } from './reorder-suggestions.contract.ts';
 import { excludeEnteredLines } from './reorder-suggestions.rules.ts';
-import { findOrderGroupsOfLatestGivenShipDate } from './reorder-suggestions.store.ts';
+import { findOrderGroupsOfLatestGivenShipDate } from './reorder-suggestions.repository.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { findActiveLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';

@@ -12,8 +12,8 @@ import {
   findOrderTemplatesPage,
   countTemplatesOfShipper,
   findLinesForTemplate,
-} from './order-templates.store.ts';
-import type { StoredTemplateLine } from './order-templates.store.ts';
+} from './order-templates.repository.ts';
+import type { StoredTemplateLine } from './order-templates.repository.ts';
 import { templateErrors } from './order-templates.errors.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';

@@ -12,8 +12,8 @@ import {
   listActiveProductCandidates,
   findActiveConsigneeCandidates,
   findStoredShipperCodeMappings,
-} from './xml-upload.store.ts';
-import type { ConsigneeOrProductByCode } from './xml-upload.store.ts';
+} from './xml-upload.repository.ts';
+import type { ConsigneeOrProductByCode } from './xml-upload.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';

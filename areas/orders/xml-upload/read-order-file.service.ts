@@ -7,8 +7,8 @@ import { elementNamesByFormat, createOrderFileReader } from './order-file.rules.
 import type { FileFormatError, FileValue, OrderFile, FilePosition } from './order-file.rules.ts';
 import { toFileErrorWithoutUnit } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { findUploadShipperByNumberUnscoped } from './xml-upload.store.ts';
-import type { UploadShipper } from './xml-upload.store.ts';
+import { findUploadShipperByNumberUnscoped } from './xml-upload.repository.ts';
+import type { UploadShipper } from './xml-upload.repository.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { fieldRequiredMessage } from '#areas/orders/order-lines/order-lines.rules.ts';

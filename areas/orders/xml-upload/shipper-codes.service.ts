@@ -7,8 +7,8 @@ import {
   findActiveProductsByCodes,
   findStoredShipperCodeMappings,
   findVisibleShipperNamesByNumber,
-} from './xml-upload.store.ts';
-import type { ConsigneeOrProductByCode } from './xml-upload.store.ts';
+} from './xml-upload.repository.ts';
+import type { ConsigneeOrProductByCode } from './xml-upload.repository.ts';
 import { requireAllAccountsInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

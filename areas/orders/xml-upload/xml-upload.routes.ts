@@ -2,7 +2,7 @@ import { listShipperCodeMappings, deleteShipperCodeMapping } from './shipper-cod
 import { buildSampleOrderFile, orderXsdFile } from './sample-file.service.ts';
 import * as calls from './xml-upload.contract.ts';
 import { getPastUploadWithResult, uploadOrderFile } from './xml-upload.service.ts';
-import { findCommittedUploadsPage } from './xml-upload.store.ts';
+import { findCommittedUploadsPage } from './xml-upload.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

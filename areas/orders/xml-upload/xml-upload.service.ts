@@ -22,8 +22,8 @@ import {
   insertUpload,
   findOrderNumbersByLiveUnitCode,
   findPastUploadWithResultById,
-} from './xml-upload.store.ts';
-import type { GeneratedUnitCode, UploadShipper } from './xml-upload.store.ts';
+} from './xml-upload.repository.ts';
+import type { GeneratedUnitCode, UploadShipper } from './xml-upload.repository.ts';
 import { getAddLinesPermissionRejection } from '#areas/orders/order-lines/add-lines.service.ts';
 import {
   insertOrMergeOrderLines,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { recordDeliveryBodySchema, recordDeliveryResultSchema } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
-import * as store from './deliveries.store.ts';
+import * as store from './deliveries.repository.ts';
 import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
-import type { DropToDeliver } from './deliveries.store.ts';
+import type { DropToDeliver } from './deliveries.repository.ts';
 import { markDropDeliveredKeepingFirstTime } from '#areas/outbound/loads/pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

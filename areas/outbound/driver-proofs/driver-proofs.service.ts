@@ -10,8 +10,8 @@ import type {
   uploadProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
 import { driverProofErrors } from './driver-proofs.errors.ts';
-import * as store from './driver-proofs.store.ts';
-import type { StoredProofLink } from './driver-proofs.store.ts';
+import * as store from './driver-proofs.repository.ts';
+import type { StoredProofLink } from './driver-proofs.repository.ts';
 import { computeProofTimeNotBeforeRelease, isProofLinkUsable } from './proof-link.rules.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
 import { saveTruckTemperatureAtDelivery } from '#areas/freight/temperatures/temperatures.service.ts';

@@ -1,4 +1,4 @@
-import * as store from './driver-proofs.store.ts';
+import * as store from './driver-proofs.repository.ts';
 import { printProofsOfDelivery } from './proofs.print.ts';
 import {
   readStoredFileBody,

@@ -10,8 +10,8 @@ import {
   computeEarliestArrivalMinutes,
   computeStopTimes,
 } from '#areas/outbound/planner/trip-times.rules.ts';
-import * as store from './truck-times.store.ts';
-import type { TruckStopRow, TruckDepartureRow } from './truck-times.store.ts';
+import * as store from './truck-times.repository.ts';
+import type { TruckStopRow, TruckDepartureRow } from './truck-times.repository.ts';
 import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.rules.ts';
 import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';

@@ -1,5 +1,5 @@
 import type { EtaFilters } from './eta-search.contract.ts';
-import * as store from './eta-search.store.ts';
+import * as store from './eta-search.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -1,6 +1,6 @@
 import { notifyEtaChanges } from './eta-changes.service.ts';
-import * as store from './lane-accuracy.store.ts';
-import { lockEtasOfLoads, updateComputedEtasUnlessDelivered } from './eta-writes.store.ts';
+import * as store from './lane-accuracy.repository.ts';
+import { lockEtasOfLoads, updateComputedEtasUnlessDelivered } from './eta-writes.repository.ts';
 import { isSameInstant } from './etas.rules.ts';
 import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { overrideEtaEndpoint, setManualEtasEndpoint } from './etas.contract.ts';
 import type { LoadEtas, EtaDrop } from './etas.contract.ts';
-import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.web.ts';
+import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.client.ts';
 import { dateField, optionalBooleanField, timeOfDayField, optionalTextField } from '#kit/contract/fields.ts';
 import { CheckboxField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';

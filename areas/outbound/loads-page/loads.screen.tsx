@@ -9,22 +9,22 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
-import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
+import { DayCloseDialog } from '#areas/outbound/release/day-close.component.tsx';
+import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.component.tsx';
 import {
   findLoadingCompletionEstimatesEndpoint,
   emailLoadingCompletionEstimateEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import { LoadBoard } from './load-board.part.tsx';
-import { LoadDrawer } from './load-drawer.part.tsx';
-import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.part.tsx';
+import { LoadBoard } from './load-board.component.tsx';
+import { LoadDrawer } from './load-drawer.component.tsx';
+import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.component.tsx';
 import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
-import { LoadsDaySummary } from './load-summary.part.tsx';
+import { LoadsDaySummary } from './load-summary.component.tsx';
 import {
   formatTimeInZoneOrDash,
   formatLocalDateTimeInZoneOrEmpty,
-} from '#areas/outbound/loads/format-load.web.ts';
+} from '#areas/outbound/loads/format-load.client.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import {
   findReleaseBlockersOfDockedPickupsEndpoint,
@@ -32,15 +32,15 @@ import {
   emptyLoadAndDoorSearchErrors,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { LoadsTable, useLoadsEmptyState } from './loads-table.part.tsx';
-import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import { LoadsTable, useLoadsEmptyState } from './loads-table.component.tsx';
+import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import { PickupDoorDialog, TrailerInspectionDialog } from './pickup.form.tsx';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import { TrailerDialog } from './trailer.form.tsx';
-import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
-import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.part.tsx';
+import { ReleaseDialog } from '#areas/outbound/release/release.component.tsx';
+import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.component.tsx';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -71,7 +71,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 // Loaded lazily: only the dock screen shows it.
-const LoadWall = lazy(async () => ({ default: (await import('./dock-wallboard.part.tsx')).DockWallboard }));
+const LoadWall = lazy(async () => ({
+  default: (await import('./dock-wallboard.component.tsx')).DockWallboard,
+}));
 
 type Asking =
   | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupSnapshot }

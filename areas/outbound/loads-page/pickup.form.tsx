@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import {
   trailerInspectionBodySchema,
   saveTrailerInspectionEndpoint,

@@ -1,13 +1,13 @@
 import type { LoadFilters } from './loads.contract.ts';
-import { findLoadingOrLoadedPickupsUpTo500 } from './loads.store.ts';
+import { findLoadingOrLoadedPickupsUpTo500 } from './loads.repository.ts';
 import { selectBlockersToShowBeforeRelease, computeReleaseBlockers } from './release-blockers.rules.ts';
 import type { ReleaseBlocker } from './release-blockers.rules.ts';
 import {
   findFoodPickupIds,
   findOperatingDayByWarehouse,
   findUnitCountsForReleaseByPickup,
-} from './release-counts.store.ts';
-import type { PickupSelector, UnitCountsForRelease, OperatingDay } from './release-counts.store.ts';
+} from './release-counts.repository.ts';
+import type { PickupSelector, UnitCountsForRelease, OperatingDay } from './release-counts.repository.ts';
 import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -4,8 +4,8 @@ import {
   findVisibleLoadHeader,
   disableActiveAccountFilter,
   updateLoadDetailsRowIfUnchanged,
-} from './loads.store.ts';
-import { findPickupCountsOfLoad } from './pickup-counts.store.ts';
+} from './loads.repository.ts';
+import { findPickupCountsOfLoad } from './pickup-counts.repository.ts';
 import { requirePickupTransition } from './pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';

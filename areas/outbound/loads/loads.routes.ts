@@ -4,7 +4,7 @@ import { findLoads, getLoad } from './loads.service.ts';
 import * as pickups from './pickups.service.ts';
 import * as shortages from './shortages.service.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from './trailers.contract.ts';
-import { findRecentLoadTrailersUpTo50 } from './trailers.store.ts';
+import { findRecentLoadTrailersUpTo50 } from './trailers.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

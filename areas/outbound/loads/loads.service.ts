@@ -1,16 +1,19 @@
 import { computePickupBlockers, readPickupBlockerData } from './blockers.service.ts';
-import { findLoadHistoryUpTo50, findReleaseInspectionAndBolsOfPickups } from './load-detail.store.ts';
-import * as drops from './load-drops.store.ts';
+import { findLoadHistoryUpTo50, findReleaseInspectionAndBolsOfPickups } from './load-detail.repository.ts';
+import * as drops from './load-drops.repository.ts';
 import type { DepartureForecast } from './forecast.contract.ts';
 import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupSummary } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import * as store from './loads.store.ts';
+import * as store from './loads.repository.ts';
 import { computeForecastUrgency } from './departure.rules.ts';
 import { computeDayEndAndCountWaitingLoads, forecastPickups } from './loading-forecast.rules.ts';
 import type { PickupForecast } from './loading-forecast.rules.ts';
-import { findPickupCountsOfSameWarehousesAndDays, findPickupCountsOfLoads } from './pickup-counts.store.ts';
-import type { PickupWithCounts } from './pickup-counts.store.ts';
-import * as units from './unit-load.store.ts';
+import {
+  findPickupCountsOfSameWarehousesAndDays,
+  findPickupCountsOfLoads,
+} from './pickup-counts.repository.ts';
+import type { PickupWithCounts } from './pickup-counts.repository.ts';
+import * as units from './unit-load.repository.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -5,11 +5,11 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { computeLoadStatus, isLoadingWithUnitsLeft } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
-import type { LoadHeader } from './loads.store.ts';
-import { findVisibleLoadHeader, disableActiveAccountFilter } from './loads.store.ts';
-import * as store from './pickups.store.ts';
-import type { LockedPickup } from './pickups.store.ts';
-import { syncShortageRowsAndLockUnitsForShare } from './shortages.store.ts';
+import type { LoadHeader } from './loads.repository.ts';
+import { findVisibleLoadHeader, disableActiveAccountFilter } from './loads.repository.ts';
+import * as store from './pickups.repository.ts';
+import type { LockedPickup } from './pickups.repository.ts';
+import { syncShortageRowsAndLockUnitsForShare } from './shortages.repository.ts';
 import { findLifecycleStatus, getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';

@@ -1,9 +1,9 @@
 import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findVisibleLoadHeader, disableActiveAccountFilter } from './loads.store.ts';
+import { findVisibleLoadHeader, disableActiveAccountFilter } from './loads.repository.ts';
 import { getLoadIdOfPickup, lockPickupInScope } from './pickups.service.ts';
-import * as store from './shortages.store.ts';
+import * as store from './shortages.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

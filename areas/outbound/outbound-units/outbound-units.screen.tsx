@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { OutboundUnitFilterBar, buildOutboundUnitColumns } from './outbound-units-table.part.tsx';
+import { OutboundUnitFilterBar, buildOutboundUnitColumns } from './outbound-units-table.component.tsx';
 import {
   exportOutboundUnitsEndpoint,
   maxUnnarrowedSearchDays,
@@ -18,15 +18,15 @@ import {
   searchOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
 import { buildDefaultDayOfServiceRange, narrowingFilterKeys } from './outbound-units.rules.ts';
-import { useUnitActions } from './unit-actions.part.tsx';
-import type { UnitSelectionInput, UnitActions } from './unit-actions.part.tsx';
-import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
+import { useUnitActions } from './unit-actions.component.tsx';
+import type { UnitSelectionInput, UnitActions } from './unit-actions.component.tsx';
+import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.component.tsx';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
-import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
+import { printLabelsAtStation } from '#areas/floor/printers/station-printer.client.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';

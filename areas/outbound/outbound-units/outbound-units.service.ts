@@ -6,7 +6,11 @@ import type {
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { getSearchRangeError } from './outbound-units.rules.ts';
-import { findSelectedUnitIds, findOutboundUnits, outboundUnitsForExportSql } from './outbound-units.store.ts';
+import {
+  findSelectedUnitIds,
+  findOutboundUnits,
+  outboundUnitsForExportSql,
+} from './outbound-units.repository.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';

@@ -14,9 +14,9 @@ import {
   findSelectedUnits,
   resetPutAwayUnitsToReceived,
   lockPickupsOfUnitsForShare,
-} from './outbound-units.store.ts';
+} from './outbound-units.repository.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
-import type { SelectedUnit, UnitDayChange } from './outbound-units.store.ts';
+import type { SelectedUnit, UnitDayChange } from './outbound-units.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';

@@ -5,9 +5,9 @@ import {
   saveDistanceLaneBodySchema,
 } from './planning-settings.contract.ts';
 import type { DistanceLaneRow } from './planning-settings.contract.ts';
-import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { LookupField, NumberField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { savePlanningEndpoint, savePlanningBodySchema } from './planning-settings.contract.ts';
 import type { PlanningSettings } from './planning-settings.contract.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { CheckboxField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';

@@ -15,7 +15,7 @@ import type {
 } from './planning-settings.contract.ts';
 import { defaultPlanningSettings } from './planning-settings.contract.ts';
 import { planningErrors } from './planning-settings.errors.ts';
-import * as store from './planning-settings.store.ts';
+import * as store from './planning-settings.repository.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';

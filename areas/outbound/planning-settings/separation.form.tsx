@@ -3,9 +3,9 @@ import {
   addConsigneeSeparationEndpoint,
   addConsigneeSeparationBodySchema,
 } from './planning-settings.contract.ts';
-import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { LookupField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

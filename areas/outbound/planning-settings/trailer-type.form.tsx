@@ -5,8 +5,8 @@ import {
   saveTrailerTypeBodySchema,
 } from './planning-settings.contract.ts';
 import type { TrailerTypeRow } from './planning-settings.contract.ts';
-import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckboxField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';

@@ -3,8 +3,8 @@ import {
   composeEmailOfEvents,
   composeEtaChangeEmailText,
 } from './release-emails.rules.ts';
-import * as store from './release-emails.store.ts';
-import type { EventToEmail } from './release-emails.store.ts';
+import * as store from './release-emails.repository.ts';
+import type { EventToEmail } from './release-emails.repository.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import {

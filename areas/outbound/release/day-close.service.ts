@@ -1,11 +1,11 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { dayCloseErrors } from './release.errors.ts';
 import type { DayCloseCheck, LoadingCompletionEstimateRow } from './day-close.contract.ts';
-import * as store from './day-close.store.ts';
+import * as store from './day-close.repository.ts';
 import { getFinalReleaseBlocker } from './release.rules.ts';
 import { estimateCompletionTime } from '#areas/outbound/loads/loading-forecast.rules.ts';
 import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { findWarehouseEmailAddresses, moveUnitsToCooler, findUnitsLeftOfDay } from './release.store.ts';
+import { findWarehouseEmailAddresses, moveUnitsToCooler, findUnitsLeftOfDay } from './release.repository.ts';
 import { listUnitCountsOutsideOutboundBuilding } from '#areas/calendar/start-day/open-days.rules.ts';
 import { findDaysWithOpenLoadsOrUnits } from '#areas/calendar/start-day/start-day.service.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findVisibleLoadDocuments } from '#areas/outbound/load-documents/load-documents.store.ts';
+import { findVisibleLoadDocuments } from '#areas/outbound/load-documents/load-documents.repository.ts';
 import {
   releasePickupEndpoint,
   reopenPickupEndpoint,

@@ -32,7 +32,7 @@ import {
 import { queueDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { composeReleaseEmail } from './release-email.rules.ts';
-import * as store from './release.store.ts';
+import * as store from './release.repository.ts';
 import { formatNotLoadedReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import {

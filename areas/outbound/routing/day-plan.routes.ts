@@ -1,5 +1,5 @@
 import * as plan from './day-plan.contract.ts';
-import * as store from './day-plan.store.ts';
+import * as store from './day-plan.repository.ts';
 import * as service from './day-plan.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

@@ -15,21 +15,21 @@ import {
   printDayPlanEndpoint,
 } from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { useDayPlanEditor } from './day-plan.web.ts';
-import type { DayPlanEditor, DayPlanEditStep } from './day-plan.web.ts';
+import { useDayPlanEditor } from './day-plan.client.ts';
+import type { DayPlanEditor, DayPlanEditStep } from './day-plan.client.ts';
 import { listPlanChanges } from './plan-draft.rules.ts';
 import type { LostPlanChange } from './plan-draft.rules.ts';
-import { PlanComparisonDrawer } from './plan-compare.part.tsx';
-import { PlanTrailers } from './plan-trailers.part.tsx';
-import { PlanStopDrawer } from './plan-stop.part.tsx';
-import { DayPlanTable } from './plan-table.part.tsx';
+import { PlanComparisonDrawer } from './plan-compare.component.tsx';
+import { PlanTrailers } from './plan-trailers.component.tsx';
+import { PlanStopDrawer } from './plan-stop.component.tsx';
+import { DayPlanTable } from './plan-table.component.tsx';
 import {
   formatPlanReason,
   formatSignedCount,
   formatSignedCents,
   formatSignedDuration,
-} from './format-plan.web.ts';
-import { PlanningSettingsDrawer } from '#areas/outbound/planning-settings/planning-settings.part.tsx';
+} from './format-plan.client.ts';
+import { PlanningSettingsDrawer } from '#areas/outbound/planning-settings/planning-settings.component.tsx';
 import { isSupportedDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';

@@ -22,7 +22,7 @@ import {
   buildDayPlanView,
 } from './day-plan-view.service.ts';
 import type { PlanContext } from './day-plan-view.service.ts';
-import * as store from './day-plan.store.ts';
+import * as store from './day-plan.repository.ts';
 import { buildDayFreight } from './day-stops.service.ts';
 import { buildDayToPlan } from './day-to-plan.service.ts';
 import { buildPlannedRoutesOfWarehouse } from './plan-routes.service.ts';

@@ -4,14 +4,14 @@ import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/plan
 import { toRoutingSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import { readLaneLookupOfOriginWarehouse } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { LaneLookup } from '#areas/outbound/eta-prediction/truck-times.service.ts';
-import * as dayStore from './routing-day.store.ts';
+import * as dayStore from './routing-day.repository.ts';
 import type {
   RoutingDayLoad,
   RoutingDayPlace,
   RoutingDayUnit,
   RoutingDayWarehouse,
-} from './routing-day.store.ts';
-import * as store from './routing-sync.store.ts';
+} from './routing-day.repository.ts';
+import * as store from './routing-sync.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type {

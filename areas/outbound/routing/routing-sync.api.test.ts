@@ -7,7 +7,7 @@ import {
   startRoutingSyncOfLoadsEndpoint,
 } from './routing-sync.contract.ts';
 import { failLoadsOfAbandonedRoutingSyncs } from './routing-sync.service.ts';
-import { syncUnitAssignmentsAndCountPlanned } from './routing-sync.store.ts';
+import { syncUnitAssignmentsAndCountPlanned } from './routing-sync.repository.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   findLoadsOfWarehouseOnTestDay,

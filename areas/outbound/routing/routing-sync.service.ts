@@ -9,8 +9,8 @@ import {
   buildRoutingRequest,
 } from './routing-apply.service.ts';
 import { saveStoredPlan } from './stored-plan.service.ts';
-import * as dayStore from './routing-day.store.ts';
-import * as store from './routing-sync.store.ts';
+import * as dayStore from './routing-day.repository.ts';
+import * as store from './routing-sync.repository.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';

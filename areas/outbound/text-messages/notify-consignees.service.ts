@@ -7,8 +7,8 @@ import {
   computeQuietHoursEndIfQuiet,
   formatCustomTextMessage,
 } from './text-messages.rules.ts';
-import * as store from './text-messages.store.ts';
-import type { TextMessageDraft, DropTextRecipient } from './text-messages.store.ts';
+import * as store from './text-messages.repository.ts';
+import type { TextMessageDraft, DropTextRecipient } from './text-messages.repository.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import {
   readSettingsOrDefaults,

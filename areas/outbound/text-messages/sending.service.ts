@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { textMessageErrors } from './text-messages.errors.ts';
 import { readTextMessageSettings } from './notify-consignees.service.ts';
-import * as store from './sending.store.ts';
-import type { TextMessageToSend } from './sending.store.ts';
+import * as store from './sending.repository.ts';
+import type { TextMessageToSend } from './sending.repository.ts';
 import {
   formatKeywordReply,
   formatTextMessageFailure,

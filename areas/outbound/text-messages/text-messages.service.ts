@@ -9,8 +9,8 @@ import type {
 import { textMessageErrors } from './text-messages.errors.ts';
 import * as telling from './notify-consignees.service.ts';
 import { parsePhoneToE164 } from './text-messages.rules.ts';
-import * as store from './text-messages.store.ts';
-import type { DropTextRecipient } from './text-messages.store.ts';
+import * as store from './text-messages.repository.ts';
+import type { DropTextRecipient } from './text-messages.repository.ts';
 import {
   findLoadIdsOfEtaSelection,
   requireVisiblePrefixedLoadNumber,

@@ -4,8 +4,8 @@ import type { TrackingLinkRow, TrackingPage, createTrackingLinkEndpoint } from '
 import { trackingLinkErrors } from './tracking-links.errors.ts';
 import { printTrackingPages } from './tracking-page.print.ts';
 import { groupLinesByTruck } from './tracking-page.rules.ts';
-import * as store from './tracking-links.store.ts';
-import type { TrackingLinkWithConsignee } from './tracking-links.store.ts';
+import * as store from './tracking-links.repository.ts';
+import type { TrackingLinkWithConsignee } from './tracking-links.repository.ts';
 import { runWithPublicLinkLimitingGuesses } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.service.ts';

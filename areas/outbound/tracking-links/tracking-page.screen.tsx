@@ -9,23 +9,23 @@ import {
   printTrackingPageEndpoint,
 } from './tracking-links.contract.ts';
 import type { TrackingPageLine, TrackingPage, TrackingPageTruck } from './tracking-links.contract.ts';
-import { useTrackingPage, useLinkFromUrlHash } from './tracking-page.web.ts';
-import type { TrackingPageState } from './tracking-page.web.ts';
+import { useTrackingPage, useLinkFromUrlHash } from './tracking-page.client.ts';
+import type { TrackingPageState } from './tracking-page.client.ts';
 import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { maxListedDeliveryUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import {
   UnitTimelineSteps,
   UnitStageList,
   UnitStageLabel,
-} from '#areas/outbound/tracking/unit-stage-list.part.tsx';
+} from '#areas/outbound/tracking/unit-stage-list.component.tsx';
 import { countUnitsByStage } from '#areas/outbound/tracking/unit-stage.rules.ts';
 import {
   DeliveryEta,
   DeliveryProgressSteps,
   formatDeliveryWindowWithZones,
-} from '#areas/outbound/tracking/delivery-status.part.tsx';
+} from '#areas/outbound/tracking/delivery-status.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
-import { RecipientProofList } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
+import { RecipientProofList } from '#areas/outbound/driver-proofs/recipient-proofs.component.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';

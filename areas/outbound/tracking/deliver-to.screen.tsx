@@ -1,12 +1,12 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { DeliveryDrawer, formatDeliveryLoadNumber } from './delivery-drawer.part.tsx';
-import type { DeliveryDrawerSlots } from './delivery-drawer.part.tsx';
+import { DeliveryDrawer, formatDeliveryLoadNumber } from './delivery-drawer.component.tsx';
+import type { DeliveryDrawerSlots } from './delivery-drawer.component.tsx';
 import { defaultDeliveryShipDateRangeDays, findDeliveriesEndpoint } from './deliver-to.contract.ts';
 import type { DeliveryRow } from './deliver-to.contract.ts';
-import { consigneeLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.part.tsx';
-import { DeliveryProofs } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
+import { consigneeLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
+import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.component.tsx';
+import { DeliveryProofs } from '#areas/outbound/driver-proofs/recipient-proofs.component.tsx';
 import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { addDays, formatDate, formatDateRange } from '#kit/contract/dates.ts';

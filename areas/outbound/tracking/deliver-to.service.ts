@@ -5,8 +5,8 @@ import type {
   DeliveryRow,
   findDeliveriesEndpoint,
 } from './deliver-to.contract.ts';
-import * as store from './deliver-to.store.ts';
-import type { DeliveryKey } from './deliver-to.store.ts';
+import * as store from './deliver-to.repository.ts';
+import type { DeliveryKey } from './deliver-to.repository.ts';
 import { printBol } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

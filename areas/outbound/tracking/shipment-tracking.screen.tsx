@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { ReceivedFreightTable } from './received-freight.part.tsx';
+import { ReceivedFreightTable } from './received-freight.component.tsx';
 import {
   findReceivedFreightEndpoint,
   findTrackedShipmentsEndpoint,
   defaultTrackingShipDateRangeDays,
 } from './shipment-tracking.contract.ts';
 import type { TrackedShipment } from './shipment-tracking.contract.ts';
-import { TrackedShipmentDrawer } from './tracked-shipment-drawer.part.tsx';
+import { TrackedShipmentDrawer } from './tracked-shipment-drawer.component.tsx';
 import {
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import * as store from './first-administrator.store.ts';
+import * as store from './first-administrator.repository.ts';
 import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
   expireUnusedEmailedLinksOfUser,

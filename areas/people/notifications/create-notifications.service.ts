@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification-kinds.contract.ts';
 import type { notificationKinds } from './notification-kinds.contract.ts';
-import * as store from './notifications.store.ts';
+import * as store from './notifications.repository.ts';
 import { queueDuePushNotifications } from './notification-push.service.ts';
 import { z } from 'zod';
 import { builtInRoleCodes, builtInRoleDefinitions } from '#areas/people/grants/grants.contract.ts';

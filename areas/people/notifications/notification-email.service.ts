@@ -7,7 +7,7 @@ import {
 } from './notification-text.rules.ts';
 import type { RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import type { NotificationSchedule } from './notifications.contract.ts';
-import * as store from './notifications.store.ts';
+import * as store from './notifications.repository.ts';
 import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {

@@ -13,7 +13,7 @@ import type {
   saveNotificationPreferenceEndpoint,
 } from './notifications.contract.ts';
 import { notificationErrors } from './notifications.errors.ts';
-import * as store from './notifications.store.ts';
+import * as store from './notifications.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

@@ -5,7 +5,7 @@ import type {
 } from './passkeys.contract.ts';
 import { maxPasskeysPerUser } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
-import * as store from './passkeys.store.ts';
+import * as store from './passkeys.repository.ts';
 import {
   recordPasskeyAttemptOrGetWaitMinutes,
   deleteLastPasskeyAttempt,

@@ -22,8 +22,8 @@ import {
   findPasswordSetAt,
   replaceUnusedOneTimeLink,
   upsertPasswordHash,
-} from './passwords.store.ts';
-import type { SignInUser } from './passwords.store.ts';
+} from './passwords.repository.ts';
+import type { SignInUser } from './passwords.repository.ts';
 import {
   activateInvitedOrPendingUser,
   endOtherOwnSessions,

@@ -10,8 +10,8 @@ import {
   rememberAddress,
   lockAndSummarizeAttempts,
   findWaitMinutes,
-} from './sign-in-attempts.store.ts';
-import type { AttemptCounter, AttemptSummary } from './sign-in-attempts.store.ts';
+} from './sign-in-attempts.repository.ts';
+import type { AttemptCounter, AttemptSummary } from './sign-in-attempts.repository.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { getRateLimitNetwork } from '#kit/server/network.ts';
 import { reject } from '#kit/server/reject.ts';

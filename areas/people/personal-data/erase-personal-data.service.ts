@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as store from './personal-data.store.ts';
+import * as store from './personal-data.repository.ts';
 import { pseudonymizedColumns } from './personal-data-registry.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';

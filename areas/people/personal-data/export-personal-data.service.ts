@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { exportParts, otherRecordsExportPart } from './export-parts.sql.ts';
 import type { ExportPart } from './export-parts.sql.ts';
-import * as store from './personal-data.store.ts';
-import type { DataSubject } from './personal-data.store.ts';
+import * as store from './personal-data.repository.ts';
+import type { DataSubject } from './personal-data.repository.ts';
 import { createNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import {
   readNumberSettingOrDefault,

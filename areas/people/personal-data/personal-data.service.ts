@@ -5,8 +5,8 @@ import type {
   PersonalDataSummary,
 } from './personal-data.contract.ts';
 import { personalDataErrors } from './personal-data.errors.ts';
-import * as store from './personal-data.store.ts';
-import type { PersonalDataCountName, DataSubject } from './personal-data.store.ts';
+import * as store from './personal-data.repository.ts';
+import type { PersonalDataCountName, DataSubject } from './personal-data.repository.ts';
 import { retentionReasons } from './personal-data-registry.contract.ts';
 import type { RetentionReason } from './personal-data-registry.contract.ts';
 import { hashSubjectOfErasedUser } from '#areas/people/session/session.service.ts';

@@ -1,7 +1,7 @@
 import * as answers from './scim-responses.service.ts';
 import * as groups from './scim-groups.service.ts';
 import * as people from './provisioning.service.ts';
-import { findScimUsers } from './provisioning.store.ts';
+import { findScimUsers } from './provisioning.repository.ts';
 import type { ProtocolEndpoint, ProtocolRoutes } from '#kit/server/external-protocol.ts';
 
 const users: ProtocolEndpoint[] = [

@@ -13,7 +13,7 @@ import {
   matchesEtag,
   extractScimUserInput,
 } from './provisioning.rules.ts';
-import * as store from './provisioning.store.ts';
+import * as store from './provisioning.repository.ts';
 import { normalizeAttributeName, parseScimFilter, ScimSyntaxError } from './scim-filter.rules.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import {

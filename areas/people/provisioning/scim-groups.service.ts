@@ -10,7 +10,7 @@ import {
   parsePatchOperations,
   saveScimUserRolesAndScope,
 } from './provisioning.service.ts';
-import * as store from './provisioning.store.ts';
+import * as store from './provisioning.repository.ts';
 import { readWritableScimAttributes, groupAttributeKinds, applyScimPatch } from './scim-patch.rules.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import * as users from '#areas/people/users/users.service.ts';

@@ -9,7 +9,7 @@ import {
   removePushBrowserEndpoint,
 } from './push.contract.ts';
 import { createPushHandler } from './send-push.service.ts';
-import { buildTestPushSubscription } from './push.testing.ts';
+import { buildTestPushSubscription } from './push.fixtures.ts';
 import {
   saveNotificationScheduleEndpoint,
   saveNotificationPreferenceEndpoint,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { maxPushBrowsersPerUser } from './push.contract.ts';
 import type { addPushBrowserEndpoint, getOwnPushStatusEndpoint } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
-import * as store from './push.store.ts';
+import * as store from './push.repository.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

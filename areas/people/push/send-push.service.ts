@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as store from './push.store.ts';
+import * as store from './push.repository.ts';
 import type { NotificationPushMessage } from './push.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

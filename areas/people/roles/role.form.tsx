@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { PermissionsField } from './permissions-field.part.tsx';
-import { RoleChangePreview } from './role-change-preview.part.tsx';
-import { filterAllowedBaseRoles, formatRoleRowName, describeRowScope } from './role-names.web.ts';
+import { PermissionsField } from './permissions-field.component.tsx';
+import { RoleChangePreview } from './role-change-preview.component.tsx';
+import { filterAllowedBaseRoles, formatRoleRowName, describeRowScope } from './role-names.client.ts';
 import { addRoleEndpoint, saveRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';

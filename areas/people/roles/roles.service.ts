@@ -16,7 +16,7 @@ import {
   findBaseRoleError,
 } from './roles.rules.ts';
 import type { RoleEditingUser, RoleBaseAndPermissions } from './roles.rules.ts';
-import * as store from './roles.store.ts';
+import * as store from './roles.repository.ts';
 import { builtInRoleCodes, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
 import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles, getBuiltInRoleTitleOrCode } from '#areas/people/grants/role-titles.contract.ts';

@@ -6,7 +6,7 @@ import type {
 } from './saved-views.contract.ts';
 import { maxSavedViewsPerList } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
-import * as store from './saved-views.store.ts';
+import * as store from './saved-views.repository.ts';
 import { isBuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import * as factor from './second-factor.service.ts';
-import * as store from './second-factor.store.ts';
+import * as store from './second-factor.repository.ts';
 import {
   recordSecondFactorCodeAttemptOrGetWaitMinutes,
   clearSecondFactorCodeAttemptsAndRememberAddress,

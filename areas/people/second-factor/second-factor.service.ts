@@ -12,8 +12,8 @@ import {
   classifySecondFactorCode,
   listRolesRequiringSecondFactor,
 } from './second-factor.rules.ts';
-import * as store from './second-factor.store.ts';
-import type { SecondFactorStatus } from './second-factor.store.ts';
+import * as store from './second-factor.repository.ts';
+import type { SecondFactorStatus } from './second-factor.repository.ts';
 import {
   recordOwnPasswordAttemptOrGetWaitMinutes,
   clearOwnPasswordAttempts,

@@ -22,8 +22,8 @@ import {
   updateUserLanguageAndGetPreviousIfChanged,
   updateUserHourClockFormatAndGetPrevious,
   setSessionIdentityProvedNow,
-} from './session.store.ts';
-import type { ProfileRow } from './session.store.ts';
+} from './session.repository.ts';
+import type { ProfileRow } from './session.repository.ts';
 import { isGoogleSubject } from './google-subject.rules.ts';
 import { settingCodesReadableBeforeSignIn } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { UserAccountsField, UserRolesField } from './user-fields.part.tsx';
-import type { SelectableAccount } from './user-fields.part.tsx';
-import { AccessChangePreview } from './access-change-preview.part.tsx';
+import { UserAccountsField, UserRolesField } from './user-fields.component.tsx';
+import type { SelectableAccount } from './user-fields.component.tsx';
+import { AccessChangePreview } from './access-change-preview.component.tsx';
 import { inviteUserEndpoint, saveUserRolesAccountsAndWarehouseEndpoint } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';

@@ -1,6 +1,6 @@
 import * as calls from './users.contract.ts';
 import * as users from './users.service.ts';
-import { findUserPage } from './users.store.ts';
+import { findUserPage } from './users.repository.ts';
 import { canSendEmail } from '#areas/settings/server/server-info.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

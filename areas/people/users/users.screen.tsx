@@ -1,17 +1,21 @@
 import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { UserDrawer } from './user-drawer.part.tsx';
-import type { RenderPersonalData } from './user-drawer.part.tsx';
+import { UserDrawer } from './user-drawer.component.tsx';
+import type { RenderPersonalData } from './user-drawer.component.tsx';
 import { InviteUserForm } from './user.form.tsx';
-import { formatMisleadingNameWarning, formatSecondFactor, listUserStatusOptions } from './user-labels.web.ts';
-import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.web.ts';
-import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.part.tsx';
+import {
+  formatMisleadingNameWarning,
+  formatSecondFactor,
+  listUserStatusOptions,
+} from './user-labels.client.ts';
+import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.client.ts';
+import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.component.tsx';
 import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { findUsersEndpoint } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
-import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { LookupFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';

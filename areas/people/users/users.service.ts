@@ -11,7 +11,7 @@ import {
   doAllRolesRequireAccount,
   doesAnyRoleRequireWarehouse,
 } from './users.rules.ts';
-import * as store from './users.store.ts';
+import * as store from './users.repository.ts';
 import { deletePasskeysOfUser as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { deleteSecondFactorOfUser as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import {

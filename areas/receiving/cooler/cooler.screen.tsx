@@ -6,10 +6,10 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useCoolerActions } from './cooler-actions.part.tsx';
-import type { CoolerItemSelection } from './cooler-actions.part.tsx';
-import { buildCoolerColumns } from './cooler-columns.web.tsx';
-import { CoolerItemDrawer } from './cooler-drawer.part.tsx';
+import { useCoolerActions } from './cooler-actions.component.tsx';
+import type { CoolerItemSelection } from './cooler-actions.component.tsx';
+import { buildCoolerColumns } from './cooler-columns.client.tsx';
+import { CoolerItemDrawer } from './cooler-drawer.component.tsx';
 import { EditCoolerItemDialog } from './cooler-item.form.tsx';
 import { findCoolerItemsEndpoint, printCoolerItemsEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
@@ -17,7 +17,7 @@ import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/un
 import {
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';

@@ -9,8 +9,8 @@ import type {
 import { coolerErrors } from './cooler.errors.ts';
 import { printCoolerList } from './cooler-list.print.ts';
 import { buildCoolerReviewEmail } from './cooler.rules.ts';
-import * as store from './cooler.store.ts';
-import type { SelectedCoolerItem } from './cooler.store.ts';
+import * as store from './cooler.repository.ts';
+import type { SelectedCoolerItem } from './cooler.repository.ts';
 import { printReturnReceipts } from './return-receipt.print.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReturnedCoolerItem } from './cooler.store.ts';
+import type { ReturnedCoolerItem } from './cooler.repository.ts';
 import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {

@@ -1,6 +1,6 @@
 import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 import type { replaceInvalidPalletDeductionBandsEndpoint } from './pallet-receipts.contract.ts';
-import * as store from './pallet-receipts.store.ts';
+import * as store from './pallet-receipts.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

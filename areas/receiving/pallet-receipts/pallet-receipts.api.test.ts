@@ -22,7 +22,7 @@ import {
   findPalletReportScopeNames,
   findPalletMovementsByShipper,
   findReceivedPalletsByShipper,
-} from './pallet-reports.store.ts';
+} from './pallet-reports.repository.ts';
 import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';

@@ -16,7 +16,7 @@ import {
 } from './pallet-receipts.contract.ts';
 import * as deductions from './deductions.service.ts';
 import * as service from './pallet-receipts.service.ts';
-import * as store from './pallet-receipts.store.ts';
+import * as store from './pallet-receipts.repository.ts';
 import * as reports from './pallet-reports.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

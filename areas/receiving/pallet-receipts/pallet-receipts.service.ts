@@ -17,8 +17,8 @@ import {
 } from './pallet-receipts.rules.ts';
 import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 import type { PalletCounts } from './pallet-receipts.rules.ts';
-import * as store from './pallet-receipts.store.ts';
-import type { NewReceipt } from './pallet-receipts.store.ts';
+import * as store from './pallet-receipts.repository.ts';
+import type { NewReceipt } from './pallet-receipts.repository.ts';
 import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';

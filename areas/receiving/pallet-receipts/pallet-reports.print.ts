@@ -16,7 +16,7 @@ import type {
   ReceivedPalletRow,
   RedeemedPalletRow,
   PalletReportFilters,
-} from './pallet-reports.store.ts';
+} from './pallet-reports.repository.ts';
 
 interface Report {
   title: string;

@@ -12,7 +12,7 @@ import {
   findPalletMovementsByShipper,
   findReceivedPalletsByShipper,
   findRedeemedReceiptRows,
-} from './pallet-reports.store.ts';
+} from './pallet-reports.repository.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { reject } from '#kit/server/reject.ts';

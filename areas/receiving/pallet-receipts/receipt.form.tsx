@@ -14,7 +14,7 @@ import {
   computeRedeemablePallets,
   getReceiptCreationBlocker,
 } from './pallet-receipts.rules.ts';
-import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { LookupField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
-import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.store.ts';
-import type { LeftoverScanOwner } from './leftover-scans.store.ts';
+import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.repository.ts';
+import type { LeftoverScanOwner } from './leftover-scans.repository.ts';
 import { findRecordedScansByClientEventId } from './recorded-scan.sql.ts';
 import { isRepeatOfRecordedScan } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';

@@ -1,5 +1,5 @@
 /** The label of a receiving pallet in ZPL II, 4 × 6 in: its SSCC in the standard format, and the owner of its units. */
-import type { PalletLabelData } from './reprint-label.store.ts';
+import type { PalletLabelData } from './reprint-label.repository.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';
 import { createPrintTranslateByLanguage } from '#kit/server/pdf.ts';

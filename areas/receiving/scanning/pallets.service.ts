@@ -3,8 +3,11 @@ import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { createEmptyScanResult, listScanKindsOfRole } from './scanning.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
-import { lockReceivingPalletOfAnyWarehouse, findReceivingDoorEvenIfInactive } from './scan-facts.store.ts';
-import type { WarehouseDayFacts } from './scan-facts.store.ts';
+import {
+  lockReceivingPalletOfAnyWarehouse,
+  findReceivingDoorEvenIfInactive,
+} from './scan-facts.repository.ts';
+import type { WarehouseDayFacts } from './scan-facts.repository.ts';
 import {
   rethrowDuplicateScanAsRetry,
   updatePalletKeepingFirstShipperAndClosedAt,
@@ -12,8 +15,8 @@ import {
   takeNextSsccSerial,
   insertReceivingPallet,
   isActiveShipper,
-} from './scan-writes.store.ts';
-import type { ScanEvent } from './scan-writes.store.ts';
+} from './scan-writes.repository.ts';
+import type { ScanEvent } from './scan-writes.repository.ts';
 import { savePalletTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { reprintUnitOrPalletLabelEndpoint } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { findPalletLabelData, findUnitIdToReprint } from './reprint-label.store.ts';
+import { findPalletLabelData, findUnitIdToReprint } from './reprint-label.repository.ts';
 import { buildPalletLabelZpl } from './pallet-label.print.ts';
 import { parsePalletCode } from './pallets.service.ts';
 import { requireScannerUser } from './scanner-session.service.ts';

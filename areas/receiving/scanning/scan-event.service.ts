@@ -2,7 +2,7 @@ import type { ScanInput } from './scanning.contract.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import { buildScanRequestFingerprint } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';
-import type { ScanEvent } from './scan-writes.store.ts';
+import type { ScanEvent } from './scan-writes.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Builds the stored event of a scan: its time, user and device. */

@@ -3,15 +3,15 @@ import { submitScanEndpoint as scanCall, scanResultSchema } from './scanning.con
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { createEmptyScanResult, decideScan, getRejectionTitle } from './scanning.rules.ts';
-import * as arrivals from './scan-arrivals.store.ts';
-import * as facts from './scan-facts.store.ts';
-import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
+import * as arrivals from './scan-arrivals.repository.ts';
+import * as facts from './scan-facts.repository.ts';
+import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
 import { buildScanEvent } from './scan-event.service.ts';
 import { findRecordedScan } from './recorded-scan.sql.ts';
 import type { RecordedScan } from './recorded-scan.sql.ts';
 import { isRepeatOfRecordedScan } from './scan-identity.rules.ts';
 import { clampScanTimeToOrderEntry } from './scan-time.rules.ts';
-import * as writes from './scan-writes.store.ts';
+import * as writes from './scan-writes.repository.ts';
 import {
   buildShipperQuestion,
   buildTemperatureQuestion,

@@ -1,12 +1,12 @@
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { identifyNonUnitCodeInDatabase } from './identify-code.store.ts';
+import { identifyNonUnitCodeInDatabase } from './identify-code.repository.ts';
 import { isCodePossiblyMisread, identifyNonUnitCodeByFormat } from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
-import { findUnitProposals } from './proposals.store.ts';
+import { findUnitProposals } from './proposals.repository.ts';
 import { maxUnitProposals } from './scan-meaning.rules.ts';
-import * as facts from './scan-facts.store.ts';
-import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
-import * as writes from './scan-writes.store.ts';
+import * as facts from './scan-facts.repository.ts';
+import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
+import * as writes from './scan-writes.repository.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitProposal, ScanInput } from './scanning.contract.ts';
 import { extractSscc, normalizeUnitCode } from '#areas/freight/units/barcodes.rules.ts';

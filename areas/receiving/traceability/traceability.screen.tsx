@@ -1,7 +1,7 @@
 import { IconFileSpreadsheet, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EditLotCodeDialog } from './lot.form.tsx';
-import { TraceDrawer } from './trace-drawer.part.tsx';
+import { TraceDrawer } from './trace-drawer.component.tsx';
 import {
   exportFoodTracesCsvEndpoint,
   findFoodTracesEndpoint,

@@ -9,7 +9,7 @@ import type {
 import { traceabilityErrors } from './traceability.errors.ts';
 import { toTraceCsvCells, traceCsvColumnTitles } from './traceability.rules.ts';
 import { printTraceSheet } from './traceability.print.ts';
-import * as store from './traceability.store.ts';
+import * as store from './traceability.repository.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

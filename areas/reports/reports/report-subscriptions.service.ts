@@ -6,7 +6,7 @@ import type {
 } from './report-subscriptions.contract.ts';
 import { getEndOfStatementDueDay } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
-import * as store from './report-subscriptions.store.ts';
+import * as store from './report-subscriptions.repository.ts';
 import { reportDefinitions } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { buildReportWorkbook } from './reports.service.ts';

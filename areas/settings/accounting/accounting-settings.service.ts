@@ -1,8 +1,11 @@
 import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
 import { accountingSettingsErrors } from './accounting-settings.errors.ts';
 import { computeNextBatchTime, isSameServer } from './accounting-settings.rules.ts';
-import { findAccountingSettings, updateAccountingSettingsIfUnchanged } from './accounting-settings.store.ts';
-import type { StoredAccountingSettings } from './accounting-settings.store.ts';
+import {
+  findAccountingSettings,
+  updateAccountingSettingsIfUnchanged,
+} from './accounting-settings.repository.ts';
+import type { StoredAccountingSettings } from './accounting-settings.repository.ts';
 import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

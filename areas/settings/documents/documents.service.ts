@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attachedDocumentErrors } from './documents.errors.ts';
 import { detectAndSanitizeDocument, sanitizeDocumentName } from './documents.rules.ts';
 import type { DocumentOwnerKind } from './documents.sql.ts';
-import * as store from './documents.store.ts';
+import * as store from './documents.repository.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';

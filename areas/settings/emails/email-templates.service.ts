@@ -21,8 +21,8 @@ import {
   getDefaultEmailTemplate,
 } from './email-templates.rules.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
-import * as store from './email-templates.store.ts';
-import type { EmailTemplateVersion } from './email-templates.store.ts';
+import * as store from './email-templates.repository.ts';
+import type { EmailTemplateVersion } from './email-templates.repository.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
 import { getEmailDeliveryMessage, getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {

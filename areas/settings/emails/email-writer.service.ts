@@ -1,6 +1,6 @@
 import { createEmailWriter } from './email-templates.rules.ts';
 import type { EmailWriter, FindSavedEmailTemplate } from './email-templates.rules.ts';
-import { findLatestEmailTemplateVersions } from './email-templates.store.ts';
+import { findLatestEmailTemplateVersions } from './email-templates.repository.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import { createPrintTranslate } from '#kit/server/pdf.ts';

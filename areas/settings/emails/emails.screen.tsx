@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { emailGroupCodes, emailGroups } from './email-kind.contract.ts';
 import { findEmailKindsEndpoint } from './email-templates.contract.ts';
 import type { EmailKindRow } from './email-templates.contract.ts';
-import { emailLanguageNames } from './email-languages.web.ts';
+import { emailLanguageNames } from './email-languages.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';

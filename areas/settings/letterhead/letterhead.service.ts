@@ -1,5 +1,5 @@
 import { buildCompanyLogoPath } from './letterhead.rules.ts';
-import * as store from './letterhead.store.ts';
+import * as store from './letterhead.repository.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -9,7 +9,7 @@ import {
   confirmDeactivateReasonIfUsed,
   reasonListTitles,
   reasonListDescriptions,
-} from './reason-labels.web.ts';
+} from './reason-labels.client.ts';
 import { CheckboxField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

@@ -5,7 +5,7 @@ import type {
   saveReasonEndpoint as saveReasonCall,
 } from './reasons.contract.ts';
 import { reasonErrors } from './reasons.errors.ts';
-import * as store from './reasons.store.ts';
+import * as store from './reasons.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
@@ -18,7 +18,7 @@ export {
   insertReasonUnlessCodeTaken,
   listReasonOptionsWithInactive,
   updateReasonIfUnchanged,
-} from './reasons.store.ts';
+} from './reasons.repository.ts';
 
 const auditedFields = ({ code, label, active }: ReasonRow) => ({ code, label, active });
 async function recordChange(

@@ -1,6 +1,6 @@
 import type { addRegionEndpoint, RegionRow, saveRegionEndpoint } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
-import * as store from './regions.store.ts';
+import * as store from './regions.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
@@ -116,4 +116,4 @@ function refuseUsed(r: RegionRow): never {
   });
 }
 
-export { lockRegionForShare } from './regions.store.ts';
+export { lockRegionForShare } from './regions.repository.ts';

@@ -5,7 +5,7 @@ import {
   saveStateBodySchema,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { confirmDeactivateStateIfUsed, listCountryOptions } from './state-labels.web.ts';
+import { confirmDeactivateStateIfUsed, listCountryOptions } from './state-labels.client.ts';
 import { CheckboxField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';

@@ -4,7 +4,7 @@ import type {
   StateRow,
 } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
-import * as store from './states.store.ts';
+import * as store from './states.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
@@ -12,7 +12,7 @@ import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
-export { lockActiveStateForKeyShare } from './states.store.ts';
+export { lockActiveStateForKeyShare } from './states.repository.ts';
 
 const auditedFields = ({ code, name, country, active }: StateRow) => ({ code, name, country, active });
 async function recordChange(

@@ -1,4 +1,4 @@
-import * as store from './apply-rows.store.ts';
+import * as store from './apply-rows.repository.ts';
 import type { AppliedRowCounts } from './shuttle-file.contract.ts';
 import {
   lockLinesForSync,

@@ -4,7 +4,7 @@ import {
   generateShuttleRowsFromDaysOfServiceEndpoint,
   previewShuttleRowsFromDaysOfServiceEndpoint,
 } from './shuttle-file.contract.ts';
-import { RowGenerationSummary } from './row-generation-summary.part.tsx';
+import { RowGenerationSummary } from './row-generation-summary.component.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';

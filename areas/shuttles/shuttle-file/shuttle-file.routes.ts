@@ -1,7 +1,7 @@
 import * as contract from './shuttle-file.contract.ts';
 import * as service from './shuttle-file.service.ts';
-import * as store from './shuttle-file.store.ts';
-import { findShuttleLaneDaysOfWeek } from './shuttle-week.store.ts';
+import * as store from './shuttle-file.repository.ts';
+import { findShuttleLaneDaysOfWeek } from './shuttle-week.repository.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

@@ -6,9 +6,13 @@ import { GenerateShuttleRowsFromDaysOfServiceDialog } from './generate-from-days
 import { findShuttleRowsEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
-import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.part.tsx';
-import { ChangeOutboundBar, omitPagingAndSort, ShuttleLaneFilters } from './shuttle-lane-fields.part.tsx';
-import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.part.tsx';
+import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.component.tsx';
+import {
+  ChangeOutboundBar,
+  omitPagingAndSort,
+  ShuttleLaneFilters,
+} from './shuttle-lane-fields.component.tsx';
+import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.component.tsx';
 import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';

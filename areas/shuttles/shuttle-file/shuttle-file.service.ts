@@ -1,10 +1,10 @@
 import { applyShuttleRowsToUnits, countUnchangedUnits } from './apply-rows.service.ts';
-import { countUnitsAffectedByRows, countUnitsAffectedByUnsavedRows } from './apply-rows.store.ts';
+import { countUnitsAffectedByRows, countUnitsAffectedByUnsavedRows } from './apply-rows.repository.ts';
 import {
   countUnitsLeavingFromAnotherWarehouse,
   buildRowsFromDaysOfServiceQuery,
-} from './generate-from-days.store.ts';
-import type { ShuttleRowsFromDaysOfServiceFilter } from './generate-from-days.store.ts';
+} from './generate-from-days.repository.ts';
+import type { ShuttleRowsFromDaysOfServiceFilter } from './generate-from-days.repository.ts';
 import {
   countRowGenerationOutcomes,
   newAndChangedShuttleRowsSql,
@@ -23,8 +23,8 @@ import type {
   ShuttleRowInput,
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
-import * as store from './shuttle-file.store.ts';
-import type { AuditedShuttleRow } from './shuttle-file.store.ts';
+import * as store from './shuttle-file.repository.ts';
+import type { AuditedShuttleRow } from './shuttle-file.repository.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { isSupportedDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isReasonAllowedForDifference } from './manifest.rules.ts';
-import * as store from './manifest.store.ts';
+import * as store from './manifest.repository.ts';
 import type { closeDifferenceBodySchema, ShuttleManifest } from './shuttle-manifest.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';

@@ -1,10 +1,10 @@
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import './shuttle-loads.css';
-import { ShuttleArrivalBoard } from './arrival-board.part.tsx';
-import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleLoadFilters, buildShuttleLoadListViewByStatus } from './shuttle-filters.part.tsx';
-import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.web.tsx';
+import { ShuttleArrivalBoard } from './arrival-board.component.tsx';
+import { ShuttleLoadDrawer } from './shuttle-drawer.component.tsx';
+import { ShuttleLoadFilters, buildShuttleLoadListViewByStatus } from './shuttle-filters.component.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.client.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,

@@ -16,7 +16,10 @@ import {
 import * as manifest from './manifest.service.ts';
 import { closeManifestDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
-import { findShuttleLoadChoicesUpTo20, countUnarrivedShuttleLoadsByStage } from './shuttle-loads.store.ts';
+import {
+  findShuttleLoadChoicesUpTo20,
+  countUnarrivedShuttleLoadsByStage,
+} from './shuttle-loads.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

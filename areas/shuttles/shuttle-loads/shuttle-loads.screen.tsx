@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleLoadFilters, buildShuttleLoadListViewByStatus } from './shuttle-filters.part.tsx';
+import { ShuttleLoadDrawer } from './shuttle-drawer.component.tsx';
+import { ShuttleLoadFilters, buildShuttleLoadListViewByStatus } from './shuttle-filters.component.tsx';
 import { AddShuttleLoadDialog } from './shuttle-load.form.tsx';
-import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.web.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.client.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,

@@ -11,9 +11,9 @@ import {
   deleteManifest,
   findManifestAndDifferencesUnscoped,
   insertSentManifestUnits,
-} from './manifest.store.ts';
-import * as store from './shuttle-loads.store.ts';
-import * as unitMoves from './shuttle-unit-moves.store.ts';
+} from './manifest.repository.ts';
+import * as store from './shuttle-loads.repository.ts';
+import * as unitMoves from './shuttle-unit-moves.repository.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
 import { releaseDoorsOfShuttleLoad, assignDoorToShuttleLoad } from '#areas/floor/doors/doors.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';

@@ -5,7 +5,7 @@ import {
   getShuttleGenerationSettingsEndpoint,
 } from './shuttle-setup.contract.ts';
 import { getShuttleRowGenerationRangeBlocker } from './shuttle-setup.rules.ts';
-import { RowGenerationSummary } from '#areas/shuttles/shuttle-file/row-generation-summary.part.tsx';
+import { RowGenerationSummary } from '#areas/shuttles/shuttle-file/row-generation-summary.component.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';

@@ -6,7 +6,7 @@ import type {
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import { getShuttleRowGenerationRangeBlocker } from './shuttle-setup.rules.ts';
-import * as store from './shuttle-setup.store.ts';
+import * as store from './shuttle-setup.repository.ts';
 import {
   generateRowsAndApplyToUnits,
   previewGenerateAndApplyRows,

@@ -5,7 +5,7 @@ import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-
 import {
   consigneeLookupIncludingInactive,
   shipperLookupIncludingInactive,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
