@@ -56,7 +56,8 @@ export const freightExplanations: Record<string, FigureExplanation> = {
   },
   'eta.shown': {
     title: 'Arrivals',
-    countedText: 'The ETA override if there is one, otherwise the latest dispatch ETA, or the calculated ETA if there is neither.',
+    countedText:
+      'The ETA override if there is one, otherwise the latest dispatch ETA, or the calculated ETA if there is neither.',
     sourceText: 'Shown in the delivery location’s local time. A dash means the load has no ETA yet.',
   },
 };

@@ -28,7 +28,11 @@ const payerOf = (parties: SeedParties, invoice: TableRow): SeedAccount =>
   getRequiredMapValue(parties.accountById, Number(invoice['bill_to_id']));
 const wantsMail = ({ flags }: SeedAccount): boolean => flags.includes('emailInvoices');
 
-const titles = { accounting: 'Sending invoices to accounting', portal: 'Uploading invoices to the payment portal', email: '' };
+const titles = {
+  accounting: 'Sending invoices to accounting',
+  portal: 'Uploading invoices to the payment portal',
+  email: '',
+};
 function send(
   tables: SeedTables,
   invoice: TableRow,

@@ -7,7 +7,8 @@ export const noRecordsMessage = 'There are no records to show.';
 /** For a field without a message of its own. */
 export const invalidValueMessage = 'This value isn’t valid';
 /** For a background job whose user was deactivated before it started or resumed. */
-export const jobStarterInactiveMessage = 'Not completed: the user who started this job can no longer sign in.';
+export const jobStarterInactiveMessage =
+  'Not completed: the user who started this job can no longer sign in.';
 /** For a background job whose user lost a required permission or account while it ran. */
 export const jobStarterLostAccessMessage =
   'Stopped: the user who started this job no longer has a permission or account that it needs.';

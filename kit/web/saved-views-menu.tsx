@@ -162,7 +162,13 @@ function ViewMenu({
   const isOwn = !view.by;
   if (doing === 'name')
     return (
-      <NameView label={t('Rename view')} start={view.name} opened onName={onName} onClose={() => setDoing(null)} />
+      <NameView
+        label={t('Rename view')}
+        start={view.name}
+        opened
+        onName={onName}
+        onClose={() => setDoing(null)}
+      />
     );
   return (
     <>

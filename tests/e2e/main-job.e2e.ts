@@ -218,10 +218,7 @@ describe('a box, from order entry to the statement', () => {
       .waitFor();
 
     const { page } = floor;
-    await page
-      .getByRole('navigation', { name: 'Scan modes' })
-      .getByRole('button', { name: 'Load' })
-      .click();
+    await page.getByRole('navigation', { name: 'Scan modes' }).getByRole('button', { name: 'Load' }).click();
     await page.getByRole('button', { name: new RegExp(found.load) }).click();
     for (const code of found.unitCodes) {
       await scan(code);

@@ -35,7 +35,9 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   const take = useStartTour();
   return (
     <div className="tutorial">
-      {!video && <p>{t('No video yet. The tour shows you the steps on your own screens in a minute or two.')}</p>}
+      {!video && (
+        <p>{t('No video yet. The tour shows you the steps on your own screens in a minute or two.')}</p>
+      )}
       <Button variant="primary" icon={IconRoute} onPress={() => take(tour)}>
         {t('Start tour')}
       </Button>

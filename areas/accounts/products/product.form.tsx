@@ -141,7 +141,9 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
   return (
     <fieldset className="field col">
       <legend>{t('Usual box')}</legend>
-      <p className="caption">{t('Filled in automatically in order entry. Leave blank if the product has no usual box.')}</p>
+      <p className="caption">
+        {t('Filled in automatically in order entry. Leave blank if the product has no usual box.')}
+      </p>
       <BoxSizeSelect
         onTake={(size) => {
           form.set('defaultUnitOfMeasure', String(size.unitOfMeasure));

@@ -88,7 +88,10 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
       isSmall
       variant="ghost"
       disabledReason={busy ? t('Searching…') : null}
-      label={t('Undo billing close for {from} to {to}', { from: formatDate(c.dateFrom), to: formatDate(c.dateTo) })}
+      label={t('Undo billing close for {from} to {to}', {
+        from: formatDate(c.dateFrom),
+        to: formatDate(c.dateTo),
+      })}
       onPress={() => takeBack()}
     >
       {t('Undo close…')}
@@ -115,7 +118,9 @@ function useUndo(c: BillingCloseRow) {
         throw error;
       });
       if (!would) return;
-      const act = t('Delete {count, plural, one {# draft invoice} other {# draft invoices}}', { count: would.invoices });
+      const act = t('Delete {count, plural, one {# draft invoice} other {# draft invoices}}', {
+        count: would.invoices,
+      });
       if (would.refused) {
         toastWarning({ text: would.refused.sentence, params: would.refused.params });
         return;

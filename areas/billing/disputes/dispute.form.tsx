@@ -53,7 +53,9 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
       <TextField form={form} name="said" label={t('Problem')} lines={5} />
       <p className="caption">
-        {t('Billing responds with a credit or a reason for rejecting the dispute. You can add documents later.')}
+        {t(
+          'Billing responds with a credit or a reason for rejecting the dispute. You can add documents later.',
+        )}
       </p>
     </SideForm>
   );

@@ -89,7 +89,10 @@ export async function previewInvoiceSending(
   return { ...rest, toSend: toSend.length };
 }
 
-const titles = { accounting: 'Sending invoices to accounting', portal: 'Uploading invoices to the payment portal' } as const;
+const titles = {
+  accounting: 'Sending invoices to accounting',
+  portal: 'Uploading invoices to the payment portal',
+} as const;
 /** Queues the selected posted invoices, each once. Rejected or failed ones are sent again. */
 export async function queueInvoicesForSending(
   work: RequestContext,

@@ -415,7 +415,9 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
   sheet.y += 6;
   drawParagraph(
     sheet,
-    say('Amount = units × price per unit + remainder. The remainder is what doesn’t divide into whole cents.'),
+    say(
+      'Amount = units × price per unit + remainder. The remainder is what doesn’t divide into whole cents.',
+    ),
   );
   sheet.finish();
 }

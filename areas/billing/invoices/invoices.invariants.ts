@@ -7,7 +7,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.amount',
-    description: 'The total of each invoice equals the sum of its lines, and its shipment charges equal those of its shipments',
+    description:
+      'The total of each invoice equals the sum of its lines, and its shipment charges equal those of its shipments',
     violationsSql: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
       from invoice i

@@ -24,7 +24,11 @@ export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDet
       <p className="muted">{t('Applies to this shipment only, starting with the next rating.')}</p>
       <CheckField form={form} name="fuelExempt" label={t('No fuel surcharge')} />
       <CheckField form={form} name="holidayExempt" label={t('No holiday surcharge')} />
-      <CheckField form={form} name="consolidate" label={t('Consolidated: minimum charged to other freight')} />
+      <CheckField
+        form={form}
+        name="consolidate"
+        label={t('Consolidated: minimum charged to other freight')}
+      />
       <NumberField
         form={form}
         name="rate4"

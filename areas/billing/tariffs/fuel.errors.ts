@@ -19,7 +19,8 @@ export const fuelErrors = defineErrors('fuel', {
   },
   tableInEffect: {
     status: 412,
-    sentence: 'The fuel table that started on {date} is in effect and can’t be changed. Start a new one on another day.',
+    sentence:
+      'The fuel table that started on {date} is in effect and can’t be changed. Start a new one on another day.',
     description: 'The fuel table is in effect and has created charges, so it cannot be changed.',
   },
 });

@@ -21,7 +21,12 @@ const breakTakes = [
   'The rate from that quantity up.',
 ] as const;
 export const baseRateSheetColumns: readonly RateSheetFileColumn[] = [
-  { id: 'effectiveDate', title: 'Effective date', width: 13, acceptedValues: 'Must be the same in every row.' },
+  {
+    id: 'effectiveDate',
+    title: 'Effective date',
+    width: 13,
+    acceptedValues: 'Must be the same in every row.',
+  },
   { id: 'name', title: 'Name', width: 18, acceptedValues: 'Shown next to the sheet name.' },
   { id: 'shipperId', title: 'Shipper', width: 11, acceptedValues: 'Account number. Leave blank for all.' },
   {

@@ -31,7 +31,9 @@ function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
     names.add(name);
     const shared = zone.states.some((state) => seenStates.has(state));
     for (const state of zone.states) seenStates.add(state);
-    return shared ? [...twice, [`zones.${index}.states`, 'One of these states is already in another zone.']] : twice;
+    return shared
+      ? [...twice, [`zones.${index}.states`, 'One of these states is already in another zone.']]
+      : twice;
   });
 }
 
@@ -76,7 +78,9 @@ function doubles(lines: readonly RateSheetLine[]): Said[] {
   return lines.flatMap((line, index): Said[] => {
     const key = rateSheetLineScopeKey(line);
     if (seenKeys.has(key))
-      return [[`lines.${index}.priority`, 'Another rate applies to the same freight with the same priority.']];
+      return [
+        [`lines.${index}.priority`, 'Another rate applies to the same freight with the same priority.'],
+      ];
     seenKeys.add(key);
     return [];
   });

@@ -102,7 +102,9 @@ export function DayOfServiceDialog({
           {(found) => (
             <ImpactNote
               impact={found}
-              explanation={t('The service for these units would change or end. The units keep their current day.')}
+              explanation={t(
+                'The service for these units would change or end. The units keep their current day.',
+              )}
             />
           )}
         </QueryBoundary>

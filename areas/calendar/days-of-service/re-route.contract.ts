@@ -38,7 +38,11 @@ export const reRouteBodySchema = z
   })
   .superRefine((input, context) => {
     if (input.to < input.from)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'The last day can’t be before the first day.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: 'The last day can’t be before the first day.',
+      });
     else if (daysBetween(input.from, input.to) > maxReRouteDays)
       context.addIssue({ code: 'custom', path: ['to'], message: 'Up to a year at a time.' });
   });

@@ -130,10 +130,13 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
       ? t('This is the last consignee on the list. Without a list, {shipper} can use every consignee.', {
           shipper: shipper.name,
         })
-      : t('{shipper} will no longer be able to enter freight for {consignee}. Existing freight doesn’t change.', {
-          shipper: shipper.name,
-          consignee: consignee.name,
-        });
+      : t(
+          '{shipper} will no longer be able to enter freight for {consignee}. Existing freight doesn’t change.',
+          {
+            shipper: shipper.name,
+            consignee: consignee.name,
+          },
+        );
     if (
       await confirmAction({
         title: t('Remove {name} from the list', { name: consignee.name }),

@@ -23,8 +23,8 @@ export function formatOpenCounts(t: Translate, day: OpenOperatingDay): string {
 export function formatDayNotClosedMessage(t: Translate, day: OpenOperatingDay, today: string): string {
   const open = formatOpenCounts(t, day);
   return day.day === addDays(today, -1)
-    ? t("Yesterday isn’t closed: {open}.", { open })
-    : t("{day} isn’t closed: {open}.", { day: formatWeekdayDate(day.day), open });
+    ? t('Yesterday isn’t closed: {open}.', { open })
+    : t('{day} isn’t closed: {open}.', { day: formatWeekdayDate(day.day), open });
 }
 
 /** Lists the open loads, shuttles and units of a day before another day is started. */

@@ -53,7 +53,9 @@ export function ClientSecrets({
   const endOne = async (secretId: number, tail: string) => {
     const sure = await confirmAction({
       title: t('Revoke secret …{tail}', { tail }),
-      body: t('Clients that use this secret lose access immediately. Tokens obtained with it stop working too.'),
+      body: t(
+        'Clients that use this secret lose access immediately. Tokens obtained with it stop working too.',
+      ),
       confirmLabel: t('Revoke secret'),
       isDestructive: true,
     });

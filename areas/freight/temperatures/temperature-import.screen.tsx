@@ -166,9 +166,12 @@ function Result({
       <ReadingSums answer={answer} />
       {answer.summaryRows > 0 && (
         <p className="note">
-          {t('{count, plural, one {# summary row below the readings was} other {# summary rows below the readings were}} skipped.', {
-            count: answer.summaryRows,
-          })}
+          {t(
+            '{count, plural, one {# summary row below the readings was} other {# summary rows below the readings were}} skipped.',
+            {
+              count: answer.summaryRows,
+            },
+          )}
         </p>
       )}
       <LoggerFileForm key={desk.fileName} fileImport={desk} preview={answer} />

@@ -42,7 +42,11 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
       <form {...form.formProps} className="col">
         {again && <p className="note tone-wait">{t('A second proof is charged as a redelivery.')}</p>}
         <div className="field-grid">
-          <DateField form={form} name="deliveredOn" label={t('Delivered on (leave blank if just delivered)')} />
+          <DateField
+            form={form}
+            name="deliveredOn"
+            label={t('Delivered on (leave blank if just delivered)')}
+          />
           <TimeField
             form={form}
             name="deliveredAt"

@@ -135,7 +135,10 @@ describe('the end of the day', () => {
     ]);
     expect(
       await world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } }),
-    ).toMatchObject({ status: 412, message: 'The final release of this day is done, so the day can’t be changed.' });
+    ).toMatchObject({
+      status: 412,
+      message: 'The final release of this day is done, so the day can’t be changed.',
+    });
   });
   test('a day that is still to come is closed only after a confirmation, which names what is not received', async () => {
     const own = await createTestWarehouse(world);
@@ -159,7 +162,7 @@ describe('the end of the day', () => {
       expect(await close(confirmed)).toMatchObject({
         status: 412,
         error: 'dayClose.dayInFuture',
-        message: 'The day 02/04/2027 is still to come. 3 units aren’t received yet. Confirm to close it now.',
+        message: '02/04/2027 is still to come. 3 units aren’t received yet. Confirm to close the day now.',
         data: { confirm: true, count: 3 },
       });
     expect([await statusesOf(expected), await statusesOf(onFloor)]).toEqual([[1], [4]]);

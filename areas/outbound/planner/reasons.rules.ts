@@ -20,7 +20,10 @@ const words = {
     sentence:
       'A trailer can reach {name} on day {day}, {time} at the earliest. The window ends on day {endDay}, {endTime}.',
   },
-  late: { sentence: 'The trailer reaches {name} {hours, plural, =0 {} other {# h }}{minutes} min after the delivery window ends.' },
+  late: {
+    sentence:
+      'The trailer reaches {name} {hours, plural, =0 {} other {# h }}{minutes} min after the delivery window ends.',
+  },
   notReckoned: { sentence: '{name} is on a loaded trailer with no known arrival time.' },
   here: {
     sentence:
@@ -43,7 +46,8 @@ const words = {
   apart: { sentence: '{name} and {other} must not share a trailer.' },
   turn: { sentence: '{name} is loaded after {other}, but would be unloaded after it too.' },
   window: {
-    sentence: 'The trailer would reach {name} on day {day}, {time}. The window ends on day {endDay}, {endTime}.',
+    sentence:
+      'The trailer would reach {name} on day {day}, {time}. The window ends on day {endDay}, {endTime}.',
   },
   back: {
     sentence: 'The trailer would return on day {day}, {time}. It must be back by day {endDay}, {endTime}.',

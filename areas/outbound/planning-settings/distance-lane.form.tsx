@@ -66,7 +66,12 @@ export function DistanceLaneForm({
       <LookupField form={form} name="toId" label={t('To')} lookup={activeConsigneeLookup} />
       <div className="row">
         <NumberField form={form} name="miles" label={t('Miles')} />
-        <NumberField form={form} name="minutes" label={t('Minutes')} hint={t('Driving time, not including rests')} />
+        <NumberField
+          form={form}
+          name="minutes"
+          label={t('Minutes')}
+          hint={t('Driving time, not including rests')}
+        />
       </div>
     </SideForm>
   );

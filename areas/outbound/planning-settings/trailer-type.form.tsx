@@ -100,9 +100,7 @@ export function TrailerTypeForm({
           form={form}
           name="active"
           label={t('In use')}
-          hint={t(
-            'When off, no new loads are planned on this trailer type. Existing loads don’t change.',
-          )}
+          hint={t('When off, no new loads are planned on this trailer type. Existing loads don’t change.')}
         />
       )}
     </SideForm>

@@ -112,7 +112,9 @@ describe.each(kinds)('$name', (kind) => {
     const refused = await open(kind.guess());
     const seconds = Number(refused.headers.get('retry-after'));
     expect([refused.status, seconds > 14 * 60, seconds <= 15 * 60]).toEqual([429, true, true]);
-    expect(refused.message).toBe('Too many invalid links were opened from your network. Try again in 15 min.');
+    expect(refused.message).toBe(
+      'Too many invalid links were opened from your network. Try again in 15 min.',
+    );
     await world.rows(
       "update login_attempt set at = at - interval '16 minutes' where kind like 'wrong link%'",
     );

@@ -294,7 +294,8 @@ function PlannerActs({
         ),
         confirmLabel: t('Plan the day'),
       }));
-    if (sure) await withBusyOverlay('Planning the day. This takes about 10 seconds.', () => editor.mend(true));
+    if (sure)
+      await withBusyOverlay('Planning the day. This takes about 10 seconds.', () => editor.mend(true));
   };
   const rest = () => withBusyOverlay('Planning. This takes about 2 seconds.', () => editor.mend(false));
   return (

@@ -106,7 +106,9 @@ function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
           })}
         </span>
         {row.heldUntil && (
-          <span>{t('will be sent at {time}', { time: formatTimestampInZoneOrDash(row.heldUntil, zone) })}</span>
+          <span>
+            {t('will be sent at {time}', { time: formatTimestampInZoneOrDash(row.heldUntil, zone) })}
+          </span>
         )}
         {row.deliveredAt && (
           <span>{t('arrived {time}', { time: formatShortDateTime(row.deliveredAt, zone) })}</span>

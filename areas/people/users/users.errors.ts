@@ -23,7 +23,8 @@ export const userErrors = defineErrors('users', {
   },
   ownSecondFactor: {
     status: 412,
-    sentence: 'Manage your own second factor in My account. If you lost it, another administrator can reset it.',
+    sentence:
+      'Manage your own second factor in My account. If you lost it, another administrator can reset it.',
     description: 'The user whose second factor is to be reset is the caller.',
   },
   noSecondFactor: {

@@ -51,7 +51,11 @@ export function EditDeductionBandsForm({
       submitLabel={t('Save deductions')}
       onClose={onClose}
     >
-      <p>{t('For each invalid pallet, this many valid pallets are deducted. Existing receipts keep their deductions.')}</p>
+      <p>
+        {t(
+          'For each invalid pallet, this many valid pallets are deducted. Existing receipts keep their deductions.',
+        )}
+      </p>
       <fieldset className="col" data-field="bands" tabIndex={-1}>
         <legend>{t('Bands')}</legend>
         {bands.map((band, index) => (

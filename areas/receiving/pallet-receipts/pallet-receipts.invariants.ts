@@ -4,7 +4,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'palletReceipts.redeemed',
-    description: 'Each redeemed pallet receipt was redeemed after it was issued and no later than its last day',
+    description:
+      'Each redeemed pallet receipt was redeemed after it was issued and no later than its last day',
     violationsSql: sql`
       select r.id, 'receipt ' || r.receipt_number || ', redeemed on ' || r.redeemed_on as what
       from pallet_receipt r

@@ -273,8 +273,14 @@ describe('a scan while its truck is released', () => {
       await waitForBlockedSessions(world, 3);
       await held.release();
       expect((await release).status).toBe(200);
-      expect([(await late).status, (await late).message]).toEqual([412, 'This load has already been released.']);
-      expect([(await off).status, (await off).message]).toEqual([412, 'This load has already been released.']);
+      expect([(await late).status, (await late).message]).toEqual([
+        412,
+        'This load has already been released.',
+      ]);
+      expect([(await off).status, (await off).message]).toEqual([
+        412,
+        'This load has already been released.',
+      ]);
     });
     expect(deadlocks).toBe(0);
     expect(

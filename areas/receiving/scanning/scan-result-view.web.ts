@@ -202,7 +202,10 @@ function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultV
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
     name: nameElsewhere(result, to, t) ?? consigneeOf(result, t) ?? undefined,
     place: elsewhere ? full([consigneeOf(result, t), result.place], ', ') : (result.place ?? undefined),
-    footerLines: [...(elsewhere ? [t('Do not load. Set aside.')] : []), t('The next scan clears this message.')],
+    footerLines: [
+      ...(elsewhere ? [t('Do not load. Set aside.')] : []),
+      t('The next scan clears this message.'),
+    ],
     right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }

@@ -357,7 +357,10 @@ export const scanWarnings = {
     code: 'scans.labelOutdated',
     sentence: 'The label is out of date. The order changed after the label was printed.',
   },
-  truckDeparted: { code: 'scans.truckDeparted', sentence: '{load} left without this unit. Move it to the cooler.' },
+  truckDeparted: {
+    code: 'scans.truckDeparted',
+    sentence: '{load} left without this unit. Move it to the cooler.',
+  },
   departsLater: { code: 'scans.departsLater', sentence: 'Leaves {date}.' },
   notSentByShuttle: {
     code: 'scans.notSentByShuttle',

@@ -116,7 +116,9 @@ describe('the reasons of a company', () => {
     // Starter codes of disputes are lowercase.
     expect((await add('dispute', 'PRICE')).status).toBe(409);
     expect((await add('claim', 'PRICE')).status).toBe(200);
-    expect((await add('claim', 'two words')).fields).toEqual({ code: 'Code must contain only letters and digits' });
+    expect((await add('claim', 'two words')).fields).toEqual({
+      code: 'Code must contain only letters and digits',
+    });
     expect((await add('claim', '')).fields).toEqual({ code: 'Code is required' });
   });
   it('are added once when two users add the same code at the same time', async () => {

@@ -29,7 +29,9 @@ const params = z.object({ kind: reasonKindSchema, id: idField('Reason') });
 /** The code of a new reason: capital letters and digits. Codes of earlier versions can contain other characters. */
 export const reasonCodeSchema = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
-  textField('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must contain only letters and digits' }),
+  textField('Code', 10).refine((v) => /^[A-Z0-9]+$/.test(v), {
+    error: 'Code must contain only letters and digits',
+  }),
 );
 
 export const reasonRowSchema = z.object({

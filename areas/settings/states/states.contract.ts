@@ -22,7 +22,9 @@ const capitals = (v: unknown) => (typeof v === 'string' ? v.trim().toUpperCase()
 /** As ISO 3166-2 writes it after the country: FL, ON, NLE. */
 export const stateCodeSchema = z.preprocess(
   capitals,
-  textField('Code', 3).refine((v) => /^[A-Z0-9]+$/.test(v), { error: 'Code must contain only letters and digits' }),
+  textField('Code', 3).refine((v) => /^[A-Z0-9]+$/.test(v), {
+    error: 'Code must contain only letters and digits',
+  }),
 );
 const country = z.preprocess(
   capitals,

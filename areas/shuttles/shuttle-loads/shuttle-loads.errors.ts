@@ -48,7 +48,8 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
   },
   alreadyAtDock: {
     status: 409,
-    sentence: 'Only shuttle loads in status Released can be returned to the dock. This shuttle load is {state}.',
+    sentence:
+      'Only shuttle loads in status Released can be returned to the dock. This shuttle load is {state}.',
     description: 'Another user already returned the shuttle load to the dock.',
   },
   shuttleNotArrived: {

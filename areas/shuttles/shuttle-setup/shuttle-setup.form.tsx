@@ -60,7 +60,10 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
 function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
   const me = useCurrentUser();
   const mutationOptions = {
-    successMessage: (r: ShuttleSetupRow) => ({ text: 'Row for {name} saved.', params: { name: r.consignee } }),
+    successMessage: (r: ShuttleSetupRow) => ({
+      text: 'Row for {name} saved.',
+      params: { name: r.consignee },
+    }),
   };
   const add = useApiMutation(addShuttleSetupEndpoint, mutationOptions);
   const save = useApiMutation(saveShuttleSetupEndpoint, mutationOptions);
