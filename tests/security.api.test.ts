@@ -461,7 +461,7 @@ describe('the server log', () => {
           status: 401,
           who: null,
           userId: null,
-          what: 'session.getSignedInProfile',
+          what: 'session.getProfile',
           from: '127.0.0.1',
         },
       ]);

@@ -51,12 +51,12 @@ describe('the final release of a day', () => {
     const units = [{ status: 1, count: 128 }];
     await press({ loads: 0, open: [], shuttles: [], missedShuttle: [], units, remaining: 0, isToCome: true });
     await asked.getByRole('button', { name: 'Close the day' }).click();
-    const question = page.getByRole('dialog', { name: /^Close the day/ });
+    const question = page.getByRole('dialog', { name: /^Close day/ });
     await waitUntilVisible(
       question.getByText('is still to come. 128 units aren’t received yet.', { exact: false }),
     );
     expect(listRecordedCallsTo(closeDayByFinalReleaseEndpoint)).toEqual([]);
-    await question.getByRole('button', { name: /^Close the day/ }).click();
+    await question.getByRole('button', { name: /^Close day/ }).click();
     await expect
       .poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).map(({ body }) => body))
       .toMatchObject([{ confirmed: true }]);

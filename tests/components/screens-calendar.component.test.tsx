@@ -133,8 +133,8 @@ describe('shippers', () => {
     await goToPathAndWaitUntilSettled('/warehouse/manageShippers');
     for (const box of getElements('tbody input[type=checkbox]').slice(0, 2)) box.click();
     for (const [act, title] of [
-      ['Set shipper group', 'Set shipper group of 2 shippers'],
-      ['Set cutoff group', 'Set cutoff group of 2 shippers'],
+      ['Set shipper group', 'Set shipper group for 2 shippers'],
+      ['Set cutoff group', 'Set cutoff group for 2 shippers'],
     ] as const) {
       await getButton(act).click();
       await waitUntilVisible(dialog(title).getByRole('button', { name: 'Update 2 shippers' }));
@@ -150,12 +150,12 @@ describe('shippers', () => {
     await waitUntilVisible(page.getByRole('region', { name: 'Allowed consignees' }));
     await getButton('Copy from another shipper').click();
     const copy = dialog('Copy consignees to Andes Rose Importers');
-    await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+    await copy.getByRole('button', { name: 'Copy consignees', exact: true }).click();
     await waitUntilVisible(copy.getByText('From shipper is required'));
     expect(listRecordedCallsTo(copyConsigneesIntoShipperListEndpoint)).toEqual([]);
     await copy.getByLabelText('From shipper', { exact: true }).fill('Cauca');
     await page.getByRole('option', { name: /Cauca Hydrangea/ }).click();
-    await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+    await copy.getByRole('button', { name: 'Copy consignees', exact: true }).click();
     await expect
       .poll(() => listRecordedCallsTo(copyConsigneesIntoShipperListEndpoint).map((call) => call.path))
       .toEqual(['/accounts/consignees-by-shipper/copy/5/7']);
@@ -188,7 +188,7 @@ it('rejecting an extension request warns that it cannot be reversed', async () =
   await goToPathAndWaitUntilSettled('/warehouse/extensionRequests?open=7');
   await getButton('Reject…').click();
   const sentence =
-    'You can’t undo this. Andes Rose Importers’s freight stays pending, and the shipper can send a new request.';
+    'You can’t undo this. The freight of Andes Rose Importers stays pending, and the shipper can send a new request.';
   await waitUntilVisible(page.getByRole('dialog').last().getByText(sentence));
   await pressKeys('Escape');
 });

@@ -31,7 +31,7 @@ it('an admin sees missing settings, tests the connection before saving, and neve
   await form.getByLabel('Start date').fill('01/01/2020');
   await form.getByRole('button', { name: 'Test connection' }).click();
   await form.getByText('Confirm below that this is intended.').waitFor();
-  await form.getByLabel('Allow an address on our own network').check();
+  await form.getByLabel('Allow an address on a private network').check();
   await form.getByRole('button', { name: 'Test connection' }).click();
   await form.getByText('Accounting didn’t respond.').waitFor();
 

@@ -135,7 +135,7 @@ describe('a closed day of service', () => {
     await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
     tell();
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Delete record…' }).click();
-    await page.getByText(/entered for it and keeps? |^No entered units are affected\.$/).waitFor();
+    await page.getByText(/entered under this record and keeps? |^No entered units are affected\.$/).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     expect(wei.browserErrors).toEqual([]);
   });

@@ -75,7 +75,7 @@ it('order entry warns about a payer on credit hold, and still accepts the freigh
   for (const [name, text] of Object.entries({ length: '41', width: '10', height: '7', numberOfUnits: '2' }))
     await field(name).fill(text);
   await field('numberOfUnits').press('Enter');
-  await page.getByText('The bill-to is on credit hold. You can still enter this').waitFor();
+  await page.getByText('The bill-to is on credit hold. You can still enter the freight').waitFor();
   await page.getByRole('row').filter({ hasText: 'ROS-RED' }).getByText('Pending').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await context.close();

@@ -23,8 +23,8 @@ const at = (language: string, width: number, who: string, path: string): Promise
 
 describe.each([
   ['en', 'Invite user…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
-  ['es', 'Invitar…', 'Enviar invitación', 'Gerente de almacén', 'Elija al menos un rol.'],
-  ['zh', '邀请…', '发送邀请', '仓库经理', '请至少选择一个角色。'],
+  ['es', 'Invitar usuario…', 'Enviar invitación', 'Gerente de almacén', 'Elija al menos un rol.'],
+  ['zh', '邀请用户…', '发送邀请', '仓库经理', '请至少选择一个角色。'],
 ])('in language %s', (language, invite, send, manager, choose) => {
   it('the company screens do not overflow on a phone', async () => {
     const page = await at(language, 390, admin, '/home/index');

@@ -115,7 +115,7 @@ describe('a load', () => {
 
     await grip(card).focus();
     await page.keyboard.press('Enter');
-    const said = page.getByText(new RegExp(`^${name} picked up`));
+    const said = page.getByText(new RegExp(`^Moving ${name}\\.`));
     await said.waitFor({ state: 'attached' });
     expect(await findAxeViolations(page)).toEqual([]);
     for (let tries = 0; tries < 60; tries += 1) {
@@ -147,7 +147,7 @@ describe('a load', () => {
     await page.keyboard.press(' ');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByText(/picked up/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Moving /).count()).toBe(0);
     await column(page, 'No door').getByText(name).waitFor();
   });
 

@@ -161,7 +161,7 @@ describe('an extension request', () => {
     await expect
       .poll(() => dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue())
       .toBe('305--0140');
-    await dialog.getByRole('combobox', { name: 'Hora de embarque' }).selectOption('11:00');
+    await dialog.getByRole('combobox', { name: 'Hora de llegada' }).selectOption('11:00');
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();

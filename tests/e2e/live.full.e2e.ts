@@ -174,7 +174,7 @@ describe('an open detail whose row is moved out of the filter by another user', 
   const root = '/warehouse/shipperCutoffGroups';
   const dialog = (page: Page) => page.getByRole('dialog');
   async function rename(page: Page, name: string): Promise<void> {
-    await page.getByRole('complementary').getByRole('button', { name: 'Rename view' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Rename' }).click();
     await dialog(page).getByLabel('Cutoff group name').fill(name);
   }
   it('stays open with its form and the input, shows a notice, and closes when the user closes it', async () => {
@@ -193,11 +193,11 @@ describe('an open detail whose row is moved out of the filter by another user', 
     await getLiveIndicator(mine).getByText('Live').waitFor();
     await rename(mine, 'Leaving two');
     await rename(theirs, 'Gone elsewhere');
-    await dialog(theirs).getByRole('button', { name: 'Rename view' }).click();
+    await dialog(theirs).getByRole('button', { name: 'Rename' }).click();
     await mine.getByRole('row').filter({ hasText: 'Leaving one' }).waitFor({ state: 'detached' });
     await mine.getByText('No longer in this list').waitFor();
     await expect.poll(() => dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
-    await dialog(mine).getByRole('button', { name: 'Rename view' }).click();
+    await dialog(mine).getByRole('button', { name: 'Rename' }).click();
     await mine.getByText('Another user changed this record').first().waitFor();
     await expect.poll(() => dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
     await mine.keyboard.press('Escape');

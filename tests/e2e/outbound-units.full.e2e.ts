@@ -313,7 +313,7 @@ describe('deleting and restoring', () => {
     await question.getByText(/You can't delete this unit\./).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 2 units' }).click();
-    const told = page.getByRole('dialog', { name: 'Delete', exact: true });
+    const told = page.getByRole('dialog', { name: 'Delete units', exact: true });
     await told.getByText(box(away, 0)).waitFor();
     await told.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 3)).waitFor({ state: 'detached' });
@@ -349,7 +349,7 @@ describe('deleting and restoring', () => {
     ).toBe(0);
     await bar(page).getByRole('button', { name: 'Reactivate…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate 2 units' }).click();
-    await page.getByText('Reactivate: 2 units.').waitFor();
+    await page.getByText('Reactivate units: 2 units.').waitFor();
     await row(page, box(here, 3)).waitFor({ state: 'detached' });
   });
 });

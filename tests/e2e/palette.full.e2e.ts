@@ -58,7 +58,7 @@ it('the search finds a user, a setting, a report, an account’s documents and a
   expect(path(page)).toBe('/customerService/consigneeDaysOfService');
 
   await search(page, 'screen');
-  await choose(page, /^Introduction · Around every screen/);
+  await choose(page, /^Introduction · On every screen/);
   await page.getByText('Your day', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 });

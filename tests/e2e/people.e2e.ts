@@ -31,7 +31,7 @@ it('a new user gets the suggested account of the code, and the admin sees the sc
   await drawer.getByRole('button', { name: 'Edit user…' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Ana Torres' });
   expect(await form.getByLabel('Shipper', { exact: true }).isChecked()).toBe(true);
-  await form.getByText(/Ana Torres gets access to the screens .*Order Entry/).waitFor();
+  await form.getByText(/Ana Torres gets access to these screens: .*Order Entry/).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save user' }).click();

@@ -36,7 +36,7 @@ it('a rate sheet gets its rates in a draft, by zone and by state, and is publish
   await line.getByLabel('Rate', { exact: true }).fill('3.10');
   await line.getByLabel('State').selectOption('MN');
   await line.getByRole('button', { name: 'Add break' }).click();
-  await line.getByLabel('Rate of break 1').fill('2.90');
+  await line.getByLabel('Rate, break 1').fill('2.90');
   expect(await findAxeViolations(page)).toEqual([]);
   await line.getByRole('button', { name: 'Save rate' }).click();
   const row = page.getByRole('row').filter({ hasText: '$3.10' });
@@ -70,7 +70,7 @@ it('a rate sheet is simulated on closed days, and published', async () => {
   await page.getByRole('button', { name: 'Run simulation' }).click();
   await page.getByText('No charges were changed.').waitFor();
   await page
-    .getByRole('button', { name: /^Why\? Charges of shipment/ })
+    .getByRole('button', { name: /^Why\? Charges for shipment/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'After' }).waitFor();
@@ -161,13 +161,13 @@ it('a holiday surcharge of one warehouse is added, changed and ended', async () 
   const row = (percent: string) =>
     page.getByRole('row').filter({ hasText: 'Vista' }).filter({ hasText: percent });
   await row('7.77%')
-    .getByRole('button', { name: /^Edit surcharge of/ })
+    .getByRole('button', { name: /^Edit surcharge for/ })
     .click();
-  const change = page.getByRole('dialog', { name: /^Edit surcharge of/ });
+  const change = page.getByRole('dialog', { name: /^Edit surcharge for/ });
   await change.getByLabel('Surcharge').fill('8.88');
   await change.getByRole('button', { name: 'Save surcharge' }).click();
   await row('8.88%')
-    .getByRole('button', { name: /^End surcharge of/ })
+    .getByRole('button', { name: /^End surcharge for/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'End surcharge' }).click();
   await row('8.88%').getByRole('button').first().waitFor({ state: 'detached' });

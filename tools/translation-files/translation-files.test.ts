@@ -18,8 +18,8 @@ describe('translation files', async () => {
       new Map(entries.map(({ key, text }) => [key, text])),
     );
     expect(mergeTranslationsIntoCatalogs(language, back, catalogues)).toEqual({
-      changed: [],
-      count: 0,
+      changedCatalogs: [],
+      changedTextCount: 0,
       rejected: [],
     });
   });
@@ -74,8 +74,8 @@ describe('translation files', async () => {
       { key: '{count} loads', text: '{number} cargas' },
     ];
     expect(mergeTranslationsIntoCatalogs('es', wrong, small)).toEqual({
-      changed: [],
-      count: 0,
+      changedCatalogs: [],
+      changedTextCount: 0,
       rejected: [
         'Gone: there is no such text',
         '{count} loads: the placeholders differ in “{number} cargas”',

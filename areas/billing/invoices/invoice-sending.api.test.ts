@@ -298,7 +298,7 @@ describe('Emailing invoices', () => {
       ],
       [
         expect.stringContaining(`invoice ${number}`),
-        expect.stringContaining(`It was credited by ${data.number}. No payment is due.`),
+        expect.stringContaining(`It was reversed by credit ${data.number}. No payment is due.`),
       ],
     ]);
     expect(letters[0]?.attachments?.map((a) => a.name)).toEqual([`credit-${data.number}.pdf`]);

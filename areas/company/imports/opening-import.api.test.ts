@@ -153,7 +153,7 @@ describe('an import of open invoices', () => {
     await imports.write(run.id);
     expect(await imports.get(run.id)).toMatchObject({
       state: 'failed',
-      why: { sentence: `Invoice number ${before} is in use since the check. Check the file again.` },
+      why: { sentence: `Invoice number ${before} was used after the check. Check the file again.` },
     });
     expect(await open()).toBe(0);
     await expectInvariantsHold(world);

@@ -158,7 +158,7 @@ describe('bills of lading', () => {
     await world.rows('update shipment set status = 2 where bol_id = $1', [old?.id]);
     expect(await again()).toMatchObject({
       status: 412,
-      message: 'The rates of 1 shipments will be removed.',
+      message: 'The charges of 1 shipment will be removed.',
     });
     const made = await again({ confirmed: true });
     expect(made.data.bols).toHaveLength(1);

@@ -128,7 +128,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
         <p className="note tone-wait">
           <span>
             {t(
-              'You can’t undo this. {shipper}’s freight stays pending, and the shipper can send a new request.',
+              'You can’t undo this. The freight of {shipper} stays pending, and the shipper can send a new request.',
               { shipper: e.shipper },
             )}
           </span>

@@ -264,7 +264,7 @@ describe('extension emails', () => {
     const letter = composeExtensionRequestedEmail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
-      'Shipping time: 7:00 PM ET\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
+      'Arrival time: 7:00 PM ET\nLines: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
     );
     expect(letter.text).toContain('- Northgate: 1,200');
   });

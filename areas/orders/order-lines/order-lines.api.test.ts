@@ -239,7 +239,8 @@ describe('adding a line', () => {
     ).toMatchObject({
       status: 413,
       error: 'orderLines.tooManyUnits',
-      message: 'You entered 10,002 units. The maximum at once is 10,000 units. Split them or upload a file.',
+      message:
+        'You entered 10,002 units. You can enter up to 10,000 units at a time. Split them or upload a file.',
     });
     expect(await world.row('select count(*)::int as n from unit')).toEqual(before);
   });

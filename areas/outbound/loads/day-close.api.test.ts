@@ -168,7 +168,7 @@ describe('the end of the day', () => {
       expect(await close(confirmed)).toMatchObject({
         status: 412,
         error: 'dayClose.dayInFuture',
-        message: 'The day 02/04/2027 is still to come. 3 units aren’t received yet. Confirm to close it now.',
+        message: '02/04/2027 is still to come. 3 units aren’t received yet. Confirm to close the day now.',
         data: { confirm: true, count: 3 },
       });
     expect([await statusesOf(expected), await statusesOf(onFloor)]).toEqual([[1], [4]]);

@@ -617,7 +617,7 @@ describe('reopening', () => {
         params: { loadId: l.id, pickUpId: l.pickupId },
         body: {},
       }),
-    ).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
+    ).toMatchObject({ status: 412, message: 'The charges of 1 shipment will be removed.' });
   });
   test('bills cannot be recreated before the release', async () => {
     const l = await aLoad();

@@ -118,12 +118,12 @@ describe('a load whose truck never came', () => {
       expect(await release(load, force)).toMatchObject({
         status: 412,
         error: 'release.loadingNotStarted',
-        message: `Loading of load L-${load.number} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.`,
+        message: `Load L-${load.number} hasn’t started loading. Choose a door to start loading. If the truck doesn’t come, remove the freight from this load in the day’s plan.`,
       });
     expect(await close(warehouseId)).toMatchObject({
       status: 412,
       error: 'dayClose.loadsNotStarted',
-      message: `These loads are not released: L-${load.number}. Not started: L-${load.number}. If a truck does not come, take its freight off the load in the plan of the day.`,
+      message: `These loads are not released: L-${load.number}. Not started: L-${load.number}. If a truck doesn’t come, remove the freight from its load in the day’s plan.`,
     });
   });
   test('without freight keeps no day open, and its freight is left behind like other freight', async () => {

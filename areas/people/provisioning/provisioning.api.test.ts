@@ -314,7 +314,7 @@ describe('SCIM lists', () => {
     );
     expect(tooMany.body).toMatchObject({
       status: '413',
-      detail: `At most ${scimLimits.maxMembersPerRequest} members can change in one request.`,
+      detail: `You can change at most ${scimLimits.maxMembersPerRequest} members in one request.`,
     });
     expect((await world.scim('GET', '/Users?count=100000')).body['itemsPerPage']).toBeLessThanOrEqual(
       scimLimits.maxPageSize,

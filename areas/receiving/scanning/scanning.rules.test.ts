@@ -179,7 +179,7 @@ describe('a scan', () => {
     [
       'refuses a released load',
       { kind: 'load', unit: here(2), pickup: { id: 5, status: 4, void: false } },
-      '412 This load is released.',
+      '412 This load has already been released.',
     ],
     [
       'loads from the cooler on its own day',
@@ -223,7 +223,7 @@ describe('a scan', () => {
     [
       'does not unload a released load',
       { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 4, void: false } },
-      '412 This load is released.',
+      '412 This load has already been released.',
     ],
     ['sets freight nobody can describe aside', { noDescription: true }, '6 Cooler'],
     [
@@ -358,17 +358,17 @@ describe('a scan', () => {
     [
       'takes a box that nobody sent',
       { unit: away(4, { shuttleLoadId: null }), inbound: { ...coming, counted: null } },
-      '100 Not on the sheet',
+      '100 Not on the manifest',
     ],
     [
       'takes one that nobody received',
       { unit: { ...unit, status: 1 }, inbound: { ...coming, counted: null } },
-      '100 Not on the sheet',
+      '100 Not on the manifest',
     ],
     [
       'takes one of another truck',
       { unit: away(3, { shuttleLoadId: 9 }), inbound: { ...coming, counted: null } },
-      '100 Not on the sheet',
+      '100 Not on the manifest',
     ],
     [
       'refuses one that nobody finalized',

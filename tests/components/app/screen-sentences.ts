@@ -59,7 +59,7 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^Create invoices from rated shipments/, /^Create invoices…/],
   [/^(Upload the first one|Choose a file) above/, /^Choose a file/],
   [/^Try another search/, /^(Clear|Description)/],
-  [/^Try different filters/, /^(Clear|Kind)/],
+  [/^Try different filters/, /^(Clear|Type)/],
 ];
 /** Verbs that begin an instruction. An instruction without a control refers to another screen, or must be added above. */
 const verbs = [
