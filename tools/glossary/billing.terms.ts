@@ -93,7 +93,7 @@ export const billingTerms = [
     es: /importes? abiertos?/i,
     zh: /未清/,
   }),
-  term('Overdue', /\b(overdue|past[- ]due)\b/i, 'vencido|vencid-|atras-', '逾期|催款|过到期日|晚点', {
+  term('Overdue', /\b(overdue|past[- ]due)\b/i, 'vencido|vencid-|atras-', '逾期|催款|过到期日', {
     es: /aviso de vencimiento/i,
     zh: /过期/,
   }),

@@ -52,7 +52,7 @@ function NoFloor() {
       <EmptyState
         message={t('No warehouses yet.')}
         explanation={t(
-          'The floor plan appears here after you start the warehouse’s operating day with a layout.',
+          'The floor appears here after you start the warehouse’s operating day with a layout.',
         )}
         act={
           me.can('warehousesEdit:admin') && (
