@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import {
   authenticateApiClientAndMarkSecretUsed,
-  countCallAndGetWaitSeconds,
+  countApiCallAndGetWaitSeconds,
 } from '#areas/developer/api-clients/api-clients.service.ts';
 import type { createActorCache } from '#areas/people/grants/actor.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -10,7 +10,7 @@ import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
 import { readCredentialOfScheme } from '#kit/server/auth-scheme.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 import { readApiClientCredentials } from '#integrations/identity/api-client-token.ts';
-import type { ClaimMismatch, TokenVerifier } from '#integrations/identity/port.ts';
+import type { TokenClaimMismatch, TokenVerifier } from '#integrations/identity/port.ts';
 import { TokenRejectedError } from '#integrations/identity/port.ts';
 
 /** Finds out who sends a request: reads the actor from its token or client secret. */
@@ -31,7 +31,7 @@ export function createActorReaders(
   readProvisioner: Reader;
 } {
   const actorOf = actorReader(verifier, actors, (program) =>
-    runAsSystem((work) => countCallAndGetWaitSeconds(work, program)),
+    runAsSystem((work) => countApiCallAndGetWaitSeconds(work, program)),
   );
   const actorAgain = actorReader(verifier, actors, async () => 0);
   return {
@@ -79,7 +79,7 @@ const isUnknown = (error: unknown): boolean =>
 const loggedAt = new Map<string, number>();
 const logPauseMs = 60_000;
 /** Logs which claim is wrong for the server's operator, and returns an error that says the user did nothing wrong. */
-function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
+function refuseMisfit(request: FastifyRequest, misfit: TokenClaimMismatch): never {
   const key = JSON.stringify(misfit);
   const now = performance.now();
   if (now - (loggedAt.get(key) ?? -logPauseMs) >= logPauseMs) {
@@ -117,7 +117,7 @@ function secretReader(
       sessionId: `secret-${apiClient.secretId}`,
     });
     const { program } = actor;
-    const seconds = program ? await inHouse((work) => countCallAndGetWaitSeconds(work, program)) : 0;
+    const seconds = program ? await inHouse((work) => countApiCallAndGetWaitSeconds(work, program)) : 0;
     if (seconds > 0) reject(commonErrors.rateLimitExceeded, { seconds });
     return actor;
   };

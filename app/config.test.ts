@@ -38,7 +38,7 @@ describe('Configuration without settings', () => {
   });
   test('fills an empty database with the company data instead of demo data on request', () => {
     expect(readConfig({})).toMatchObject({ emptyDatabaseFill: 'demo', hasDemoData: true });
-    expect(readConfig({}, { empty: true })).toMatchObject({
+    expect(readConfig({}, { fillsWithCompany: true })).toMatchObject({
       emptyDatabaseFill: 'company',
       hasDemoData: false,
     });

@@ -112,10 +112,12 @@ type Env = Record<string, string | undefined>;
 
 /**
  * Reads the environment. Throws a StartupError whose message lists every missing or invalid setting. In production, security
- * settings have no default: database, public address and identity provider are required. `empty`: fills an empty database with a
- * company instead of the demo data.
+ * settings have no default: database, public address and identity provider are required.
  */
-export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}): Config {
+export function readConfig(
+  env: Env,
+  { fillsWithCompany = false }: { fillsWithCompany?: boolean } = {},
+): Config {
   const production = env['NODE_ENV'] === 'production';
   // An empty variable counts as not set.
   const envValues = applyRenamedVariables(
@@ -142,7 +144,7 @@ export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}
     });
   if (!read.success) throw refusalOf(read.error, envValues, production);
   const { site, identity, mail, sms, files, accounting, notices } = read.data;
-  const fill = production || empty ? 'company' : 'demo';
+  const fill = production || fillsWithCompany ? 'company' : 'demo';
   return {
     production,
     emptyDatabaseFill: fill,

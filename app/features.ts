@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { features } from './generated/features.ts';
-import { textReceiptsPath } from './text-webhooks.ts';
+import { smsReceiptsWebhookPath } from './text-webhooks.ts';
 import { planWithBuiltInPlanner } from '#areas/outbound/routing/built-in-planner.service.ts';
 import { createInvariantChecksJob } from '#areas/admin/checks/checks.service.ts';
 import { registerUnitMoveFollowers } from '#areas/freight/units/unit-move-followers.sql.ts';
-import { loadCountsFollower, shortagesFollower } from '#areas/outbound/loads/load-counts.sql.ts';
-import { manifestMoveFollower } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import {
+  loadCountsUnitMoveFollower,
+  shortagesUnitMoveFollower,
+} from '#areas/outbound/loads/load-counts.sql.ts';
+import { manifestUnitMoveFollower } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { deleteExpiredIdempotencyKeys } from '#kit/server/idempotency.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
@@ -28,9 +31,9 @@ import { createGeneratedKeyFileReader, createAesSecretsPort } from '#integration
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 import { ownEstimateDispatch } from '#integrations/dispatch/embedded.ts';
 import { createHttpDispatch } from '#integrations/dispatch/http.ts';
-import { createFolderFiles } from '#integrations/files/folder.ts';
+import { createFolderFileStorage } from '#integrations/files/folder.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
-import { createS3Files } from '#integrations/files/s3.ts';
+import { createS3FileStorage } from '#integrations/files/s3.ts';
 import { createEmailFileLogger, createEmailSender } from '#integrations/email/email.ts';
 import type { EmailPort } from '#integrations/email/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
@@ -74,7 +77,7 @@ function portalOf({ portal, production, dataDir }: Config): PaymentPortalPort {
   return production ? noPaymentPortal : createFolderPaymentPortal(join(dataDir, 'portal'));
 }
 const filesOf = ({ files, dataDir }: Config): FilesPort =>
-  files.provider === 's3' ? createS3Files(files) : createFolderFiles(join(dataDir, 'files'));
+  files.provider === 's3' ? createS3FileStorage(files) : createFolderFileStorage(join(dataDir, 'files'));
 const mailOf = ({ mail, production, dataDir }: Config): EmailPort =>
   createEmailSender(mail, production ? undefined : createEmailFileLogger(join(dataDir, 'letters.jsonl')));
 /** Creates the integration ports that the configuration selects. Circuit breakers protect the ones that send messages. */
@@ -98,7 +101,7 @@ export const createIntegrations = (
   sms: wrapMethodsInCircuitBreaker(
     breakers,
     'sms',
-    createSmsSender(config.sms, `${config.publicUrl}${textReceiptsPath}`),
+    createSmsSender(config.sms, `${config.publicUrl}${smsReceiptsWebhookPath}`),
     ['send'],
   ),
   routing: config.routing ? createHttpRouting(config.routing) : createEmbeddedRouting(planWithBuiltInPlanner),
@@ -110,26 +113,29 @@ export const createIntegrations = (
 });
 
 /** Registers the features that maintain data per unit. They run in the same statement that moves the units. */
-registerUnitMoveFollowers([loadCountsFollower, shortagesFollower, manifestMoveFollower]);
+registerUnitMoveFollowers([loadCountsUnitMoveFollower, shortagesUnitMoveFollower, manifestUnitMoveFollower]);
 
 /** The routes that handle the endpoints. Some need an integration port. */
 export const listFeatureRoutes = (integrations: Integrations): readonly EndpointRoute[] =>
-  features.flatMap((feature) => [...feature.routes, ...(feature.ported?.(integrations) ?? [])]);
+  features.flatMap((feature) => [
+    ...feature.routes,
+    ...(feature.createIntegrationRoutes?.(integrations) ?? []),
+  ]);
 /** Third-party protocols that the server implements. */
 export const protocolRoutes: readonly ProtocolRoutes[] = features.flatMap(
   (feature) => feature.protocols ?? [],
 );
 /** The invariants of the tables, as each feature declares them. */
 export const allInvariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? []);
-export const createJobHandlers = (links: Integrations): Partial<Record<JobKind, JobHandler>> =>
+export const createJobHandlers = (integrations: Integrations): Partial<Record<JobKind, JobHandler>> =>
   Object.assign(
     { checks: createInvariantChecksJob(allInvariants) },
-    ...features.map((feature) => feature.jobs?.(links)),
+    ...features.map((feature) => feature.jobs?.(integrations)),
   );
-export const createQueueHandlers = (links: Integrations): Record<string, QueueHandler> =>
-  Object.assign({}, ...features.map((feature) => feature.queues?.(links)));
+export const createQueueHandlers = (integrations: Integrations): Record<string, QueueHandler> =>
+  Object.assign({}, ...features.map((feature) => feature.queues?.(integrations)));
 export const scheduledTasks: readonly ScheduledTask[] = [
-  ...features.flatMap((feature) => feature.timed ?? []),
+  ...features.flatMap((feature) => feature.scheduledTasks ?? []),
   { name: 'delete-old-idempotency-keys', cronPatternUtc: '17 4 * * *', run: deleteExpiredIdempotencyKeys },
   {
     name: 'delete-expired-sign-ins',
@@ -137,4 +143,4 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: (work) => deleteExpiredSignInRecords(work.client),
   },
 ];
-export const topicSubscribers = features.flatMap((feature) => feature.hears ?? []);
+export const topicSubscribers = features.flatMap((feature) => feature.topicListener ?? []);

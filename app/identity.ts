@@ -6,20 +6,20 @@ import type { ScannerDevices } from './scanner-devices.ts';
 import { authenticateApiClientAndMarkSecretUsed } from '#areas/developer/api-clients/api-clients.service.ts';
 import {
   recordFormSubmissionOrReject,
-  recordScannerSignInOrReject,
+  recordScannerSignInAttemptOrReject,
   deleteLastScannerSignInAttempt,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import * as firstAdministrator from '#areas/people/first-administrator/first-administrator.service.ts';
 import { passkeySignInResponseSchema } from '#areas/people/passkeys/passkeys.contract.ts';
 import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
-import { findCredential } from '#areas/people/passwords/passwords.store.ts';
+import { findSignInUser } from '#areas/people/passwords/passwords.repository.ts';
 import * as second from '#areas/people/second-factor/second-factor-sign-in.service.ts';
-import { trySyncExternalUser } from '#areas/people/session/session.service.ts';
+import { ensureUserRowOfExternalUser } from '#areas/people/session/session.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { canSendEmail, setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
-import { findActiveUserBySubject } from '#areas/people/session/session.store.ts';
-import { describeServerStart } from '#app/startup-facts.ts';
+import { findActiveUserBySubject } from '#areas/people/session/session.repository.ts';
+import { buildServerStartInfo } from '#app/startup-facts.ts';
 import { isScreenBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
 import { systemClock } from '#kit/server/clock.ts';
@@ -28,7 +28,7 @@ import { runInTransactionWithRetries } from '#kit/server/db.ts';
 import { sendChangeNotificationsAtCommit } from '#kit/server/live-stream.ts';
 import { anonymousActor } from '#kit/server/mount.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { portalClient } from '#integrations/identity/portal-client.ts';
+import { portalOidcClient } from '#integrations/identity/portal-client.ts';
 import { createKnownDevices } from '#integrations/identity/known-devices.ts';
 import type { UserDirectory, TokenVerifier } from '#integrations/identity/port.ts';
 import {
@@ -129,7 +129,7 @@ function countForms(
       await inWork((work) => recordFormSubmissionOrReject(work, called, request.ip));
     if (called !== scannerSignIn) return;
     const whence = await whenceOf(request);
-    await inWork((work) => recordScannerSignInOrReject(work, whence));
+    await inWork((work) => recordScannerSignInAttemptOrReject(work, whence));
   });
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 200 || calledBy(request) !== scannerSignIn) return;
@@ -140,14 +140,14 @@ function countForms(
 
 /** What every client receives at startup, regardless of the sign-in provider. */
 const clientStart = (config: Config) => ({
-  start: describeServerStart(config, startedAt),
+  start: buildServerStartInfo(config, startedAt),
   ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
   ...(config.newBadgeUntil ? { newBadgesUntil: config.newBadgeUntil } : {}),
   ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),
 });
 const clientPaths = (config: Config) => ({
-  redirectPath: portalClient.callbackPath,
-  silentPath: portalClient.silentPath,
+  redirectPath: portalOidcClient.callbackPath,
+  silentPath: portalOidcClient.silentPath,
   testMode: config.testMode,
 });
 
@@ -192,10 +192,10 @@ async function embeddedSignIn(
     ...clientStart(config),
     client: {
       ...clientPaths(config),
-      authority: origin() + portalClient.issuerPath,
-      clientId: portalClient.clientId,
-      scope: portalClient.scope,
-      resource: portalClient.resource,
+      authority: origin() + portalOidcClient.issuerPath,
+      clientId: portalOidcClient.clientId,
+      scope: portalOidcClient.scope,
+      resource: portalOidcClient.resource,
       audience: null,
       embedded: true,
     },
@@ -257,7 +257,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
     signInDemoUser: async ({ email, ...whence }) => {
       if (!demo || !demoUsers.some((user) => user.email === email)) return { refused: 'wrong' };
       return inWork(async (work) => {
-        const person = await findCredential(work.tx, { email });
+        const person = await findSignInUser(work.tx, { email });
         const may = person && passwords.checkUserStatusAllowsSignIn(person);
         if (!person || !may || 'refused' in may) return may ?? { refused: 'wrong' };
         return second.continueAfterFirstFactor(work, secrets, person, whence);
@@ -338,7 +338,10 @@ function knowing(verifier: TokenVerifier, inWork: InWork): TokenVerifier {
       // A user with an unverified address may return with a verified one, or with another address.
       const { subject, email = '', emailVerified = false } = claims;
       const claimsKey = JSON.stringify([subject, email, emailVerified]);
-      if (!syncedClaimKeys.has(claimsKey) && (await inWork((work) => trySyncExternalUser(work, claims))))
+      if (
+        !syncedClaimKeys.has(claimsKey) &&
+        (await inWork((work) => ensureUserRowOfExternalUser(work, claims)))
+      )
         syncedClaimKeys.add(claimsKey);
       return claims;
     },

@@ -69,9 +69,9 @@ const asksAboutDates = (endpoint: AnyEndpoint): boolean =>
   !endpoint.isReadOnly &&
   (Object.values(findLikelyDateFieldsOfEndpoint(endpoint)).flat().length > 0 ||
     (endpoint.errors ?? []).some(({ code }) => confirmableDateErrorCodes.has(code)));
-export function describeEndpointSecurity(e: AnyEndpoint): JsonObject {
-  if (e.permissions === 'public') return { security: [] };
-  return e.permissions === 'scanner' ? { security: [{ scanner: [] }] } : {};
+export function buildEndpointSecurityObject(endpoint: AnyEndpoint): JsonObject {
+  if (endpoint.permissions === 'public') return { security: [] };
+  return endpoint.permissions === 'scanner' ? { security: [{ scanner: [] }] } : {};
 }
 
 /** Fields that many endpoints share, with the same meaning in all of them. */
@@ -157,7 +157,7 @@ const liveLine = (refused: Refusals): JsonObject => ({
     },
   },
 });
-/** The two addresses that exist beside the endpoints. */
+/** The OpenAPI paths of the addresses that are not endpoints: the live stream and the token endpoint. */
 export const buildNonEndpointPaths = (describeErrorResponses: Refusals): JsonObject => ({
   '/live': liveLine(describeErrorResponses),
   '/oauth/token': {

@@ -108,7 +108,7 @@ export function buildBodyExample(schema: JsonObject, endpointId: string): Json {
   };
 }
 
-/** Builds an example that matches a JSON schema and looks like real freight data. `name` is the name of the field. */
+/** Builds an example that matches a JSON schema and looks like real freight data. */
 export function buildSchemaExample(schema: Json, fieldName: string): Json {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return null;
   if ('const' in schema) return schema['const'] ?? null;

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ScreenDefinition, UserAccess } from '#app/screens.ts';
 import { externalLinks, isShownInMenu, canOpenScreen, screenRedirects, screens } from '#app/screens.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+} from '#areas/people/grants/grants.contract.ts';
 import type { SignedInUser } from '#app/web/guard.ts';
 import { decideScreenAccess } from '#app/web/guard.ts';
 
@@ -31,9 +34,9 @@ const holderOf = (...permissions: string[]): SignedInUser => ({
   accountNumbers: [],
   defaultPage: '/home/index',
 });
-const defaultUser = (role: Role): UserAccess => ({
+const defaultUser = (role: BuiltInRole): UserAccess => ({
   roles: [role],
-  permissions: new Set(listDefaultPermissions([role])),
+  permissions: new Set(listDefaultPermissionStringsOfRoles([role])),
 });
 
 describe('Screens', () => {
@@ -66,10 +69,10 @@ describe('Screens', () => {
     const open = ['/customerCenter/account', '/callback', '/signUp', '/noUserConfig/index'];
     for (const path of open) {
       expect([path, screenOf(path).public]).toEqual([path, true]);
-      expect([path, roleCodes.filter((role) => isShownInMenu(screenOf(path), defaultUser(role)))]).toEqual([
+      expect([
         path,
-        [],
-      ]);
+        builtInRoleCodes.filter((role) => isShownInMenu(screenOf(path), defaultUser(role))),
+      ]).toEqual([path, []]);
     }
   });
   it.each([
@@ -92,7 +95,7 @@ describe('Screens', () => {
 });
 
 describe('A default user', () => {
-  it.each(roleCodes)('with the role %s can open exactly the agreed screens', (role) => {
+  it.each(builtInRoleCodes)('with the role %s can open exactly the agreed screens', (role) => {
     const user = defaultUser(role);
     const opened = agreed.map(({ path }) => path).filter((path) => canOpenScreen(screenOf(path), user));
     expect(opened).toEqual(
@@ -107,7 +110,9 @@ describe('A default user', () => {
     ['customerCases', 'Admin Internal CustomerService Shipper Consignee Customer'],
   ])('sees the link %s only in the agreed roles', (key, roles) => {
     const link = externalLinks.find((one) => one.key === key);
-    expect(roleCodes.filter((role) => link && canOpenScreen(link, defaultUser(role))).join(' ')).toBe(roles);
+    expect(builtInRoleCodes.filter((role) => link && canOpenScreen(link, defaultUser(role))).join(' ')).toBe(
+      roles,
+    );
   });
 });
 

@@ -158,7 +158,7 @@ export const screenRedirects: Readonly<Record<string, string>> = {
   '/routing': '/routing/shuttleFile',
   '/outbound': '/outbound/loading',
 };
-export const landingPath = '/home/index';
+export const defaultLandingPath = '/home/index';
 export const noUserConfigPath = '/noUserConfig/index';
 export const dashboardPath = '/dashboard/index';
 
@@ -235,25 +235,25 @@ export const hasAnyRoleByNormalizedName = (user: UserAccess, names: readonly str
  */
 export function canOpenScreen(
   screen: { permissions: readonly string[]; excluded?: readonly string[] },
-  visitor: UserAccess,
+  user: UserAccess,
 ): boolean {
-  if (screen.excluded?.some((grant) => hasPermission(visitor, grant))) return false;
-  return screen.permissions.length === 0 || screen.permissions.some((grant) => hasPermission(visitor, grant));
+  if (screen.excluded?.some((grant) => hasPermission(user, grant))) return false;
+  return screen.permissions.length === 0 || screen.permissions.some((grant) => hasPermission(user, grant));
 }
 /** Finds the screen that shows outside users their own records of what this screen shows the office. */
 export const findOwnRecordsScreen = (
   screen: ScreenDefinition,
-  visitor: UserAccess,
+  user: UserAccess,
 ): ScreenDefinition | undefined =>
   screen.ownRecordsPaths
     ?.map((path) => screens.find((s) => s.path === path))
-    .find((s) => s && isShownInMenu(s, visitor));
+    .find((s) => s && isShownInMenu(s, user));
 /** A screen that is not built yet is in the table, but nothing links to it. */
 export const isScreenBuilt = (path: string): boolean => builtScreenPaths.includes(path);
-export const isShownInMenu = (screen: ScreenDefinition, visitor: UserAccess): boolean =>
+export const isShownInMenu = (screen: ScreenDefinition, user: UserAccess): boolean =>
   screen.group !== undefined &&
   isScreenBuilt(screen.path) &&
-  canOpenScreen(screen, visitor) &&
-  (!screen.menuOnlyForRoles || hasAnyRoleByNormalizedName(visitor, screen.menuOnlyForRoles)) &&
-  !(screen.menuNotForRoles && hasAnyRoleByNormalizedName(visitor, screen.menuNotForRoles)) &&
-  (!screen.menuPermissions || screen.menuPermissions.some((grant) => hasPermission(visitor, grant)));
+  canOpenScreen(screen, user) &&
+  (!screen.menuOnlyForRoles || hasAnyRoleByNormalizedName(user, screen.menuOnlyForRoles)) &&
+  !(screen.menuNotForRoles && hasAnyRoleByNormalizedName(user, screen.menuNotForRoles)) &&
+  (!screen.menuPermissions || screen.menuPermissions.some((grant) => hasPermission(user, grant)));

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunInSystemTransaction } from './authentication.ts';
 import { endpoints } from './contract.ts';
-import { recordSecurityCounts } from '#areas/admin/security-log/security-log.service.ts';
-import type { SecurityCount } from '#areas/admin/security-log/security-log.service.ts';
+import { recordSecurityEventCounts } from '#areas/admin/security-log/security-log.service.ts';
+import type { SecurityEventCount } from '#areas/admin/security-log/security-log.service.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { getRateLimitNetwork } from '#kit/server/network.ts';
 import { getRequestActor, getRequestSecurityEvent } from '#kit/server/security-events.ts';
@@ -58,12 +58,12 @@ function kindOf(request: FastifyRequest, status: number): SecurityEventKind | un
   return undefined;
 }
 
-/** Monitors a server's responses. `inHouse` runs the writes of the counts. Returns a `RunInSystemTransaction`. */
-export function recordSecurityEventCountsOfResponses(
+/** Counts the security events of all responses and writes the counts with `runAsSystem`. Returns `runAsSystem` unchanged. */
+export function registerSecurityEventCounting(
   app: FastifyInstance,
   runAsSystem: RunInSystemTransaction,
 ): RunInSystemTransaction {
-  let counts = new Map<string, SecurityCount>();
+  let counts = new Map<string, SecurityEventCount>();
   /** The addresses seen in the current minute. */
   let minute = 0;
   let apart = new Set<string>();
@@ -80,7 +80,7 @@ export function recordSecurityEventCountsOfResponses(
     const isApart = apart.has(who) || apart.size < mostApart;
     if (isApart) apart.add(who);
     const key = isApart ? JSON.stringify([thisMinute, kind, who]) : `${thisMinute} ${kind}`;
-    const securityCount: SecurityCount = counts.get(key) ?? {
+    const securityCount: SecurityEventCount = counts.get(key) ?? {
       kind,
       address: isApart ? network : 'others',
       userId: isApart ? userId : null,
@@ -103,7 +103,7 @@ export function recordSecurityEventCountsOfResponses(
     const written = [...counts.values()];
     counts = new Map();
     // While the database is down or its disk is full, only the log lines record these events.
-    await runAsSystem((work) => recordSecurityCounts(work, written)).catch((error: unknown) =>
+    await runAsSystem((work) => recordSecurityEventCounts(work, written)).catch((error: unknown) =>
       app.log.warn({ err: error, lost: written.length }, 'security events could not be saved'),
     );
   }

@@ -11,10 +11,10 @@ import { buildOpenApiJson } from './openapi.ts';
 import { createActorReaders } from './authentication.ts';
 import type { RunInSystemTransaction } from './authentication.ts';
 import { registerHttpProtection } from './http-protection.ts';
-import { recordSecurityEventCountsOfResponses } from './security-watch.ts';
+import { registerSecurityEventCounting } from './security-watch.ts';
 import { sendNotFound, serveClient } from './serve-client.ts';
 import { registerScannerDeviceCookies } from './scanner-devices.ts';
-import { mountTextWebhooksIfTwilio } from './text-webhooks.ts';
+import { mountSmsWebhooksIfTwilio } from './text-webhooks.ts';
 import { releaseVersion, listProductionStartupWarnings } from './startup-facts.ts';
 import {
   createJobHandlers,
@@ -54,10 +54,10 @@ import {
   maxRequestReceiveMs,
 } from '#kit/server/slow-connections.ts';
 import {
-  createTopicAccess,
+  createReceivableTopicsGetter,
   mountLiveStream,
   createLiveHub,
-  listenToChannels,
+  listenToDatabaseChannels,
 } from '#kit/server/live-stream.ts';
 import { registerErrorHandler } from '#kit/server/error-handler.ts';
 import { mountApiRoutes } from '#kit/server/mount.ts';
@@ -72,7 +72,7 @@ import { createReplicaTracker } from '#kit/server/replica.ts';
 import type { ReplicaTracker } from '#kit/server/replica.ts';
 import { createRateLimitedErrorReporter } from '#kit/server/error-reporting.ts';
 import { deleteStaleSpoolFiles } from '#kit/server/spool.ts';
-import { createActiveDownloadTracker } from '#kit/server/active-downloads.ts';
+import { createRevocableDownloadTracker } from '#kit/server/active-downloads.ts';
 
 export interface DatabaseUrls {
   /** Connection URL of the serving role, which owns nothing. */
@@ -118,8 +118,8 @@ export async function startServer(
   const breakers = createTimeoutCircuitBreakers();
   const links = createIntegrations(config, breakers);
   const actors = createActorCache(pool, { usesExternalProvider: config.identity.kind === 'outside', clock });
-  const hub = createLiveHub(createTopicAccess(endpoints), clock);
-  const underWay = createActiveDownloadTracker();
+  const hub = createLiveHub(createReceivableTopicsGetter(endpoints), clock);
+  const underWay = createRevocableDownloadTracker();
   let jobs: JobRunner | undefined;
   const stations = registerScannerDeviceCookies(app, { pool, secure: config.publicUrl.startsWith('https:') });
   const verifier = await openVerifier(app, options.verifier, {
@@ -135,7 +135,7 @@ export async function startServer(
     verifier.clearSessionCache();
     for (const running of [hub, underWay, jobs]) running?.reauthorizeAll();
   };
-  const inHouse = recordSecurityEventCountsOfResponses(app, houseWork(pool, clock));
+  const inHouse = registerSecurityEventCounting(app, houseWork(pool, clock));
   const {
     readActorAndCountCall: actorOf,
     readActorUncounted: actorAgain,
@@ -162,7 +162,7 @@ export async function startServer(
   });
   for (const protocol of protocolRoutes)
     await mountProtocol(app, protocol, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
-  await mountTextWebhooksIfTwilio(app, config, inHouse);
+  await mountSmsWebhooksIfTwilio(app, config, inHouse);
   mountHealth(app, () => checkServerHealth(pools, disk, breakers));
   mountLiveStream(app, hub, actorOf, actorAgain);
   mountContract(app);
@@ -311,11 +311,11 @@ function listen(
   forget: () => void,
   inHouse: RunInSystemTransaction,
   replica: ReplicaTracker | undefined,
-): ReturnType<typeof listenToChannels> {
+): ReturnType<typeof listenToDatabaseChannels> {
   const hears = topicSubscribers.map(({ topics, act }) =>
     hearing(new Set<string>(topics), () => inHouse(act)),
   );
-  return listenToChannels(
+  return listenToDatabaseChannels(
     urls.url,
     {
       live: (payload) => {

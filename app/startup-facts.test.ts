@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { describeServerStart, listProductionStartupWarnings } from './startup-facts.ts';
+import { buildServerStartInfo, listProductionStartupWarnings } from './startup-facts.ts';
 
 const partsOf = (env: Record<string, string>) =>
-  describeServerStart(readConfig(env), '2027-02-03T15:00:00Z').parts;
+  buildServerStartInfo(readConfig(env), '2027-02-03T15:00:00Z').parts;
 const part = (id: string, env: Record<string, string> = {}) => partsOf(env).find((one) => one.id === id);
 
 it('outside production, unconfigured parts use a stand-in and the startup report says so', () => {

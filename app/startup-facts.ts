@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
 import type { ServerInfo } from '#areas/settings/server/server-info.service.ts';
-import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
+import type { ServerDependency } from '#areas/settings/server/server-parts.contract.ts';
 
 /** How the server was started, for System Setup: what each part uses and which variables set it. Contains no secrets. */
 
@@ -13,29 +13,29 @@ export const releaseVersion = manifest.version;
 /** The host of a URL, without user, password and path. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 const buildPart = (
-  id: SystemPart['id'],
-  state: SystemPart['state'],
+  id: ServerDependency['id'],
+  state: ServerDependency['state'],
   uses: string,
   variables: string[],
   machine: string | null = null,
-): SystemPart => ({ id, state, uses, variables, machine });
+): ServerDependency => ({ id, state, uses, variables, machine });
 const service = (
-  id: SystemPart['id'],
+  id: ServerDependency['id'],
   set: { url: string } | undefined,
-  otherwise: { state: SystemPart['state']; uses: string },
+  otherwise: { state: ServerDependency['state']; uses: string },
   variables: string[],
-): SystemPart =>
+): ServerDependency =>
   set
     ? buildPart(id, 'configured', 'another system', variables, hostOf(set.url))
     : buildPart(id, otherwise.state, otherwise.uses, variables);
 
-function filesOf({ files, dataDir }: Config): SystemPart {
+function filesOf({ files, dataDir }: Config): ServerDependency {
   const s3 = ['FILES_PROVIDER', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'];
   return files.provider === 's3'
     ? buildPart('files', 'configured', 'bucket', s3, `${hostOf(files.endpoint)} ${files.bucket}`)
     : buildPart('files', 'configured', 'server folder', ['FILES_PROVIDER', 'DATA_DIR'], dataDir);
 }
-function accountingOf({ accounting }: Config): SystemPart {
+function accountingOf({ accounting }: Config): ServerDependency {
   const variables = ['ACCOUNTING_PROVIDER', 'ACCOUNTING_URL', 'ACCOUNTING_TOKEN', 'ACCOUNTING_FOLDER'];
   if (accounting.provider === 'http')
     return buildPart('accounting', 'configured', 'another system', variables, hostOf(accounting.url));
@@ -43,7 +43,7 @@ function accountingOf({ accounting }: Config): SystemPart {
     ? buildPart('accounting', 'stand-in', 'server folder', variables)
     : buildPart('accounting', 'none', 'nothing', variables);
 }
-function sealsOf({ secretsKey, production }: Config): SystemPart {
+function sealsOf({ secretsKey, production }: Config): ServerDependency {
   const variables = ['SECRETS_KEY'];
   if (secretsKey !== undefined) return buildPart('secrets', 'configured', 'environment variable', variables);
   return production
@@ -57,7 +57,7 @@ export function listProductionStartupWarnings({ secretsKey, production }: Config
     'SECRETS_KEY is missing: accounting tokens are not saved, claim packets are not signed, and no push notifications are sent',
   ];
 }
-function identityOf({ identity }: Config): SystemPart {
+function identityOf({ identity }: Config): ServerDependency {
   const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ROLES_CLAIM'];
   return identity.kind === 'outside'
     ? buildPart('identity', 'configured', 'external provider', variables, hostOf(identity.issuer))
@@ -65,7 +65,7 @@ function identityOf({ identity }: Config): SystemPart {
 }
 
 /** Every part that the environment configures. */
-function partsOf(config: Config): SystemPart[] {
+function partsOf(config: Config): ServerDependency[] {
   const { mail, sms, database, replicaUrl } = config;
   const builtIn = { state: 'configured' as const, uses: 'built-in' };
   const nothing = { state: 'none' as const, uses: 'nothing' };
@@ -125,7 +125,7 @@ function partsOf(config: Config): SystemPart[] {
 }
 
 /** The startup data shown in System Setup. */
-export const describeServerStart = (config: Config, startedAt: string): ServerInfo['start'] => ({
+export const buildServerStartInfo = (config: Config, startedAt: string): ServerInfo['start'] => ({
   version: releaseVersion,
   at: startedAt,
   parts: partsOf(config),

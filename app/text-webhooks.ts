@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { handleIncomingText, handleDeliveryReceipt } from '#areas/outbound/text-messages/sending.service.ts';
+import {
+  handleIncomingText,
+  handleTextDeliveryReceipt,
+} from '#areas/outbound/text-messages/sending.service.ts';
 import { textMessageErrors } from '#areas/outbound/text-messages/text-messages.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { hasNoControlsExceptTabsAndLineBreaks } from '#kit/contract/fields.ts';
@@ -16,13 +19,13 @@ import {
 
 /** Webhooks of the text message provider: delivery receipts and replies from recipients. Only signed requests are read. */
 
-export const textReceiptsPath = '/api/text-messages/receipts';
-export const inboundTextsPath = '/api/text-messages/inbound';
+export const smsReceiptsWebhookPath = '/api/text-messages/receipts';
+export const inboundSmsWebhookPath = '/api/text-messages/inbound';
 const mostBytes = 65_536;
 
 type InHouse = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
-export async function mountTextWebhooksIfTwilio(
+export async function mountSmsWebhooksIfTwilio(
   app: FastifyInstance,
   config: Pick<Config, 'sms' | 'publicUrl'>,
   runAsSystem: InHouse,
@@ -52,7 +55,7 @@ export async function mountTextWebhooksIfTwilio(
         reject(textMessageErrors.signatureInvalid);
       return params;
     };
-    scope.post(inboundTextsPath, async (request, reply) => {
+    scope.post(inboundSmsWebhookPath, async (request, reply) => {
       const parsedBody = inboundSmsSchema.safeParse(signed(request));
       if (!parsedBody.success) return reject(commonErrors.invalid);
       const { MessageSid, From, Body, OptOutType } = parsedBody.data;
@@ -68,7 +71,7 @@ export async function mountTextWebhooksIfTwilio(
       );
       return reply.type('text/xml; charset=utf-8').send(buildTwilioReplyXml(answer));
     });
-    scope.post(textReceiptsPath, async (request, reply) => {
+    scope.post(smsReceiptsWebhookPath, async (request, reply) => {
       const parsedBody = smsReceiptSchema.safeParse(signed(request));
       const parsedQuery = z
         .object({ message: z.coerce.number().int().positive().max(2_147_483_647) })
@@ -76,7 +79,7 @@ export async function mountTextWebhooksIfTwilio(
       if (!parsedBody.success || !parsedQuery.success) return reject(commonErrors.invalid);
       const { MessageSid, MessageStatus, ErrorCode } = parsedBody.data;
       await runAsSystem((work) =>
-        handleDeliveryReceipt(work, {
+        handleTextDeliveryReceipt(work, {
           id: parsedQuery.data.message,
           providerId: MessageSid,
           status: MessageStatus,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { AnyEndpoint, ResultOf, BodyOf, QueryInput } from '#kit/contract/endpoint.ts';
-import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
+import { fillPathParams, serializeQuery } from '#kit/contract/endpoint.ts';
 import { openHttpClient } from './http.ts';
 import type { HttpResponse, HttpClient } from './http.ts';
 import type { BenchDatabase } from './bench-database.ts';
@@ -101,7 +101,7 @@ async function raw<E extends AnyEndpoint>(
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
   const answer = await client.ask(
-    `/api${fillPath(endpoint.path, request.params)}${query ? `?${query}` : ''}`,
+    `/api${fillPathParams(endpoint.path, request.params)}${query ? `?${query}` : ''}`,
     {
       method: endpoint.method,
       headers,

@@ -1,4 +1,4 @@
-import type { TimedCall, BenchFigure, FiguresRow, ComparedCalls, TimedRow } from './row.ts';
+import type { TimedCall, BenchFigure, FiguresBenchRow, ComparedCalls, ComparedBenchRow } from './row.ts';
 import type { BenchContext } from './bench.ts';
 
 export interface SpreadMs {
@@ -7,7 +7,7 @@ export interface SpreadMs {
   p99: number;
   callCount: number;
 }
-export interface RowMeasurement {
+export interface BenchRowMeasurement {
   name: string;
   description: string;
   baseline?: SpreadMs;
@@ -16,7 +16,7 @@ export interface RowMeasurement {
   meetsTargets: boolean;
 }
 
-export function computeSpread(samplesMs: readonly number[]): SpreadMs {
+export function computeSpreadMs(samplesMs: readonly number[]): SpreadMs {
   const sorted = samplesMs.toSorted((a, b) => a - b);
   const valueAtShare = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -50,7 +50,10 @@ const roundMs = 3000;
  * Alternates both sides call by call, so that other load on the machine affects both equally. A first round warms up and is not
  * counted.
  */
-async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: number[]; ours: number[] }> {
+async function takeTurns(
+  row: ComparedBenchRow,
+  sides: ComparedCalls,
+): Promise<{ floor: number[]; ours: number[] }> {
   const round = async (calls: number): Promise<{ floor: number[]; ours: number[] }> => {
     const floor: number[] = [];
     const ours: number[] = [];
@@ -71,7 +74,10 @@ async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: 
   return samples;
 }
 
-export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext): Promise<RowMeasurement> {
+export async function measureBenchRow(
+  row: ComparedBenchRow | FiguresBenchRow,
+  bench: BenchContext,
+): Promise<BenchRowMeasurement> {
   if ('measure' in row) {
     const figures = await row.measure(bench);
     return {
@@ -84,8 +90,8 @@ export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext
   const sides = await row.prepare(bench);
   try {
     const samples = await takeTurns(row, sides);
-    const floor = computeSpread(samples.floor);
-    const ours = computeSpread(samples.ours);
+    const floor = computeSpreadMs(samples.floor);
+    const ours = computeSpreadMs(samples.ours);
     const figures: BenchFigure[] = [
       { label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.maxRatio },
     ];

@@ -11,7 +11,7 @@ export interface ComparedCalls {
 }
 
 /** Compares work with its baseline: alternating, in several rounds, by the ratio of the medians. */
-export interface TimedRow {
+export interface ComparedBenchRow {
   name: string;
   /** Describes the work and, after a semicolon, its baseline. */
   description: string;
@@ -34,9 +34,9 @@ export interface BenchFigure {
   atLeast?: number;
 }
 /** Work that is measured in its own way. */
-export interface FiguresRow {
+export interface FiguresBenchRow {
   name: string;
   description: string;
   measure(bench: BenchContext): Promise<BenchFigure[]>;
 }
-export type BenchRow = TimedRow | FiguresRow;
+export type BenchRow = ComparedBenchRow | FiguresBenchRow;

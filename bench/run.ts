@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openBench } from './bench.ts';
-import { meetsTarget as reached, measureRow } from './measure.ts';
-import type { RowMeasurement } from './measure.ts';
-import { runPlannerBench } from './planner/run.ts';
+import { meetsTarget as reached, measureBenchRow } from './measure.ts';
+import type { BenchRowMeasurement } from './measure.ts';
+import { runPlannerBenchAndGetSuccess } from './planner/run.ts';
 import type { BenchRow } from './row.ts';
 import { accountBenchRows as accounts } from './rows/accounts.ts';
 import { dashboardBenchRows as boards } from './rows/boards.ts';
@@ -24,7 +24,7 @@ import { concurrentClientBenchRows as many } from './rows/concurrent-clients.ts'
 import { shippingNightBenchRows as night } from './rows/night.ts';
 import { paymentBenchRows as payments } from './rows/payments.ts';
 import { printBenchRows as prints } from './rows/prints.ts';
-import { mayShipClientAndStartBenchRows as product } from './rows/product.ts';
+import { mayShipClientSizeAndStartupBenchRows as product } from './rows/product.ts';
 import { scanBenchRows as scans } from './rows/scans.ts';
 import { rowScopeBenchRows as scope } from './rows/scope.ts';
 import { tariffBenchRows as tariffs } from './rows/tariffs.ts';
@@ -99,14 +99,14 @@ else await run();
 async function run(): Promise<void> {
   const world = await openOrCreateBenchDatabase(units, { fresh: values.fresh, folder: values.in, log: say });
   cleanUpAndExitOnStopSignal(world.stop);
-  const measured: RowMeasurement[] = [];
+  const measured: BenchRowMeasurement[] = [];
   const failedRowNames: string[] = [];
   try {
     const bench = await openBench(world, units);
     try {
       for (const row of selectedRows) {
         try {
-          const result = await measureRow(row, bench);
+          const result = await measureBenchRow(row, bench);
           measured.push(result);
           say(formatMeasurementLine(result));
         } catch (error) {
@@ -143,7 +143,7 @@ function plan(): void {
   const seconds = Number(values.seconds ?? (values.instances === undefined ? 8 : 30));
   if (!(seconds >= 0.2)) fail('--seconds is how long each may take, 0.2 at least.');
   else if (
-    !runPlannerBench({
+    !runPlannerBenchAndGetSuccess({
       instancesFolder: values.instances,
       secondsPerInstance: seconds,
       seed: Number(values.seed),

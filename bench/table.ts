@@ -1,4 +1,4 @@
-import type { RowMeasurement } from './measure.ts';
+import type { BenchRowMeasurement } from './measure.ts';
 import { meetsTarget } from './measure.ts';
 import type { BenchFigure } from './row.ts';
 
@@ -13,7 +13,7 @@ export const formatFigureWithTarget = (figure: BenchFigure): string =>
   (bar(figure) === '' ? '' : ` (${bar(figure)}${meetsTarget(figure) ? '' : ' ✗'})`);
 
 /** Formats one line per row, as soon as it is measured. */
-export function formatMeasurementLine(measurement: RowMeasurement): string {
+export function formatMeasurementLine(measurement: BenchRowMeasurement): string {
   const times =
     measurement.baseline && measurement.product
       ? `floor ${digits(measurement.baseline.median)} ms, ours ${digits(measurement.product.median)} ms (min ${digits(measurement.product.min)}, p99 ${digits(measurement.product.p99)})`

@@ -34,12 +34,12 @@ export const tableOwners: Record<string, string | string[]> = {
   user_group: ['areas/people/users', 'areas/developer/api-clients'],
   // A database function erases data and keeps what must stay searchable. The feature records that the erasure is complete.
   erasure: ['areas/people/personal-data', 'db'],
-  person_export: 'areas/people/personal-data',
+  personal_data_export: 'areas/people/personal-data',
   saved_view: 'areas/people/saved-views',
-  report_mail: 'areas/reports/reports',
-  notice: 'areas/people/notifications',
-  notice_wish: 'areas/people/notifications',
-  notice_habit: 'areas/people/notifications',
+  report_subscription: 'areas/reports/reports',
+  notification: 'areas/people/notifications',
+  notification_preference: 'areas/people/notifications',
+  notification_schedule: 'areas/people/notifications',
   // A database function stores the server's key.
   push_key: 'db',
   // Database functions delete subscriptions that have lost their session or user.
@@ -47,11 +47,11 @@ export const tableOwners: Record<string, string | string[]> = {
 
   // Setting up a company.
   company_logo: 'areas/company/profile',
-  setup_deferred: 'areas/company/setup',
+  deferred_setup_step: 'areas/company/setup',
   import_run: 'areas/company/imports',
   import_row: 'areas/company/imports',
-  import_fault: 'areas/company/imports',
-  import_made: 'areas/company/imports',
+  import_error: 'areas/company/imports',
+  import_created_record: 'areas/company/imports',
 
   // Signing in. The provider stores what its sessions need. A user whose access is revoked loses all of it immediately.
   oidc_model: ['integrations/identity', 'areas/people/session'],
@@ -71,26 +71,26 @@ export const tableOwners: Record<string, string | string[]> = {
   passkey_challenge: ['areas/people/passkeys', 'integrations/identity'],
   second_factor: 'areas/people/second-factor',
   recovery_code: 'areas/people/second-factor',
-  second_factor_asked: 'areas/people/second-factor',
+  second_factor_prompt: 'areas/people/second-factor',
   // Sign-ins and setups in progress. The provider deletes expired ones.
-  second_factor_offer: ['areas/people/second-factor', 'integrations/identity'],
-  half_sign_in: ['areas/people/second-factor', 'integrations/identity'],
+  second_factor_enrollment: ['areas/people/second-factor', 'integrations/identity'],
+  pending_sign_in: ['areas/people/second-factor', 'integrations/identity'],
 
   // External software.
   api_client: 'areas/developer/api-clients',
   api_client_secret: 'areas/developer/api-clients',
-  api_client_use: 'areas/developer/api-clients',
-  provisioned_person: 'areas/people/provisioning',
+  api_client_usage: 'areas/developer/api-clients',
+  provisioned_user: 'areas/people/provisioning',
   provisioned_group: 'areas/people/provisioning',
   // Deleting an API client also ends its webhooks.
   webhook: ['areas/developer/webhooks', 'areas/developer/api-clients'],
-  webhook_told: 'areas/developer/webhooks',
+  webhook_sent_event: 'areas/developer/webhooks',
   webhook_cursor: 'areas/developer/webhooks',
   webhook_delivery: 'areas/developer/webhooks',
 
   // Shared by all areas.
   admin_setting: 'areas/admin/settings',
-  mail_words: 'areas/settings/emails',
+  email_wording: 'areas/settings/emails',
   // When the provider itself ends a session, it writes the audit record outside any request.
   audit: ['kit/server', 'integrations/identity'],
   job: 'kit/server',
@@ -106,8 +106,8 @@ export const tableOwners: Record<string, string | string[]> = {
   retention_run: 'areas/admin/retention',
   idempotency: 'kit/server',
   // Written by triggers of the tables they describe. Aggregated here.
-  written: 'kit/server',
-  day_sum: 'kit/server',
+  table_write: 'kit/server',
+  daily_total: 'kit/server',
 
   // When freight can leave.
   holiday_period: 'areas/calendar/holiday-periods',
@@ -125,9 +125,9 @@ export const tableOwners: Record<string, string | string[]> = {
   layout: 'areas/floor/layouts',
   storage_location: 'areas/floor/layouts',
   storage_position: 'areas/floor/layouts',
-  layout_slot_was: 'areas/floor/layouts',
+  layout_position_history: 'areas/floor/layouts',
   place: 'areas/floor/layouts',
-  plan_mark: 'areas/floor/layouts',
+  floor_plan_element: 'areas/floor/layouts',
   // The day starts in the morning. The final release closes it at night.
   warehouse_day: ['areas/calendar/start-day', 'areas/outbound/release'],
   // A new day inherits the blocked groups. During the day users block and release groups manually.
@@ -154,7 +154,7 @@ export const tableOwners: Record<string, string | string[]> = {
   door: ['areas/floor/doors', 'areas/outbound/loads'],
   printer: 'areas/floor/printers',
   floor_task: 'areas/floor/tasks',
-  floor_task_box: 'areas/floor/tasks',
+  floor_task_unit: 'areas/floor/tasks',
   // Signing in counts the wrong PINs.
   scanner_user: ['areas/floor/scanner-users', 'areas/receiving/scanning'],
   // A user who is deactivated or gets a new PIN is signed out.
@@ -174,10 +174,10 @@ export const tableOwners: Record<string, string | string[]> = {
   load_drop: 'areas/outbound/routing',
   load_plan: 'areas/outbound/routing',
   day_plan: 'areas/outbound/routing',
-  planning: 'areas/outbound/planning-settings',
-  planning_road: 'areas/outbound/planning-settings',
+  planning_setting: 'areas/outbound/planning-settings',
+  planning_road_factor: 'areas/outbound/planning-settings',
   planning_lane: 'areas/outbound/planning-settings',
-  planning_apart: 'areas/outbound/planning-settings',
+  planning_separation: 'areas/outbound/planning-settings',
   trailer_size: 'areas/outbound/planning-settings',
   load_shortage: 'areas/outbound/loads',
   load_count: 'areas/outbound/loads',
@@ -187,13 +187,13 @@ export const tableOwners: Record<string, string | string[]> = {
   // feature sets and computes its times.
   eta: ['areas/outbound/loads', 'areas/outbound/etas'],
   eta_hidden: 'areas/outbound/etas',
-  letter_event: 'areas/outbound/release-emails',
+  email_event: 'areas/outbound/release-emails',
   sms_log: 'areas/outbound/text-messages',
-  sms_heard: 'areas/outbound/text-messages',
+  received_sms: 'areas/outbound/text-messages',
 
   delivery_proof: 'areas/outbound/deliveries',
-  day_link: 'areas/outbound/tracking-links',
-  proof_link: 'areas/outbound/driver-proofs',
+  tracking_link: 'areas/outbound/tracking-links',
+  driver_link: 'areas/outbound/driver-proofs',
   delivery_exception: 'areas/outbound/driver-proofs',
   delivery_photo: 'areas/outbound/driver-proofs',
 
@@ -213,7 +213,7 @@ export const tableOwners: Record<string, string | string[]> = {
   rate_simulation: 'areas/billing/simulation',
   fuel_schedule: 'areas/billing/tariffs',
   fuel_price: 'areas/billing/tariffs',
-  fuel_price_was: 'areas/billing/tariffs',
+  fuel_price_history: 'areas/billing/tariffs',
   accessorial_rule: 'areas/billing/tariffs',
   holiday_surcharge: 'areas/billing/tariffs',
   // A bill of lading creates the shipments it is billed by.
@@ -226,28 +226,28 @@ export const tableOwners: Record<string, string | string[]> = {
   invoice: ['areas/billing/invoices', 'areas/billing/closing'],
   // Closing copies the charges of shipments. Manual lines and credit lines belong to the invoices feature.
   invoice_detail: ['areas/billing/invoices', 'areas/billing/closing'],
-  invoice_sent: 'areas/billing/invoices',
+  invoice_delivery: 'areas/billing/invoices',
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
   accounting_setting: 'areas/settings/accounting',
   // A company starts with the payments and credits of its previous system.
   payment: ['areas/billing/payments', 'areas/billing/opening-balances'],
-  bank_sheet: 'areas/billing/payments',
+  bank_file_layout: 'areas/billing/payments',
   payment_bank_line: 'areas/billing/payments',
   // Reversing a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
-  dispute_paper: 'areas/settings/documents',
+  dispute_document: 'areas/settings/documents',
   claim: 'areas/claims/claims',
-  claim_paper: 'areas/settings/documents',
-  claim_pack: 'areas/claims/claim-packets',
-  claim_pack_piece: 'areas/claims/claim-packets',
-  pack_key: 'areas/claims/claim-packets',
+  claim_document: 'areas/settings/documents',
+  claim_packet: 'areas/claims/claim-packets',
+  claim_packet_file: 'areas/claims/claim-packets',
+  packet_signing_key: 'areas/claims/claim-packets',
   credit_term: 'areas/billing/collections',
-  collection_letter: 'areas/billing/collections',
+  dunning_notice: 'areas/billing/collections',
   statement_schedule: 'areas/billing/statements',
   collection_note: 'areas/billing/collections',
-  collection_next: 'areas/billing/collections',
+  collection_next_action: 'areas/billing/collections',
   // Created and changed only by triggers.
   ledger_item: 'db',
   // Triggers write postings and receipts. The feature writes what users decide afterwards.

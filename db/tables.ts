@@ -29,7 +29,7 @@ declare module '#kit/server/db.ts' {
     zip: Generated<string>;
     latitude: number | null;
     longitude: number | null;
-    zone: Generated<string>;
+    time_zone: Generated<string>;
     terms_days: Generated<number>;
     default_payment_term: Generated<number>;
     default_bill_to_id: number | null;
@@ -52,22 +52,22 @@ declare module '#kit/server/db.ts' {
     flag: string;
   }
   interface AccountingPeriodTable {
-    only_one: Generated<boolean>;
+    singleton: Generated<boolean>;
     closed_through: string | null;
     changed_at: string | null;
     changed_by: number | null;
     row_version: Generated<number>;
   }
   interface AccountingSettingTable {
-    only_one: Generated<boolean>;
+    singleton: Generated<boolean>;
     system: string | null;
-    address: Generated<string>;
-    sealed_token: string | null;
-    knowingly: Generated<boolean>;
+    url: Generated<string>;
+    encrypted_token: string | null;
+    allow_internal_url: Generated<boolean>;
     company: Generated<string>;
     receivable_account: Generated<string>;
     revenue_account: Generated<string>;
-    sending: Generated<string>;
+    send_mode: Generated<string>;
     batch_at: string | null;
     start_date: string | null;
     changed_at: string | null;
@@ -97,24 +97,24 @@ declare module '#kit/server/db.ts' {
     revoked_at: string | null;
     revoked_by: number | null;
     row_version: Generated<number>;
-    gives: string | null;
+    base_role: string | null;
   }
   interface ApiClientSecretTable {
     id: GeneratedAlways<number>;
     api_client_id: number;
     digest: string;
-    tail: string;
+    last_four: string;
     created_at: string;
     created_by: number | null;
     expires_at: string | null;
     revoked_at: string | null;
     last_used_at: string | null;
   }
-  interface ApiClientUseTable {
+  interface ApiClientUsageTable {
     api_client_id: number;
     minute: string;
     calls: number;
-    refused: Generated<number>;
+    rejected_calls: Generated<number>;
   }
   interface AppUserTable {
     id: GeneratedAlways<number>;
@@ -133,9 +133,9 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     row_version: Generated<number>;
     signed_out_at: string | null;
-    signed_up_code: string | null;
+    sign_up_account_code: string | null;
     erased_at: string | null;
-    name_looks: Generated<string | null>;
+    name_skeleton: Generated<string | null>;
     time_format: string | null;
   }
   interface ArchiveTable {
@@ -149,9 +149,9 @@ declare module '#kit/server/db.ts' {
     last_at: string | null;
     bytes: Generated<number>;
     sha256: string | null;
-    made_at: string;
-    checked_at: string | null;
-    gone: Generated<number>;
+    created_at: string;
+    verified_at: string | null;
+    deleted_rows: Generated<number>;
   }
   interface ArchiveKindTable {
     kind: string;
@@ -176,12 +176,12 @@ declare module '#kit/server/db.ts' {
     after: unknown | null;
     user_id: number | null;
     user_name: string;
-    why: string | null;
+    reason: string | null;
   }
-  interface BankSheetTable {
-    titles: string;
-    columns: unknown;
-    kept_at: string;
+  interface BankFileLayoutTable {
+    headers: string;
+    column_mapping: unknown;
+    saved_at: string;
     date_order: string | null;
   }
   interface BillingCloseTable {
@@ -258,7 +258,7 @@ declare module '#kit/server/db.ts' {
     deleted_at: string | null;
     row_version: Generated<number>;
     pallets: Generated<number>;
-    pos: Generated<string[]>;
+    po_numbers: Generated<string[]>;
     invoice_ref: string | null;
   }
   interface BoxSizeTable {
@@ -279,7 +279,7 @@ declare module '#kit/server/db.ts' {
     name: string;
     language: Generated<string>;
     secret: string;
-    accounts: number[] | null;
+    account_ids: number[] | null;
     roles: string[];
     created_at: string;
     created_by: number;
@@ -314,25 +314,25 @@ declare module '#kit/server/db.ts' {
     boxes: number;
     amount: number;
     claimant_ref: string | null;
-    said: string;
-    late: Generated<boolean>;
+    description: string;
+    filed_late: Generated<boolean>;
     status: Generated<number>;
     filed_on: string;
     filed_at: string;
     filed_by: number | null;
-    acknowledge_by: string;
-    decide_by: string;
+    acknowledgment_due_on: string;
+    decision_due_on: string;
     warehouse_id: number;
     door_id: number | null;
     happened_at: string | null;
     cause: string | null;
-    bearer: string | null;
-    salvage: Generated<number>;
-    offered: number | null;
+    liable_party: string | null;
+    salvage_amount: Generated<number>;
+    offered_amount: number | null;
     offered_on: string | null;
-    settled: number | null;
-    settled_by: string | null;
-    settled_ref: string | null;
+    settled_amount: number | null;
+    settlement_method: string | null;
+    settlement_ref: string | null;
     credit_id: number | null;
     answer: string | null;
     ended_on: string | null;
@@ -340,35 +340,7 @@ declare module '#kit/server/db.ts' {
     ended_by: number | null;
     row_version: Generated<number>;
   }
-  interface ClaimPackTable {
-    id: GeneratedAlways<number>;
-    number: GeneratedAlways<number>;
-    claim_id: number;
-    language: string;
-    asked_at: string;
-    asked_by: number | null;
-    done: Generated<number>;
-    total: Generated<number>;
-    made_at: string | null;
-    failed_at: string | null;
-    pages: number | null;
-    contents: string | null;
-    manifest: string | null;
-    key_id: string | null;
-    public_key: string | null;
-    signature: string | null;
-  }
-  interface ClaimPackPieceTable {
-    pack_id: number;
-    seq: number;
-    name: string;
-    bytes: number;
-    sha256: string;
-    crc: number;
-    paper_id: number | null;
-    files: string[] | null;
-  }
-  interface ClaimPaperTable {
+  interface ClaimDocumentTable {
     id: GeneratedAlways<number>;
     claim_id: number;
     name: string;
@@ -378,9 +350,37 @@ declare module '#kit/server/db.ts' {
     width: number | null;
     height: number | null;
     sha256: string;
-    waiting: Buffer | null;
+    pending_bytes: Buffer | null;
     at: string;
-    made_by: number | null;
+    created_by: number | null;
+  }
+  interface ClaimPacketTable {
+    id: GeneratedAlways<number>;
+    number: GeneratedAlways<number>;
+    claim_id: number;
+    language: string;
+    requested_at: string;
+    requested_by: number | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    completed_at: string | null;
+    failed_at: string | null;
+    pages: number | null;
+    contents_sha256: string | null;
+    manifest: string | null;
+    key_id: string | null;
+    public_key: string | null;
+    signature: string | null;
+  }
+  interface ClaimPacketFileTable {
+    packet_id: number;
+    seq: number;
+    name: string;
+    bytes: number;
+    sha256: string;
+    crc32: number;
+    document_id: number | null;
+    files: string[] | null;
   }
   interface ClaimReasonTable {
     id: GeneratedAlways<number>;
@@ -389,34 +389,23 @@ declare module '#kit/server/db.ts' {
     active: Generated<boolean>;
     row_version: Generated<number>;
   }
-  interface CollectionLetterTable {
-    id: GeneratedAlways<number>;
-    payer_id: number;
-    step: number;
-    written_on: string;
-    language: string;
-    says: unknown;
-    sent_to: string | null;
-    at: string;
-    made_by: number | null;
-  }
-  interface CollectionNextTable {
+  interface CollectionNextActionTable {
     payer_id: number;
     action: string;
-    on_day: string;
+    due_on: string;
     row_version: Generated<number>;
     at: string;
-    made_by: number | null;
+    changed_by: number | null;
   }
   interface CollectionNoteTable {
     id: GeneratedAlways<number>;
     payer_id: number;
     kind: number;
-    said: string;
-    promised: number | null;
+    note: string;
+    promised_amount: number | null;
     promised_on: string | null;
     at: string;
-    made_by: number | null;
+    created_by: number | null;
   }
   interface CompanyLogoTable {
     id: Generated<number>;
@@ -457,7 +446,7 @@ declare module '#kit/server/db.ts' {
     cube_each: number;
     min_cube_applied: Generated<boolean>;
     unit_count: number;
-    first_count: number;
+    original_unit_count: number;
     po: string | null;
     invoice_ref: string | null;
     farm_name: string | null;
@@ -496,7 +485,7 @@ declare module '#kit/server/db.ts' {
     reason: string | null;
     row_version: Generated<number>;
     at: string;
-    made_by: number | null;
+    changed_by: number | null;
   }
   interface CutoffGroupTable {
     id: GeneratedAlways<number>;
@@ -508,19 +497,15 @@ declare module '#kit/server/db.ts' {
     dow: number;
     cutoff: string | null;
   }
-  interface DayLinkTable {
-    id: GeneratedAlways<number>;
-    consignee_id: number;
+  interface DailyTotalTable {
+    list: string;
     day: string;
-    digest: string;
-    language: string;
-    made_at: string;
-    made_by: number;
-    expires_at: string;
-    ended_at: string | null;
-    ended_by: number | null;
-    opened_at: string | null;
-    seen_at: string | null;
+    state: number;
+    is_compacted: Generated<boolean>;
+    count: number;
+    amount: number;
+    cubes: number;
+    units: number;
   }
   interface DayOfServiceTable {
     id: GeneratedAlways<number>;
@@ -548,19 +533,14 @@ declare module '#kit/server/db.ts' {
   interface DayPlanTable {
     warehouse_id: number;
     day: string;
-    made_at: string;
-    made_by: string;
+    created_at: string;
+    created_by_name: string;
     tours: unknown;
   }
-  interface DaySumTable {
-    list: string;
-    day: string;
-    state: number;
-    summed: Generated<boolean>;
-    count: number;
-    amount: number;
-    cubes: number;
-    units: number;
+  interface DeferredSetupStepTable {
+    step: string;
+    deferred_at: string;
+    deferred_by: number | null;
   }
   interface DeliveryExceptionTable {
     id: GeneratedAlways<number>;
@@ -583,8 +563,8 @@ declare module '#kit/server/db.ts' {
     width: number;
     height: number;
     sha256: string;
-    kept_at: string;
-    waiting: Buffer | null;
+    stored_at: string;
+    pending_bytes: Buffer | null;
   }
   interface DeliveryProofTable {
     id: GeneratedAlways<number>;
@@ -599,7 +579,7 @@ declare module '#kit/server/db.ts' {
     created_by: number | null;
     client_id: string | null;
     link_id: number | null;
-    temperature_tenths: number | null;
+    temperature_tenths_f: number | null;
     signature: unknown | null;
   }
   interface DisputeTable {
@@ -609,26 +589,19 @@ declare module '#kit/server/db.ts' {
     payer_id: number;
     amount: number;
     reason: string;
-    said: string;
+    description: string;
     status: Generated<number>;
     answer: string | null;
     credit_id: number | null;
-    made_on: string;
-    made_at: string;
-    made_by: number | null;
+    opened_on: string;
+    opened_at: string;
+    opened_by: number | null;
     decided_on: string | null;
     decided_at: string | null;
     decided_by: number | null;
     row_version: Generated<number>;
   }
-  interface DisputeNoteTable {
-    id: GeneratedAlways<number>;
-    dispute_id: number;
-    said: string;
-    at: string;
-    made_by: number | null;
-  }
-  interface DisputePaperTable {
+  interface DisputeDocumentTable {
     id: GeneratedAlways<number>;
     dispute_id: number;
     name: string;
@@ -636,11 +609,18 @@ declare module '#kit/server/db.ts' {
     type: string;
     bytes: number;
     sha256: string;
-    waiting: Buffer | null;
+    pending_bytes: Buffer | null;
     at: string;
-    made_by: number | null;
+    created_by: number | null;
     width: number | null;
     height: number | null;
+  }
+  interface DisputeNoteTable {
+    id: GeneratedAlways<number>;
+    dispute_id: number;
+    note: string;
+    at: string;
+    created_by: number | null;
   }
   interface DisputeReasonTable {
     id: GeneratedAlways<number>;
@@ -660,20 +640,66 @@ declare module '#kit/server/db.ts' {
     busy_since: string | null;
     row_version: Generated<number>;
   }
+  interface DriverLinkTable {
+    id: GeneratedAlways<number>;
+    load_id: number;
+    secret: string;
+    language: string;
+    created_by: number | null;
+    created_by_name: string;
+    created_at: string;
+    expires_at: string;
+    ended_at: string | null;
+    ended_by_name: string | null;
+    opened_at: string | null;
+  }
+  interface DunningNoticeTable {
+    id: GeneratedAlways<number>;
+    payer_id: number;
+    step: number;
+    written_on: string;
+    language: string;
+    content: unknown;
+    sent_to: string | null;
+    at: string;
+    created_by: number | null;
+  }
+  interface EmailEventTable {
+    id: GeneratedAlways<number>;
+    to_address: string;
+    event_key: string;
+    subject: string;
+    body: string;
+    load_id: number | null;
+    created_at: string;
+    email_key: string | null;
+    emailed_at: string | null;
+  }
+  interface EmailWordingTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    language: string;
+    version: number;
+    wording: unknown | null;
+    default_wording: unknown;
+    at: string;
+    user_id: number | null;
+    user_name: string;
+  }
   interface ErasureTable {
     id: GeneratedAlways<number>;
     user_id: number;
-    asked_at: string;
-    asked_by: number | null;
-    began: Generated<string>;
+    requested_at: string;
+    requested_by: number | null;
+    transaction_id: Generated<string>;
     name: string | null;
     email: string | null;
-    alone: boolean;
+    is_name_unique: boolean;
     pseudonym: string;
     pseudonym_email: string;
     subject_digest: string;
-    done_at: string | null;
-    replaced: Generated<number>;
+    completed_at: string | null;
+    replaced_values: Generated<number>;
   }
   interface EtaTable {
     drop_id: number;
@@ -686,12 +712,12 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     detail: string | null;
     dispatch_eta: string | null;
-    dispatch_said_at: string | null;
+    dispatch_reported_at: string | null;
     computed_eta: string | null;
     departed_at: string | null;
     origin_id: number | null;
     departure_eta: string | null;
-    plain_minutes: number | null;
+    baseline_minutes: number | null;
     override_by: string | null;
     override_at: string | null;
     row_version: Generated<number>;
@@ -735,24 +761,34 @@ declare module '#kit/server/db.ts' {
     units: number;
   }
   interface FirstAdministratorLinkTable {
-    only_one: Generated<boolean>;
+    singleton: Generated<boolean>;
     digest: string;
     expires_at: string;
     used_at: string | null;
+  }
+  interface FloorPlanElementTable {
+    id: GeneratedAlways<number>;
+    template_id: number | null;
+    layout_id: number | null;
+    door_id: number | null;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
   }
   interface FloorTaskTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
     warehouse_day_id: number;
-    from_what: string;
+    from_kind: string;
     from_name: string;
     from_place_ids: number[] | null;
     from_consignee_id: number | null;
-    to_what: string;
+    to_kind: string;
     to_door_id: number | null;
     to_place_id: number | null;
     units: number;
-    counted: Generated<number>;
+    moved_units: Generated<number>;
     scanner_user_id: number | null;
     note: string | null;
     status: Generated<number>;
@@ -763,7 +799,7 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     row_version: Generated<number>;
   }
-  interface FloorTaskBoxTable {
+  interface FloorTaskUnitTable {
     task_id: number;
     unit_id: number;
     scanner_user_id: number;
@@ -774,7 +810,7 @@ declare module '#kit/server/db.ts' {
     price_mills: number;
     id: GeneratedAlways<number>;
   }
-  interface FuelPriceWasTable {
+  interface FuelPriceHistoryTable {
     id: GeneratedAlways<number>;
     week_start: string;
     price_mills: number;
@@ -788,14 +824,6 @@ declare module '#kit/server/db.ts' {
     percent_bp: number;
     effective_date: Generated<string>;
     retired_at: string | null;
-  }
-  interface HalfSignInTable {
-    sign_in: string;
-    user_id: number;
-    begun_at: Generated<string>;
-    wrong: Generated<number>;
-    passed: Generated<boolean>;
-    expires_at: string;
   }
   interface HolidayPeriodTable {
     id: GeneratedAlways<number>;
@@ -817,35 +845,35 @@ declare module '#kit/server/db.ts' {
     percent_bp: number;
     effective_date: string | null;
     expiration_date: string | null;
-    made_at: string;
-    made_by_name: string;
+    created_at: string;
+    created_by_name: string;
     retired_at: string | null;
     retired_by_name: string | null;
     row_version: Generated<number>;
   }
   interface IdempotencyTable {
-    who: string;
+    caller_subject: string;
     key: string;
     fingerprint: string;
     status: number | null;
     reply: unknown | null;
     at: Generated<string>;
   }
-  interface ImportFaultTable {
+  interface ImportCreatedRecordTable {
+    run_id: number;
+    record_id: number;
+  }
+  interface ImportErrorTable {
     run_id: number;
     row: number;
     seq: number;
     column_id: string | null;
     value: string;
     code: string;
-    sentence: string;
+    message: string;
     params: unknown;
     suggestion: string | null;
     is_notice: Generated<boolean>;
-  }
-  interface ImportMadeTable {
-    run_id: number;
-    record_id: number;
   }
   interface ImportRowTable {
     run_id: number;
@@ -859,39 +887,39 @@ declare module '#kit/server/db.ts' {
     file_name: string;
     digest: string;
     state: string;
-    titles: string[];
-    title_row: number;
-    places: unknown;
+    headers: string[];
+    header_row: number;
+    column_positions: unknown;
     date_order: string | null;
     row_count: number;
     added: number | null;
     changed: number | null;
     unchanged: number | null;
-    fault_count: number | null;
-    why: string | null;
-    made_at: string;
-    made_by: number | null;
+    error_count: number | null;
+    failure_message: string | null;
+    created_at: string;
+    created_by: number | null;
     imported_at: string | null;
     imported_by: number | null;
     undone_at: string | null;
     undone_by: number | null;
     row_version: Generated<number>;
-    why_params: Generated<unknown>;
+    failure_params: Generated<unknown>;
     date_example: string | null;
     notice_count: number | null;
   }
   interface InstallationTable {
-    only_one: Generated<boolean>;
-    world: string;
-    founded_at: Generated<string>;
+    singleton: Generated<boolean>;
+    kind: string;
+    created_at: Generated<string>;
   }
   interface InvariantCheckTable {
     id: string;
-    says: string;
-    broken: number;
-    since: string | null;
+    description: string;
+    violation_count: number;
+    violated_since: string | null;
     checked_at: string;
-    took: number;
+    duration_ms: number;
     examples: unknown;
   }
   interface InvoiceTable {
@@ -926,6 +954,15 @@ declare module '#kit/server/db.ts' {
     is_opening: Generated<boolean>;
     seal: string | null;
   }
+  interface InvoiceDeliveryTable {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    channel: string;
+    dedupe_key: string;
+    to_address: string;
+    requested_at: string;
+    requested_by: string;
+  }
   interface InvoiceDetailTable {
     id: GeneratedAlways<number>;
     invoice_id: number;
@@ -940,15 +977,6 @@ declare module '#kit/server/db.ts' {
     shipment_id: number | null;
     shipment_rate_id: number | null;
     written_by: number | null;
-  }
-  interface InvoiceSentTable {
-    id: GeneratedAlways<number>;
-    invoice_id: number;
-    what: string;
-    dedupe_key: string;
-    to_address: string;
-    asked_at: string;
-    asked_by: string;
   }
   interface JobTable {
     id: GeneratedAlways<number>;
@@ -965,10 +993,10 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     account_id: number | null;
     authority: unknown | null;
-    needs: string[] | null;
+    required_permissions: string[] | null;
   }
   interface KnownAddressTable {
-    who: string;
+    owner_digest: string;
     address: string;
     seen_at: Generated<string>;
   }
@@ -982,11 +1010,11 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     drawing_version: Generated<number>;
   }
-  interface LayoutSlotWasTable {
+  interface LayoutPositionHistoryTable {
     id: GeneratedAlways<number>;
     layout_id: number;
     position_id: number;
-    until_at: string;
+    valid_until: string;
     place_id: number | null;
     code: string | null;
     area: number | null;
@@ -1006,8 +1034,8 @@ declare module '#kit/server/db.ts' {
   }
   interface LedgerEntryTable {
     movement_id: number;
-    side: number;
-    book: string;
+    line_number: number;
+    ledger_account: string;
     item_id: number | null;
     payer_id: number;
     amount: number;
@@ -1020,7 +1048,7 @@ declare module '#kit/server/db.ts' {
     date: string;
     due_date: string;
     amount: number;
-    open: Generated<number>;
+    open_amount: Generated<number>;
   }
   interface LedgerMovementTable {
     id: GeneratedAlways<number>;
@@ -1030,30 +1058,19 @@ declare module '#kit/server/db.ts' {
     item_id: number;
     reverses_id: number | null;
     note: string | null;
-    made_at: Generated<string>;
-    made_by: number | null;
+    created_at: Generated<string>;
+    created_by: number | null;
   }
   interface LegalHoldTable {
     id: GeneratedAlways<number>;
     kind: string;
     account_id: number | null;
-    why: string;
-    begun_at: string;
-    begun_by: number | null;
+    reason: string;
+    started_at: string;
+    started_by: number | null;
     ended_at: string | null;
     ended_by: number | null;
     row_version: Generated<number>;
-  }
-  interface LetterEventTable {
-    id: GeneratedAlways<number>;
-    to_address: string;
-    event_key: string;
-    subject: string;
-    body: string;
-    load_id: number | null;
-    created_at: string;
-    letter_key: string | null;
-    written_at: string | null;
   }
   interface LineLotTable {
     consolidate_id: number;
@@ -1093,10 +1110,10 @@ declare module '#kit/server/db.ts' {
     units: number;
     loaded: number;
     mis_staged: number;
-    coming: number;
+    not_arrived: number;
     cubes: number;
     loaded_cubes: number;
-    summed: Generated<boolean>;
+    is_compacted: Generated<boolean>;
   }
   interface LoadDropTable {
     id: GeneratedAlways<number>;
@@ -1146,7 +1163,7 @@ declare module '#kit/server/db.ts' {
   interface LoginAttemptTable {
     id: GeneratedAlways<number>;
     kind: string;
-    who: string;
+    owner_digest: string;
     at: Generated<string>;
   }
   interface LoginSessionTable {
@@ -1159,25 +1176,14 @@ declare module '#kit/server/db.ts' {
     last_seen_at: Generated<string>;
     browser: string | null;
     system: string | null;
-    proved_at: string | null;
+    authenticated_at: string | null;
   }
-  interface MailWordsTable {
-    id: GeneratedAlways<number>;
-    kind: string;
-    language: string;
-    version: number;
-    words: unknown | null;
-    own: unknown;
-    at: string;
-    user_id: number | null;
-    user_name: string;
-  }
-  interface NoticeTable {
+  interface NotificationTable {
     id: GeneratedAlways<number>;
     user_id: number;
     kind: string;
     key: string;
-    said: string;
+    message: string;
     params: Generated<unknown>;
     record_id: number | null;
     account_ids: number[] | null;
@@ -1189,23 +1195,23 @@ declare module '#kit/server/db.ts' {
     mail_key: string | null;
     by_push: Generated<boolean>;
     pushed_at: string | null;
-    pushed_with: number | null;
+    pushed_with_id: number | null;
   }
-  interface NoticeHabitTable {
-    user_id: number;
-    rhythm: string;
-    morning: string;
-    zone: string;
-    quiet_from: string | null;
-    quiet_until: string | null;
-    row_version: Generated<number>;
-  }
-  interface NoticeWishTable {
+  interface NotificationPreferenceTable {
     user_id: number;
     kind: string;
     in_product: boolean;
     by_mail: boolean;
     by_push: boolean;
+  }
+  interface NotificationScheduleTable {
+    user_id: number;
+    frequency: string;
+    morning_time: string;
+    time_zone: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    row_version: Generated<number>;
   }
   interface NumberSeriesTable {
     name: string;
@@ -1296,10 +1302,10 @@ declare module '#kit/server/db.ts' {
     sent_at: string | null;
     provider_id: string | null;
   }
-  interface PackKeyTable {
+  interface PacketSigningKeyTable {
     id: string;
     public_key: string;
-    sealed: string;
+    encrypted_private_key: string;
     created_at: string;
   }
   interface PalletDeductionSettingTable {
@@ -1325,8 +1331,8 @@ declare module '#kit/server/db.ts' {
     sent_at: string | null;
     redeemed_at: string | null;
     redeemed_on: string | null;
-    given_by: string | null;
-    taken_by: string | null;
+    handed_over_by: string | null;
+    received_by: string | null;
     created_at: string;
     created_by: number | null;
     created_by_name: Generated<string>;
@@ -1342,7 +1348,7 @@ declare module '#kit/server/db.ts' {
     counter: Generated<number>;
     transports: Generated<string[]>;
     backed_up: boolean;
-    made_at: Generated<string>;
+    created_at: Generated<string>;
     last_used_at: string | null;
   }
   interface PasskeyChallengeTable {
@@ -1370,9 +1376,9 @@ declare module '#kit/server/db.ts' {
     note: string | null;
     bank_key: string | null;
     bank_file: string | null;
-    again: Generated<number>;
+    repeat_number: Generated<number>;
     bank_references: string[] | null;
-    bank_booking: string | null;
+    bank_booking_ref: string | null;
   }
   interface PaymentBankLineTable {
     bank_key: string;
@@ -1384,75 +1390,73 @@ declare module '#kit/server/db.ts' {
     decided_at: string;
     decided_by: number | null;
   }
-  interface PersonExportTable {
+  interface PendingSignInTable {
+    sign_in_id: string;
+    user_id: number;
+    started_at: Generated<string>;
+    failed_attempts: Generated<number>;
+    is_second_factor_enrolled: Generated<boolean>;
+    expires_at: string;
+  }
+  interface PersonalDataExportTable {
     id: GeneratedAlways<number>;
     user_id: number;
-    asked_at: string;
-    asked_by: number | null;
+    requested_at: string;
+    requested_by: number | null;
     language: string;
-    made_at: string | null;
+    completed_at: string | null;
     failed_at: string | null;
-    until: string | null;
+    expires_at: string | null;
     file: string | null;
     bytes: number | null;
     sha256: string | null;
-    records: number | null;
+    record_count: number | null;
   }
   interface PlaceTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
     code: string;
   }
-  interface PlanMarkTable {
-    id: GeneratedAlways<number>;
-    template_id: number | null;
-    layout_id: number | null;
-    door_id: number | null;
-    x: number;
-    y: number;
-    w: number;
-    h: number;
-  }
-  interface PlanningTable {
-    warehouse_id: number;
-    latitude: number | null;
-    longitude: number | null;
-    departs_from: Generated<string>;
-    departs_by: Generated<string>;
-    miles_per_hour: Generated<number>;
-    road_factor: Generated<number>;
-    max_stops: Generated<number | null>;
-    driving_minutes: Generated<number | null>;
-    duty_minutes: Generated<number | null>;
-    rest_minutes: Generated<number | null>;
-    come_back: Generated<boolean>;
-    unloading_minutes: Generated<number>;
-    late_cents: Generated<number>;
-    out_of_turn_cents: number | null;
-    move_cents: Generated<number>;
-    pounds_per_cube: number | null;
-    row_version: Generated<number>;
-  }
-  interface PlanningApartTable {
-    id: GeneratedAlways<number>;
-    warehouse_id: number;
-    one_id: number;
-    other_id: number;
-    note: Generated<string>;
-  }
   interface PlanningLaneTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
-    from_id: number | null;
-    to_id: number;
+    from_account_id: number | null;
+    to_account_id: number;
     miles: number | null;
     minutes: number | null;
     row_version: Generated<number>;
   }
-  interface PlanningRoadTable {
+  interface PlanningRoadFactorTable {
     warehouse_id: number;
     state_code: string;
-    factor: number;
+    road_factor_percent: number;
+  }
+  interface PlanningSeparationTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    consignee_id: number;
+    other_consignee_id: number;
+    note: Generated<string>;
+  }
+  interface PlanningSettingTable {
+    warehouse_id: number;
+    latitude: number | null;
+    longitude: number | null;
+    earliest_departure: Generated<string>;
+    latest_departure: Generated<string>;
+    miles_per_hour: Generated<number>;
+    road_factor_percent: Generated<number>;
+    max_stops: Generated<number | null>;
+    driving_minutes: Generated<number | null>;
+    duty_minutes: Generated<number | null>;
+    rest_minutes: Generated<number | null>;
+    returns_to_dock: Generated<boolean>;
+    unloading_minutes: Generated<number>;
+    late_cents: Generated<number>;
+    out_of_turn_cents: number | null;
+    move_cents: Generated<number>;
+    pound_hundredths_per_cube: number | null;
+    row_version: Generated<number>;
   }
   interface PrinterTable {
     id: GeneratedAlways<number>;
@@ -1462,10 +1466,10 @@ declare module '#kit/server/db.ts' {
     port: number;
     dpi: number;
     active: Generated<boolean>;
-    silent_at: string | null;
-    silent_why: string | null;
-    tries: Generated<number>;
-    taken_until: string | null;
+    failing_since: string | null;
+    failure_code: string | null;
+    failed_attempts: Generated<number>;
+    locked_until: string | null;
     row_version: Generated<number>;
   }
   interface ProductTable {
@@ -1476,7 +1480,7 @@ declare module '#kit/server/db.ts' {
     temp_min_f: number | null;
     temp_max_f: number | null;
     active: Generated<boolean>;
-    warm_minutes: number | null;
+    max_warm_minutes: number | null;
     row_version: Generated<number>;
     is_food: Generated<boolean>;
     default_uom: number | null;
@@ -1484,40 +1488,27 @@ declare module '#kit/server/db.ts' {
     default_width_in: number | null;
     default_height_in: number | null;
   }
-  interface ProofLinkTable {
-    id: GeneratedAlways<number>;
-    load_id: number;
-    secret: string;
-    language: string;
-    made_by: number | null;
-    made_by_name: string;
-    made_at: string;
-    expires_at: string;
-    ended_at: string | null;
-    ended_by_name: string | null;
-    opened_at: string | null;
-  }
   interface ProvisionedGroupTable {
     caller: string;
     group_id: string;
     external_id: string | null;
     updated_at: string;
   }
-  interface ProvisionedPersonTable {
+  interface ProvisionedUserTable {
     caller: string;
     user_id: number;
     external_id: string | null;
     user_name: string | null;
     given_name: string | null;
     family_name: string | null;
-    gone_at: string | null;
+    deprovisioned_at: string | null;
     updated_at: string;
     row_version: Generated<number>;
   }
   interface PushKeyTable {
     id: GeneratedAlways<number>;
     public_key: string;
-    sealed: string;
+    encrypted_private_key: string;
     created_at: string;
   }
   interface PushSubscriptionTable {
@@ -1547,8 +1538,8 @@ declare module '#kit/server/db.ts' {
     amount: number;
     charges: unknown;
     note: string | null;
-    made_at: string;
-    made_by_name: string;
+    created_at: string;
+    created_by_name: string;
     withdrawn_at: string | null;
     withdrawn_by_name: string | null;
     row_version: Generated<number>;
@@ -1590,6 +1581,15 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     result: unknown | null;
   }
+  interface ReceivedSmsTable {
+    id: GeneratedAlways<number>;
+    provider_id: string;
+    phone: string;
+    body: string;
+    keyword: string;
+    account_ids: number[];
+    at: string;
+  }
   interface ReceivingPalletTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1606,7 +1606,7 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     user_id: number;
     digest: string;
-    made_at: Generated<string>;
+    created_at: Generated<string>;
     used_at: string | null;
   }
   interface RegionTable {
@@ -1623,13 +1623,13 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     row_version: Generated<number>;
   }
-  interface ReportMailTable {
+  interface ReportSubscriptionTable {
     user_id: number;
     report: string;
-    every: string;
+    frequency: string;
     warehouse_id: number | null;
     authority: unknown | null;
-    last_until: string | null;
+    last_period_end: string | null;
     row_version: Generated<number>;
     at: string;
   }
@@ -1639,9 +1639,9 @@ declare module '#kit/server/db.ts' {
     started_at: string;
     ended_at: string | null;
     files: Generated<number>;
-    archived: Generated<number>;
-    gone: Generated<number>;
-    fault: string | null;
+    archived_rows: Generated<number>;
+    deleted_rows: Generated<number>;
+    error: string | null;
   }
   interface RoleTable {
     code: string;
@@ -1663,7 +1663,7 @@ declare module '#kit/server/db.ts' {
     name: string;
     filters: unknown;
     shared_role: string | null;
-    shared_account: number | null;
+    shared_account_id: number | null;
     row_version: Generated<number>;
   }
   interface ScanTable {
@@ -1703,19 +1703,19 @@ declare module '#kit/server/db.ts' {
   }
   interface SecondFactorTable {
     user_id: number;
-    sealed: string;
-    since: Generated<string>;
-    last_step: number;
+    encrypted_secret: string;
+    enabled_at: Generated<string>;
+    last_time_step: number;
   }
-  interface SecondFactorAskedTable {
-    user_id: number;
-    asked_at: Generated<string>;
-  }
-  interface SecondFactorOfferTable {
+  interface SecondFactorEnrollmentTable {
     owner: string;
     user_id: number;
-    sealed: string;
+    encrypted_secret: string;
     expires_at: string;
+  }
+  interface SecondFactorPromptTable {
+    user_id: number;
+    first_prompted_at: Generated<string>;
   }
   interface SecurityEventTable {
     id: GeneratedAlways<number>;
@@ -1724,7 +1724,7 @@ declare module '#kit/server/db.ts' {
     address: string;
     user_id: number | null;
     calls: string[];
-    times: number;
+    count: number;
     first_at: string;
     last_at: string;
     scanner_user_id: number | null;
@@ -1741,11 +1741,6 @@ declare module '#kit/server/db.ts' {
     to_date: string | null;
     to_warehouse_id: number | null;
     to_place_id: number | null;
-  }
-  interface SetupDeferredTable {
-    step: string;
-    deferred_at: string;
-    deferred_by: number | null;
   }
   interface ShipmentTable {
     id: GeneratedAlways<number>;
@@ -1771,7 +1766,7 @@ declare module '#kit/server/db.ts' {
     invoice_id: number | null;
     cancel_reason_id: number | null;
     rated_at: string | null;
-    rated_run: number | null;
+    rating_job_id: number | null;
     created_at: string;
     created_by: number | null;
     updated_at: Generated<string>;
@@ -1779,7 +1774,7 @@ declare module '#kit/server/db.ts' {
     error: unknown | null;
     approved_at: string | null;
     approved_by: string | null;
-    old_number: string | null;
+    imported_number: string | null;
     tariff_amount: number | null;
     charge_changes: Generated<unknown>;
     split_root_id: number | null;
@@ -1818,19 +1813,19 @@ declare module '#kit/server/db.ts' {
     manual: Generated<boolean>;
     manual_by: string | null;
     tariff_id: number | null;
-    why: unknown | null;
+    calculation: unknown | null;
     row_version: Generated<number>;
     source: Generated<string>;
     edited: Generated<boolean>;
-    instead_of: string | null;
+    replaced_charge_code: string | null;
   }
   interface ShipperCodeTable {
     shipper_id: number;
     field: string;
     code: string;
     value: string;
-    said_at: string;
-    said_by: Generated<string>;
+    assigned_at: string;
+    assigned_by: Generated<string>;
   }
   interface ShipperGroupTable {
     id: GeneratedAlways<number>;
@@ -1908,15 +1903,6 @@ declare module '#kit/server/db.ts' {
     updated_by: number | null;
     row_version: Generated<number>;
   }
-  interface SmsHeardTable {
-    id: GeneratedAlways<number>;
-    provider_id: string;
-    phone: string;
-    body: string;
-    word: string;
-    account_ids: number[];
-    at: string;
-  }
   interface SmsLogTable {
     id: GeneratedAlways<number>;
     load_id: number;
@@ -1950,11 +1936,11 @@ declare module '#kit/server/db.ts' {
   }
   interface StatementScheduleTable {
     account_id: number;
-    every: string;
-    last_until: string | null;
+    frequency: string;
+    last_period_end: string | null;
     row_version: Generated<number>;
     at: string;
-    made_by: number | null;
+    changed_by: number | null;
   }
   interface StorageLocationTable {
     id: GeneratedAlways<number>;
@@ -1968,7 +1954,7 @@ declare module '#kit/server/db.ts' {
     y: number | null;
     w: number | null;
     h: number | null;
-    turned: Generated<boolean>;
+    is_reversed: Generated<boolean>;
   }
   interface StoragePositionTable {
     id: GeneratedAlways<number>;
@@ -1978,6 +1964,11 @@ declare module '#kit/server/db.ts' {
     trailer: string | null;
     place_id: number;
     row_version: Generated<number>;
+  }
+  interface TableWriteTable {
+    table_name: string;
+    write_count: Generated<number>;
+    transaction_id_sum: Generated<string>;
   }
   interface TariffTable {
     id: GeneratedAlways<number>;
@@ -2019,16 +2010,30 @@ declare module '#kit/server/db.ts' {
     tenths_f: number;
     source: number;
     device: Generated<string>;
-    who: Generated<string>;
+    user_name: Generated<string>;
     user_id: number | null;
-    taken_at: string;
+    recorded_at: string;
   }
   interface TempWarningTable {
     unit_id: number;
     warehouse_id: number;
     warned_at: string;
-    minutes: number;
-    allowance: number;
+    warm_minutes: number;
+    allowed_minutes: number;
+  }
+  interface TrackingLinkTable {
+    id: GeneratedAlways<number>;
+    consignee_id: number;
+    day: string;
+    digest: string;
+    language: string;
+    created_at: string;
+    created_by: number;
+    expires_at: string;
+    ended_at: string | null;
+    ended_by: number | null;
+    first_opened_at: string | null;
+    last_opened_at: string | null;
   }
   interface TrailerInspectionTable {
     id: GeneratedAlways<number>;
@@ -2046,10 +2051,10 @@ declare module '#kit/server/db.ts' {
     warehouse_id: number;
     name: string;
     cube: number;
-    weight: number | null;
+    max_weight_lb: number | null;
     fixed_cents: number;
     cents_per_mile: number;
-    count: number | null;
+    available_count: number | null;
     active: Generated<boolean>;
     row_version: Generated<number>;
   }
@@ -2103,18 +2108,18 @@ declare module '#kit/server/db.ts' {
     warehouse_id: number | null;
     user_id: number | null;
     scanner_user_id: number | null;
-    who: Generated<string>;
+    user_name: Generated<string>;
     place: string | null;
     device: string | null;
     note: string | null;
     client_event_id: string | null;
-    paper: string | null;
-    taken_at: string | null;
-    then_warehouse_id: number | null;
-    then_place_id: number | null;
-    then_status: number | null;
-    then_load_id: number | null;
-    then_scanned_at: string | null;
+    document_number: string | null;
+    recorded_at: string | null;
+    after_warehouse_id: number | null;
+    after_place_id: number | null;
+    after_status: number | null;
+    after_load_id: number | null;
+    after_scanned_at: string | null;
   }
   interface UserGroupTable {
     user_id: number;
@@ -2131,7 +2136,7 @@ declare module '#kit/server/db.ts' {
     name: string;
     active: Generated<boolean>;
     region_id: number;
-    zone: string;
+    time_zone: string;
     address1: Generated<string>;
     city: Generated<string>;
     state_code: string | null;
@@ -2198,9 +2203,9 @@ declare module '#kit/server/db.ts' {
   interface WebhookCursorTable {
     source: string;
     after_id: number;
-    noted_id: number;
-    noted_until: string;
-    noted_at: Generated<string>;
+    pending_id: number;
+    pending_until_xid: string;
+    pending_since: Generated<string>;
   }
   interface WebhookDeliveryTable {
     id: GeneratedAlways<number>;
@@ -2212,22 +2217,17 @@ declare module '#kit/server/db.ts' {
     response_status: number | null;
     response_text: string | null;
     error: string | null;
-    took_ms: number | null;
+    duration_ms: number | null;
     replay_of: number | null;
     created_at: string;
-    tried_at: string | null;
+    last_attempt_at: string | null;
     sent_at: string | null;
   }
-  interface WebhookToldTable {
+  interface WebhookSentEventTable {
     webhook_id: number;
     source: string;
     source_id: number;
     at: Generated<string>;
-  }
-  interface WrittenTable {
-    table_name: string;
-    times: Generated<number>;
-    transactions: Generated<string>;
   }
   interface XmlUploadTable {
     id: GeneratedAlways<number>;
@@ -2252,13 +2252,13 @@ declare module '#kit/server/db.ts' {
     admin_setting: AdminSettingTable;
     api_client: ApiClientTable;
     api_client_secret: ApiClientSecretTable;
-    api_client_use: ApiClientUseTable;
+    api_client_usage: ApiClientUsageTable;
     app_user: AppUserTable;
     archive: ArchiveTable;
     archive_kind: ArchiveKindTable;
     archive_row: ArchiveRowTable;
     audit: AuditTable;
-    bank_sheet: BankSheetTable;
+    bank_file_layout: BankFileLayoutTable;
     billing_close: BillingCloseTable;
     billing_closed_day: BillingClosedDayTable;
     blocked_account: BlockedAccountTable;
@@ -2270,12 +2270,11 @@ declare module '#kit/server/db.ts' {
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
     claim: ClaimTable;
-    claim_pack: ClaimPackTable;
-    claim_pack_piece: ClaimPackPieceTable;
-    claim_paper: ClaimPaperTable;
+    claim_document: ClaimDocumentTable;
+    claim_packet: ClaimPacketTable;
+    claim_packet_file: ClaimPacketFileTable;
     claim_reason: ClaimReasonTable;
-    collection_letter: CollectionLetterTable;
-    collection_next: CollectionNextTable;
+    collection_next_action: CollectionNextActionTable;
     collection_note: CollectionNoteTable;
     company_logo: CompanyLogoTable;
     consignee_by_shipper: ConsigneeByShipperTable;
@@ -2284,53 +2283,56 @@ declare module '#kit/server/db.ts' {
     credit_term: CreditTermTable;
     cutoff_group: CutoffGroupTable;
     cutoff_group_schedule: CutoffGroupScheduleTable;
-    day_link: DayLinkTable;
+    daily_total: DailyTotalTable;
     day_of_service: DayOfServiceTable;
     day_plan: DayPlanTable;
-    day_sum: DaySumTable;
+    deferred_setup_step: DeferredSetupStepTable;
     delivery_exception: DeliveryExceptionTable;
     delivery_photo: DeliveryPhotoTable;
     delivery_proof: DeliveryProofTable;
     dispute: DisputeTable;
+    dispute_document: DisputeDocumentTable;
     dispute_note: DisputeNoteTable;
-    dispute_paper: DisputePaperTable;
     dispute_reason: DisputeReasonTable;
     door: DoorTable;
+    driver_link: DriverLinkTable;
+    dunning_notice: DunningNoticeTable;
+    email_event: EmailEventTable;
+    email_wording: EmailWordingTable;
     erasure: ErasureTable;
     eta: EtaTable;
     eta_hidden: EtaHiddenTable;
     extension: ExtensionTable;
     extension_consolidate: ExtensionConsolidateTable;
     first_administrator_link: FirstAdministratorLinkTable;
+    floor_plan_element: FloorPlanElementTable;
     floor_task: FloorTaskTable;
-    floor_task_box: FloorTaskBoxTable;
+    floor_task_unit: FloorTaskUnitTable;
     fuel_price: FuelPriceTable;
-    fuel_price_was: FuelPriceWasTable;
+    fuel_price_history: FuelPriceHistoryTable;
     fuel_schedule: FuelScheduleTable;
-    half_sign_in: HalfSignInTable;
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
     holiday_surcharge: HolidaySurchargeTable;
     idempotency: IdempotencyTable;
-    import_fault: ImportFaultTable;
-    import_made: ImportMadeTable;
+    import_created_record: ImportCreatedRecordTable;
+    import_error: ImportErrorTable;
     import_row: ImportRowTable;
     import_run: ImportRunTable;
     installation: InstallationTable;
     invariant_check: InvariantCheckTable;
     invoice: InvoiceTable;
+    invoice_delivery: InvoiceDeliveryTable;
     invoice_detail: InvoiceDetailTable;
-    invoice_sent: InvoiceSentTable;
     job: JobTable;
     known_address: KnownAddressTable;
     layout: LayoutTable;
-    layout_slot_was: LayoutSlotWasTable;
+    layout_position_history: LayoutPositionHistoryTable;
     layout_template: LayoutTemplateTable;
     ledger_entry: LedgerEntryTable;
     ledger_item: LedgerItemTable;
     ledger_movement: LedgerMovementTable;
     legal_hold: LegalHoldTable;
-    letter_event: LetterEventTable;
     line_lot: LineLotTable;
     load: LoadTable;
     load_count: LoadCountTable;
@@ -2340,10 +2342,9 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
-    mail_words: MailWordsTable;
-    notice: NoticeTable;
-    notice_habit: NoticeHabitTable;
-    notice_wish: NoticeWishTable;
+    notification: NotificationTable;
+    notification_preference: NotificationPreferenceTable;
+    notification_schedule: NotificationScheduleTable;
     number_series: NumberSeriesTable;
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
@@ -2352,7 +2353,7 @@ declare module '#kit/server/db.ts' {
     order_template_line: OrderTemplateLineTable;
     orders: OrdersTable;
     outbox: OutboxTable;
-    pack_key: PackKeyTable;
+    packet_signing_key: PacketSigningKeyTable;
     pallet_deduction_setting: PalletDeductionSettingTable;
     pallet_receipt: PalletReceiptTable;
     passkey: PasskeyTable;
@@ -2360,29 +2361,29 @@ declare module '#kit/server/db.ts' {
     password: PasswordTable;
     payment: PaymentTable;
     payment_bank_line: PaymentBankLineTable;
-    person_export: PersonExportTable;
+    pending_sign_in: PendingSignInTable;
+    personal_data_export: PersonalDataExportTable;
     place: PlaceTable;
-    plan_mark: PlanMarkTable;
-    planning: PlanningTable;
-    planning_apart: PlanningApartTable;
     planning_lane: PlanningLaneTable;
-    planning_road: PlanningRoadTable;
+    planning_road_factor: PlanningRoadFactorTable;
+    planning_separation: PlanningSeparationTable;
+    planning_setting: PlanningSettingTable;
     printer: PrinterTable;
     product: ProductTable;
-    proof_link: ProofLinkTable;
     provisioned_group: ProvisionedGroupTable;
-    provisioned_person: ProvisionedPersonTable;
+    provisioned_user: ProvisionedUserTable;
     push_key: PushKeyTable;
     push_subscription: PushSubscriptionTable;
     quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;
     rate_simulation: RateSimulationTable;
+    received_sms: ReceivedSmsTable;
     receiving_pallet: ReceivingPalletTable;
     recovery_code: RecoveryCodeTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;
-    report_mail: ReportMailTable;
+    report_subscription: ReportSubscriptionTable;
     retention_run: RetentionRunTable;
     role: RoleTable;
     role_permission: RolePermissionTable;
@@ -2391,11 +2392,10 @@ declare module '#kit/server/db.ts' {
     scanner_session: ScannerSessionTable;
     scanner_user: ScannerUserTable;
     second_factor: SecondFactorTable;
-    second_factor_asked: SecondFactorAskedTable;
-    second_factor_offer: SecondFactorOfferTable;
+    second_factor_enrollment: SecondFactorEnrollmentTable;
+    second_factor_prompt: SecondFactorPromptTable;
     security_event: SecurityEventTable;
     service_sync_change: ServiceSyncChangeTable;
-    setup_deferred: SetupDeferredTable;
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;
     shipment_rate: ShipmentRateTable;
@@ -2407,15 +2407,16 @@ declare module '#kit/server/db.ts' {
     shuttle_load: ShuttleLoadTable;
     shuttle_manifest: ShuttleManifestTable;
     shuttle_setup: ShuttleSetupTable;
-    sms_heard: SmsHeardTable;
     sms_log: SmsLogTable;
     state: StateTable;
     statement_schedule: StatementScheduleTable;
     storage_location: StorageLocationTable;
     storage_position: StoragePositionTable;
+    table_write: TableWriteTable;
     tariff: TariffTable;
     temp_reading: TempReadingTable;
     temp_warning: TempWarningTable;
+    tracking_link: TrackingLinkTable;
     trailer_inspection: TrailerInspectionTable;
     trailer_size: TrailerSizeTable;
     unit: UnitTable;
@@ -2429,8 +2430,7 @@ declare module '#kit/server/db.ts' {
     webhook: WebhookTable;
     webhook_cursor: WebhookCursorTable;
     webhook_delivery: WebhookDeliveryTable;
-    webhook_told: WebhookToldTable;
-    written: WrittenTable;
+    webhook_sent_event: WebhookSentEventTable;
     xml_upload: XmlUploadTable;
   }
 }

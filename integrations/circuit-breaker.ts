@@ -24,7 +24,7 @@ interface Open {
   isTried: boolean;
 }
 
-/** `now`: milliseconds of a monotonic clock. */
+/** Creates circuit breakers that open when a call runs into its deadline. `nowMs`: milliseconds of a monotonic clock. */
 export function createTimeoutCircuitBreakers(nowMs: () => number = () => performance.now()): CircuitBreakers {
   const open = new Map<string, Open>();
   return {

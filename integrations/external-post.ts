@@ -7,7 +7,7 @@ import {
   lookUpPublicAddress,
 } from './internal-address.ts';
 
-/** The response of an external system. `text` is the beginning of its body. */
+/** The response of an external system. `bodyStart` is the beginning of its body. */
 export interface ExternalResponse {
   status: number;
   bodyStart: string;
@@ -34,8 +34,8 @@ export function looksLikeExternalHttpsUrl(url: string): boolean {
 }
 
 /**
- * Posts once to a URL that a user entered, without following redirects. `anywhere` also allows internal addresses, for a
- * developer's own machine. Throws `InternalAddressError`, or an error with a message when the host could not be reached.
+ * Posts once to a URL that a user entered, without following redirects. `allowsInternalAddresses` is for a developer's own
+ * machine. Throws `InternalAddressError`, or an error with a message when the host could not be reached.
  */
 export async function postToExternalUrl(
   url: string,

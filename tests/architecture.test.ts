@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   sourceFiles,
   listImports,
-  handWrittenFiles,
+  handWrittenSourceFiles,
   stylesheetFiles,
   readRepositoryFile,
 } from './repository-files.ts';
@@ -12,13 +12,14 @@ import * as sentences from '#kit/contract/shared-messages.ts';
 
 const kinds = new RegExp(
   [
-    String.raw`\.(contract|errors|rules|sql|invariants|store|service|routes|print|jobs|feature|testing)\.ts$`,
-    String.raw`\.(screen|form|part)\.tsx$`,
-    String.raw`\.web\.tsx?$`,
+    String.raw`\.(contract|errors|rules|sql|invariants|repository|service|routes|print|jobs|feature|fixtures)\.ts$`,
+    String.raw`\.(screen|form|component)\.tsx$`,
+    String.raw`\.client\.tsx?$`,
     String.raw`\.test\.tsx?$`,
   ].join('|'),
 );
-const privateKinds = /\.(store|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.web\.tsx$/;
+const privateKinds =
+  /\.(repository|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.client\.tsx$/;
 
 /** Files and imports that a rule rejects. The same functions check the product and the sample violations. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file);
@@ -96,13 +97,15 @@ describe('the source files', () => {
   });
   test('stay within the line limit', () => {
     expect(
-      [...handWrittenFiles, ...stylesheetFiles].filter((file) => tooLong(file, readRepositoryFile(file))),
+      [...handWrittenSourceFiles, ...stylesheetFiles].filter((file) =>
+        tooLong(file, readRepositoryFile(file)),
+      ),
     ).toEqual([]);
-    expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(501))).toBe(true);
+    expect(tooLong('areas/freight/units/units.repository.ts', '\n'.repeat(501))).toBe(true);
   });
   test('stay within the line width', () => {
     expect(
-      [...handWrittenFiles, ...stylesheetFiles].filter(
+      [...handWrittenSourceFiles, ...stylesheetFiles].filter(
         (file) => !file.startsWith('locales/') && wide(readRepositoryFile(file)).length > 0,
       ),
     ).toEqual([]);
@@ -113,7 +116,7 @@ describe('the source files', () => {
   });
   test('import styles only from their own folder or from the kit', () => {
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) => file.startsWith('areas/') && foreignStyles(readRepositoryFile(file)).length > 0,
       ),
     ).toEqual([]);
@@ -122,7 +125,7 @@ describe('the source files', () => {
   });
   test('make date columns wide enough for a whole date', () => {
     expect(
-      handWrittenFiles
+      handWrittenSourceFiles
         .filter((file) => file.endsWith('.tsx'))
         .flatMap((file) => cutDates(readRepositoryFile(file)).map(() => file)),
     ).toEqual([]);
@@ -147,7 +150,7 @@ describe('the source files', () => {
   });
   test('contain no any, no TODO and no focused test', () => {
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) =>
           file !== 'tests/architecture.test.ts' &&
           (loose(stripped(readRepositoryFile(file))) || /\b(TODO|FIXME)\b/.test(readRepositoryFile(file))),
@@ -162,14 +165,14 @@ describe('the source files', () => {
   });
   test('do not disable the linter or the compiler', () => {
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) => file !== 'tests/architecture.test.ts' && hushes(readRepositoryFile(file)),
       ),
     ).toEqual([]);
     expect(hushes(`// ${'eslint'}-disable-next-line x`)).toBe(true);
   });
   test('do not depend on an English sentence', () => {
-    const product = handWrittenFiles.filter(
+    const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|kit|app|integrations)\//.test(file) && !/\.test\.tsx?$/.test(file),
     );
     expect(
@@ -192,17 +195,19 @@ describe('the source files', () => {
       expect(readsSentences(fine)).toEqual([]);
   });
   test('of the areas have a known suffix', () => {
-    expect(handWrittenFiles.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual([]);
+    expect(handWrittenSourceFiles.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual(
+      [],
+    );
     expect(kinds.test('areas/freight/units/unit-helper.ts')).toBe(false);
   });
   test('of the areas are in a feature of an area', () => {
     expect(
-      handWrittenFiles.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4),
+      handWrittenSourceFiles.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4),
     ).toEqual([]);
   });
   test('use the stores, routes, screens, forms, documents and jobs of a feature only within it', () => {
-    const breaking = handWrittenFiles
-      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file))
+    const breaking = handWrittenSourceFiles
+      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|(testing|\.fixtures)\.ts$/.test(file))
       .flatMap((file) =>
         foreignPrivate(file, readRepositoryFile(file)).map((specifier) => `${file} → ${specifier}`),
       );
@@ -210,19 +215,19 @@ describe('the source files', () => {
     expect(
       foreignPrivate(
         'areas/freight/units/units.service.ts',
-        "import { x } from '#areas/billing/shipments/rating.store.ts';",
+        "import { x } from '#areas/billing/shipments/rating.repository.ts';",
       ),
     ).toHaveLength(1);
     expect(
       foreignPrivate(
         'areas/freight/units/units.service.ts',
-        "import { x } from '#areas/freight/units/units.store.ts';",
+        "import { x } from '#areas/freight/units/units.repository.ts';",
       ),
     ).toEqual([]);
   });
   test('assert no SQL row type: composed reads declare its shape', () => {
     const asserting = (body: string): boolean => /\b(sql|statementWithCachedPlan)</.test(stripped(body));
-    const product = handWrittenFiles.filter(
+    const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
     );
     expect(product.filter((file) => asserting(readRepositoryFile(file)))).toEqual([]);
@@ -234,8 +239,8 @@ describe('the source files', () => {
   test('filter a read by the given conditions, not by checking whether a value is null', () => {
     const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
     // A statement whose plan is cached must not change its text.
-    const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
-    const product = handWrittenFiles.filter(
+    const keepingText = ['areas/receiving/scanning/scan-facts.repository.ts'];
+    const product = handWrittenSourceFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
     );
     expect(product.filter((file) => asks(readRepositoryFile(file)))).toEqual(keepingText);
@@ -244,8 +249,9 @@ describe('the source files', () => {
     expect(asks('sql`t.id = ${id} and (t.ends_at is null or t.ends_at > now())`')).toBe(false);
   });
   test('outside the kit cast no value to another type', () => {
-    const business = handWrittenFiles.filter(
-      (file) => /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),
+    const business = handWrittenSourceFiles.filter(
+      (file) =>
+        /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|(testing|\.fixtures)\.ts$/.test(file),
     );
     expect(
       business.flatMap((file) =>
@@ -259,7 +265,7 @@ describe('the source files', () => {
     const shared = Object.values(sentences).flatMap((one) =>
       typeof one === 'string' ? [one] : Object.values(one),
     );
-    const again = handWrittenFiles
+    const again = handWrittenSourceFiles
       .filter(
         (file) =>
           /^(areas|app|integrations|kit|tools)\//.test(file) &&
@@ -274,7 +280,7 @@ describe('the source files', () => {
     expect([shared.length > 5, again]).toEqual([true, []]);
   });
   test('build lists only from kit components, whose behavior is checked once on their stage', () => {
-    const drawn = handWrittenFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
+    const drawn = handWrittenSourceFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
     const byHand = (body: string): boolean =>
       /className="(table-scroll|list-footer|bulk-action-bar|sort-button)[ "]|aria-sort/.test(body);
     // The order entry grid is not a list.
@@ -296,11 +302,11 @@ describe('the source files', () => {
     expect(lacks(['useList(find)', '<DataTable', '<Filters'])).toEqual(['<Pager']);
   });
   test('read the clock only through the kit', () => {
-    const looking = handWrittenFiles.filter(
+    const looking = handWrittenSourceFiles.filter(
       (file) =>
         /^(areas|app|integrations|kit)\//.test(file) &&
         !['kit/server/clock.ts', 'kit/web/server-clock.ts'].includes(file) &&
-        !/\.test\.tsx?$|testing\.ts$/.test(file) &&
+        !/\.test\.tsx?$|(testing|\.fixtures)\.ts$/.test(file) &&
         /new Date\(\)|Temporal\.Now\./.test(stripped(readRepositoryFile(file))),
     );
     expect(looking).toEqual([]);
@@ -315,7 +321,7 @@ function stripped(body: string): string {
 }
 
 describe('live topics', () => {
-  const sources = handWrittenFiles.filter(
+  const sources = handWrittenSourceFiles.filter(
     (file) => /^(areas|kit|app|integrations)\//.test(file) && !isTest(file),
   );
   const all = sources.map(readRepositoryFile).join('\n');

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach } from 'vitest';
 import type { TestWorld } from './world.ts';
 import { createArchiveJob } from '#areas/admin/retention/archiving.service.ts';
-import { insertRetentionRunUnlessNightHasOne } from '#areas/admin/retention/retention.store.ts';
+import { insertRetentionRunUnlessNightHasOne } from '#areas/admin/retention/retention.repository.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
@@ -11,10 +11,10 @@ import { FileUnavailableError } from '#integrations/files/port.ts';
 export type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 /**
- * An archive of old records for a test file: an in-memory file store, functions that archive into it, and access to the contents
- * of its files. Before each test the store is empty and nothing is archived or on hold. `world` is called each time.
+ * Prepares a test file for archiving: an in-memory file store, functions that archive into it, and access to the contents of
+ * its files. Before each test the store is empty and nothing is archived or on hold. `getWorld` is called each time.
  */
-export function setUpTestArchive(getWorld: () => TestWorld) {
+export function setUpRecordArchiveTests(getWorld: () => TestWorld) {
   /** An in-memory file store. */
   const kept = new Map<string, Uint8Array>();
   const files: FilesPort = {
@@ -65,7 +65,7 @@ export function setUpTestArchive(getWorld: () => TestWorld) {
   /** Returns the ids in the files of a kind that the manifest names. */
   async function archived(kind: string): Promise<number[]> {
     const named = await getWorld().rows<{ file: string }>(
-      'select file from archive where kind = $1 and checked_at is not null order by file',
+      'select file from archive where kind = $1 and verified_at is not null order by file',
       [kind],
     );
     return named

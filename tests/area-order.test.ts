@@ -4,14 +4,14 @@ import {
   featuresBottomUp,
   areasBottomUp,
   listImports,
-  handWrittenFiles,
+  handWrittenSourceFiles,
   readRepositoryFile,
 } from './repository-files.ts';
 
 /** Imports point downward, between areas and between the features of one area. Tests may import upward. */
 
-const product = handWrittenFiles.filter(
-  (file) => file.startsWith('areas/') && !/\.test\.tsx?$|\.testing\.ts$/.test(file),
+const product = handWrittenSourceFiles.filter(
+  (file) => file.startsWith('areas/') && !/\.test\.tsx?$|\.fixtures\.ts$/.test(file),
 );
 const areaOf = (file: string): string => file.split('/')[1] ?? '';
 const featureOf = (file: string): string => file.split('/')[2] ?? '';
@@ -66,17 +66,17 @@ describe('the features of an area', () => {
   test('are caught breaking the order with a type, a lazy import and a relative import', () => {
     for (const breach of [
       "import type { X } from '#areas/billing/invoices/invoices.contract.ts';",
-      "const later = import('#areas/billing/invoices/invoice-link.part.tsx');",
+      "const later = import('#areas/billing/invoices/invoice-link.component.tsx');",
       "import { x } from '../invoices/invoices.contract.ts';",
     ])
-      expect(upToFeatures('areas/billing/shipments/billing-progress.part.tsx', breach)).toHaveLength(1);
+      expect(upToFeatures('areas/billing/shipments/billing-progress.component.tsx', breach)).toHaveLength(1);
     const down = "import { x } from '#areas/billing/rating/rating.rules.ts';";
     expect(upToFeatures('areas/billing/shipments/shipments.service.ts', down)).toEqual([]);
   });
   test('let a screen show features above it, and allow no other import of a screen', () => {
-    const up = "import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';";
+    const up = "import { Quotes } from '#areas/billing/quotes/quotes.component.tsx';";
     expect(upToFeatures('areas/billing/tariffs/billing-rating.screen.tsx', up)).toEqual([]);
-    expect(upToFeatures('areas/billing/tariffs/fuel.part.tsx', up)).toHaveLength(1);
+    expect(upToFeatures('areas/billing/tariffs/fuel.component.tsx', up)).toHaveLength(1);
     const importers = product.filter((file) =>
       importedBy(file, readRepositoryFile(file)).some(
         (imported) => isScreen(imported) && posix.dirname(imported) !== posix.dirname(file),

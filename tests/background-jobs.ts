@@ -90,7 +90,7 @@ export async function insertRunningJob(
 }
 
 /** Blocks the start of all background jobs until `release`. A second start then always finds the first job unfinished. */
-export async function holdJobStarts(world: TestWorld): Promise<{ release(): Promise<void> }> {
+export async function blockJobStartsUntilReleased(world: TestWorld): Promise<{ release(): Promise<void> }> {
   await world.rows(
     'create function held_back() returns trigger language plpgsql as $$ begin return null; end $$',
   );

@@ -146,7 +146,7 @@ export async function createTestInvoice(
   return made;
 }
 /** Moves the number series of posted invoices beyond the numbers that the fixtures use. */
-export const advanceInvoiceNumberSeries = (world: TestWorld) =>
+export const advanceInvoiceNumbersBeyondFixtures = (world: TestWorld) =>
   world.rows("update number_series set next = 2000000000 where name = 'invoice'");
 /** Updates an invoice with values that no fixture sets, bypassing every rule except the database constraints. */
 export async function updateTestInvoice(

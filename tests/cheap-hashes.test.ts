@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 it('only tests reduce the hashing cost of passwords and PINs', () => {
-  const callers = handWrittenFiles.filter((file) =>
+  const callers = handWrittenSourceFiles.filter((file) =>
     readRepositoryFile(file).includes('capSecretHashCostForTests('),
   );
   expect(callers.filter((file) => !file.startsWith('tests/') && !file.endsWith('.test.ts'))).toEqual([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** The company's time zone has one source: `companyTimeZone` in the settings on the server, and in the kit in the browser. */
 
-const product = handWrittenFiles.filter(
-  (file) => !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs)\//.test(file),
+const product = handWrittenSourceFiles.filter(
+  (file) => !/\.test\.tsx?$|\.fixtures\.ts$|^(tests|bench|docs)\//.test(file),
 );
 
 /** Finds names of time zones that are string values. A text that only mentions one as an example does not match. */
@@ -15,7 +15,7 @@ const zoneHomes = new Map([
   ['kit/contract/time-zones.ts', 'the zone of a company that has named none'],
   ['areas/accounts/accounts/account.rules.ts', 'the zone of a state'],
   ['areas/accounts/accounts/sheet-vocabulary.rules.ts', 'what a sheet calls a zone'],
-  ['areas/accounts/accounts/time-zone-options.web.ts', 'the zones that a form offers'],
+  ['areas/accounts/accounts/time-zone-options.client.ts', 'the zones that a form offers'],
   ['db/seed/warehouses.ts', 'the places of the demo world'],
   ['tools/component-browser.ts', 'the clock of the browser that draws parts'],
   ['tools/testing/steps.ts', 'clocks that the tests run under'],

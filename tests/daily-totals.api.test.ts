@@ -105,7 +105,7 @@ describe('the daily totals', () => {
     await world.work(compactDailyTotals);
     expect(await wrong()).toEqual([]);
     const { many } = await world.row<{ many: number }>(
-      'select coalesce(max(n), 0)::int as many from (select count(*) as n from day_sum group by list, day, state) x',
+      'select coalesce(max(n), 0)::int as many from (select count(*) as n from daily_total group by list, day, state) x',
     );
     expect(many).toBe(1);
   });

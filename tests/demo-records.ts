@@ -2,7 +2,7 @@ import { updateTestUnits } from './factories.ts';
 import type { RestrictedUser } from './recipes.ts';
 import type { TestWorld } from './world.ts';
 
-/** The data of valid write calls: rows of the demo world that more than one feature uses. */
+/** The data of a valid write call on the demo world. */
 
 export interface ValidCall {
   /** The time of the call, when it differs from the demo world's. */
@@ -12,8 +12,9 @@ export interface ValidCall {
   body?: Record<string, unknown> | string;
   files?: { name: string; content: string | Uint8Array; fields?: Record<string, string> }[];
 }
-export type ValidCallFactory = (w: DemoRecords) => Promise<ValidCall>;
-export interface DemoRecords {
+export type ValidCallFactory = (w: DemoWorldHelper) => Promise<ValidCall>;
+/** Queries the demo world and sends calls that must come first. */
+export interface DemoWorldHelper {
   world: TestWorld;
   /** Returns the first row, or throws an error that contains the query. */
   queryRow: <T extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T>;
@@ -22,10 +23,10 @@ export interface DemoRecords {
   callFirst: (call: string, good: ValidCall) => Promise<Record<string, unknown>>;
 }
 /** The time of the demo world at which these calls are valid. */
-export const demoWriteTime = '2027-02-03T15:00:00Z';
+export const demoValidCallTime = '2027-02-03T15:00:00Z';
 export const demoDay = '2027-02-03';
 export const miamiWarehouseId = 1;
-export const findMiamiPickup = (conditionSql: string) => async (w: DemoRecords) =>
+export const findMiamiPickup = (conditionSql: string) => async (w: DemoWorldHelper) =>
   w.queryRow<{ id: number; load_id: number; row_version: number }>(
     `
       select p.id, p.load_id, p.row_version
@@ -42,10 +43,10 @@ export const nextDemoSerial = () => (serial += 1);
 export const uniqueName = (prefix: string) => `${prefix} ${nextDemoSerial()}`;
 
 /** Creates a cutoff group that no shipper uses. */
-export const createUnusedCutoffGroup = (demo: DemoRecords) =>
+export const createUnusedCutoffGroup = (demo: DemoWorldHelper) =>
   demo.queryId("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
 /** Creates a cutoff group that a shipper of Miami uses. */
-export async function createCutoffGroupInUse(demo: DemoRecords): Promise<number> {
+export async function createCutoffGroupInUse(demo: DemoWorldHelper): Promise<number> {
   const id = await createUnusedCutoffGroup(demo);
   await demo.world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = ($2)', [
     id,
@@ -53,7 +54,7 @@ export async function createCutoffGroupInUse(demo: DemoRecords): Promise<number>
   ]);
   return id;
 }
-export const pendingLinesFromSql = `
+export const pendingOrderLinesFromClauseSql = `
   from consolidate c
   join orders o on o.id = c.order_id
   where c.status = 0
@@ -70,26 +71,26 @@ export interface PendingOrderLine extends Record<string, unknown> {
   product_id: number;
   unit_count: number;
 }
-export const findFirstPendingLine = (w: DemoRecords) =>
+export const findFirstPendingLine = (w: DemoWorldHelper) =>
   w.queryRow<PendingOrderLine>(
     `
-      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pendingLinesFromSql}
+      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pendingOrderLinesFromClauseSql}
       order by c.id
       limit 1
     `,
   );
 export const boxDimensions = { unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7 };
 export const buildMiamiPickupCall =
-  (where: string, body?: Record<string, unknown>): ValidCallFactory =>
+  (conditionSql: string, body?: Record<string, unknown>): ValidCallFactory =>
   async (w) => {
-    const p = await findMiamiPickup(where)(w);
+    const p = await findMiamiPickup(conditionSql)(w);
     return { params: { id: p.load_id, pickupId: p.id }, ...(body ? { body } : {}) };
   };
 /**
  * Creates a shuttle from the second warehouse to Miami in a given status, with two units on it unless that status is still empty.
  */
 export async function createShuttleToMiami(
-  w: DemoRecords,
+  w: DemoWorldHelper,
   status: number,
 ): Promise<{ id: number; number: string }> {
   const number = uniqueName('S');
@@ -132,7 +133,9 @@ export async function createShuttleToMiami(
   );
   return { id, number };
 }
-export const createDemoApiClient = async (w: DemoRecords): Promise<{ id: number; row_version: number }> => {
+export const createDemoApiClient = async (
+  w: DemoWorldHelper,
+): Promise<{ id: number; row_version: number }> => {
   await w.callFirst('apiClients.add', {
     body: {
       name: uniqueName('API client'),
@@ -161,8 +164,8 @@ export const buildForeignUnitSelection = (restrictedUser: RestrictedUser) => ({
   bulkPrintIdsIncluded: [restrictedUser.foreignIds.unit],
 });
 
-/** Creates a unit in the cooler of Miami. */
-export async function createCoolerItem(w: DemoRecords): Promise<{ id: number; shipperId: number }> {
+/** Moves a unit into the cooler of Miami and returns the cooler item. */
+export async function createCoolerItem(w: DemoWorldHelper): Promise<{ id: number; shipperId: number }> {
   const unit = await w.queryId(
     `
       select id

@@ -4,7 +4,7 @@ import {
 } from '#areas/people/notifications/create-notifications.service.ts';
 import type { TestWorld } from './world.ts';
 
-/** Processes the messages that actions put into the outbox, as its worker would. */
+/** Creates the notifications that actions have enqueued, as the worker would. */
 export async function drainNotificationQueue(world: TestWorld): Promise<void> {
   const waiting = await world.rows<{ id: string; payload: unknown }>(`
     select j.id::text as id, j.payload from graphile_worker._private_jobs j

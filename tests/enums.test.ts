@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, lifecycles } from '#app/contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
 import { userStatuses } from '#areas/people/users/users.contract.ts';
-import { choiceLabels, listSelectableStatusOptions, statusDisplays } from '#kit/web/statuses.ts';
+import { enumLabelsByKind, listSelectableStatusOptions, statusDisplays } from '#kit/web/statuses.ts';
 import { readTranslations } from '#tools/translatable-texts.ts';
 
 /**
@@ -68,7 +68,7 @@ describe('enumerations', () => {
   it.each(Object.entries(chosen))(
     '%s offers exactly the values and labels of the specification',
     (kind, labels) => {
-      expect(Object.entries(choiceLabels).find(([name]) => name === kind)?.[1]).toEqual(labels);
+      expect(Object.entries(enumLabelsByKind).find(([name]) => name === kind)?.[1]).toEqual(labels);
     },
   );
   it('a unit before finalizing is shown as Pending and is not a filter option', () => {
@@ -110,7 +110,7 @@ describe('enumerations', () => {
   it('every label has a Spanish and a Chinese text, and no two statuses of one kind share it', async () => {
     const labels = [
       ...Object.values(statusDisplays).flatMap((t) => Object.values(t).map((s) => s.label)),
-      ...Object.values(choiceLabels).flatMap((t) => Object.values(t)),
+      ...Object.values(enumLabelsByKind).flatMap((t) => Object.values(t)),
     ];
     for (const language of ['es', 'zh'] as const) {
       const texts = await readTranslations(root, language);
@@ -174,7 +174,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^invoices\./, 'status', [0, 1, 2, 3]],
   [/^invoices\./, 'type', [0, 1, 2]],
   [/^scannerUsers\./, 'role', [1, 2, 3, 4]],
-  [/^users\./, 'role', [...roleCodes, 'own-0123abcd']],
+  [/^users\./, 'role', [...builtInRoleCodes, 'own-0123abcd']],
   [/^users\./, 'status', userStatuses],
   [/^doors\./, 'option', [1, 2]],
   [/./, 'palletStatus', [0, 1, 2]],
@@ -245,7 +245,7 @@ describe('a lifecycle', () => {
       if (/test/.test(file)) continue;
       const source = await readFile(`${root}/${file}`, 'utf8');
       for (const [call] of source.matchAll(
-        /(?:reject|toReportedError|no|t)\([\w.]+(?:\.sentence)?, \{ state\b[^}]*\}/g,
+        /(?:reject|toErrorInResponse|no|t)\([\w.]+(?:\.sentence)?, \{ state\b[^}]*\}/g,
       ))
         if (!call.includes('thing')) bare.push(`${file}: ${call}`);
     }

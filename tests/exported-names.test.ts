@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** Exported names are read far from their file. Each describes its meaning and has only one meaning in the repository. */
 
 const declaration = /^export (?:async )?(?:function\*?|const|class|type|interface|enum|let) +([\w$]+)/gm;
 const namesIn = (body: string): string[] => [...body.matchAll(declaration)].map(([, name = '']) => name);
-const exported = handWrittenFiles.flatMap((file) =>
+const exported = handWrittenSourceFiles.flatMap((file) =>
   namesIn(readRepositoryFile(file)).map((name) => ({ file, name })),
 );
 
 /** Names that every file of a kind exports, by kind. */
 const conventions: Readonly<Record<string, RegExp>> = {
-  feature: /\.feature(\.web)?\.tsx?$/,
+  feature: /\.feature(\.client)?\.tsx?$/,
   routes: /\.routes\.ts$/,
-  ported: /\.routes\.ts$/,
-  recipes: /\.testing\.ts$|^tests\/generated\//,
+  createIntegrationRoutes: /\.routes\.ts$/,
+  recipes: /\.fixtures\.ts$|^tests\/generated\//,
   invariants: /\.invariants\.ts$/,
 };
 /**

@@ -3,8 +3,8 @@ import { buildBolNumber } from '#areas/freight/units/barcodes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { DatabaseTables } from '#kit/server/db.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -38,7 +38,7 @@ export async function createTestHolidaySurcharge(
 ): Promise<void> {
   await world.rows(
     `
-      insert into holiday_surcharge (period_id, percent_bp, made_at, made_by_name)
+      insert into holiday_surcharge (period_id, percent_bp, created_at, created_by_name)
       values ($1, $2, now(), 'Dana Reyes')
     `,
     [holidayPeriodId, basisPoints],
@@ -62,7 +62,7 @@ export async function createTestWarehouse(
   const region = await ensureTestRegionId(world);
   const { id } = await world.row<{ id: number }>(
     `
-      insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours)
+      insert into warehouse (code, name, region_id, time_zone, city, same_day_shipments, far_hours)
       values ($1, $1, $2, $3, $4, $5, $6)
       returning id
     `,
@@ -107,7 +107,7 @@ export async function createTestAccount(
   const { id } = await world.row<{ id: number }>(
     `
       insert into account (
-        number, account_type, name, billing_name, city, state_code, warehouse_id, zone, active,
+        number, account_type, name, billing_name, city, state_code, warehouse_id, time_zone, active,
         default_payment_term
       )
       values ($1, $2, $3, $3, $4, null, $5, $6, $7, $8)
@@ -129,22 +129,22 @@ export async function createTestAccount(
   if (type === 1) await world.rows('insert into shipper_profile (account_id) values ($1)', [id]);
   return { id, number, name };
 }
-export const createTestConsignee = (world: TestWorld, wish: Omit<TestAccountInput, 'type'> = {}) =>
-  createTestAccount(world, { ...wish, type: 2 });
+export const createTestConsignee = (world: TestWorld, input: Omit<TestAccountInput, 'type'> = {}) =>
+  createTestAccount(world, { ...input, type: 2 });
 export async function createTestShipper(
   world: TestWorld,
-  wish: Omit<TestAccountInput, 'type'> = {},
+  input: Omit<TestAccountInput, 'type'> = {},
 ): Promise<TestAccount & { warehouseId: number }> {
-  const warehouseId = wish.warehouseId ?? (await createTestWarehouse(world)).id;
-  return { ...(await createTestAccount(world, { ...wish, type: 1, warehouseId })), warehouseId };
+  const warehouseId = input.warehouseId ?? (await createTestWarehouse(world)).id;
+  return { ...(await createTestAccount(world, { ...input, type: 1, warehouseId })), warehouseId };
 }
 
 /** Creates a user with a role, its default permissions, and the accounts they can act for. */
 export async function createTestUser(
   world: TestWorld,
-  wish: {
-    role?: Role;
-    roles?: Role[];
+  input: {
+    role?: BuiltInRole;
+    roles?: BuiltInRole[];
     actsForAccounts?: TestAccount[];
     warehouseId?: number;
     name?: string;
@@ -153,8 +153,8 @@ export async function createTestUser(
   } = {},
 ): Promise<TestUser & { id: number; name: string; email: string }> {
   const n = next();
-  const roles = wish.roles ?? (wish.role ? [wish.role] : ['Admin' as const]);
-  const name = wish.name ?? `Person ${n}`;
+  const roles = input.roles ?? (input.role ? [input.role] : ['Admin' as const]);
+  const name = input.name ?? `Person ${n}`;
   const email = `person${n}@example.test`;
   const subject = `subject-${n}`;
   const { id } = await world.row<{ id: number }>(
@@ -167,21 +167,21 @@ export async function createTestUser(
       subject,
       email,
       name,
-      wish.active ?? true,
-      wish.actsForAccounts?.[0]?.id ?? null,
-      wish.warehouseId ?? null,
+      input.active ?? true,
+      input.actsForAccounts?.[0]?.id ?? null,
+      input.warehouseId ?? null,
     ],
   );
   for (const [seq, role] of roles.entries()) {
-    const code = wish.permissions ? `${role}${n}` : role;
+    const code = input.permissions ? `${role}${n}` : role;
     await world.rows('insert into role (code, name) values ($1, $1) on conflict do nothing', [code]);
     await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [
       code,
-      wish.permissions ?? listDefaultPermissions([role]),
+      input.permissions ?? listDefaultPermissionStringsOfRoles([role]),
     ]);
     await world.rows('insert into user_role values ($1, $2, $3)', [id, code, seq]);
   }
-  for (const group of wish.actsForAccounts ?? [])
+  for (const group of input.actsForAccounts ?? [])
     await world.rows('insert into user_group values ($1, $2)', [id, group.id]);
   return { id, subject, name, email };
 }
@@ -189,7 +189,7 @@ export async function createTestUser(
 /** Creates normal service on the given weekdays (default every day): out the same day, delivered two days later 06:00–10:00. */
 export async function createTestDaysOfService(
   world: TestWorld,
-  wish: {
+  input: {
     consigneeId: number;
     warehouseId: number;
     outboundWarehouseId?: number;
@@ -216,17 +216,17 @@ export async function createTestDaysOfService(
       returning id
     `,
     [
-      wish.consigneeId,
-      wish.shipperId ?? null,
+      input.consigneeId,
+      input.shipperId ?? null,
       region,
-      wish.type ?? 1,
-      wish.warehouseId,
-      wish.careOfId ?? null,
-      wish.outboundWarehouseId ?? wish.warehouseId,
-      wish.outboundDow ?? null,
-      wish.from ?? '2020-01-01',
-      wish.to ?? '2099-12-31',
-      wish.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
+      input.type ?? 1,
+      input.warehouseId,
+      input.careOfId ?? null,
+      input.outboundWarehouseId ?? input.warehouseId,
+      input.outboundDow ?? null,
+      input.from ?? '2020-01-01',
+      input.to ?? '2099-12-31',
+      input.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
     ],
   );
   return made.map((m) => m.id);
@@ -288,7 +288,7 @@ export interface TestFreightInput {
 /** Creates an order of one line with its units in a status, as if it had been entered (and finalized, unless pending). */
 export async function createTestFreight(
   world: TestWorld,
-  wish: TestFreightInput,
+  input: TestFreightInput,
 ): Promise<{
   orderId: number;
   orderNumber: number;
@@ -297,11 +297,11 @@ export async function createTestFreight(
   unitCodes: string[];
 }> {
   const product = await ensureTestProduct(world, 'ROS-RED');
-  const date = wish.shipDate ?? '2027-02-03';
-  const out = wish.outboundDate ?? date;
-  const status = wish.status ?? 1;
-  const warehouse = wish.shipper.warehouseId;
-  const outWarehouse = wish.outboundWarehouseId ?? warehouse;
+  const date = input.shipDate ?? '2027-02-03';
+  const out = input.outboundDate ?? date;
+  const status = input.status ?? 1;
+  const warehouse = input.shipper.warehouseId;
+  const outWarehouse = input.outboundWarehouseId ?? warehouse;
   const now = world.clock.now().toString();
   const order = await world.row<{ id: number; order_number: number }>(
     `
@@ -309,16 +309,16 @@ export async function createTestFreight(
       values ($1, $2, $3, $4, $5)
       returning id, order_number
     `,
-    [wish.shipper.id, warehouse, date, status === 0 ? 0 : 1, now],
+    [input.shipper.id, warehouse, date, status === 0 ? 0 : 1, now],
   );
-  const count = wish.units ?? 3;
-  const cube = wish.cubeHundredths ?? 166;
-  const billTo = wish.billToId ?? wish.consignee.id;
+  const count = input.units ?? 3;
+  const cube = input.cubeHundredths ?? 166;
+  const billTo = input.billToId ?? input.consignee.id;
   const line = await world.row<{ id: number }>(
     `
       insert into consolidate (
         order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, original_unit_count,
         payment_term, bill_to_id, status, created_at, care_of_id
       )
       values (
@@ -329,19 +329,19 @@ export async function createTestFreight(
     `,
     [
       order.id,
-      wish.shipper.id,
-      wish.consignee.id,
+      input.shipper.id,
+      input.consignee.id,
       out,
       outWarehouse,
       product.id,
-      wish.uom ?? 2,
+      input.uom ?? 2,
       cube,
       count,
-      wish.paymentTerm ?? 1,
+      input.paymentTerm ?? 1,
       billTo,
       status === 0 ? 0 : 1,
       now,
-      wish.careOfId ?? null,
+      input.careOfId ?? null,
     ],
   );
   const units = await world.rows<{ id: number; unit_code: string }>(
@@ -359,8 +359,8 @@ export async function createTestFreight(
     [
       line.id,
       order.id,
-      wish.shipper.id,
-      wish.consignee.id,
+      input.shipper.id,
+      input.consignee.id,
       billTo,
       status,
       date,
@@ -369,7 +369,7 @@ export async function createTestFreight(
       outWarehouse,
       cube,
       count,
-      wish.careOfId ?? null,
+      input.careOfId ?? null,
     ],
   );
   return {
@@ -384,7 +384,7 @@ export async function createTestFreight(
 /** Creates a shuttle from one warehouse to another. */
 export async function createTestShuttleLoad(
   world: TestWorld,
-  wish: {
+  input: {
     fromWarehouseId: number;
     to?: number;
     number?: string;
@@ -393,8 +393,8 @@ export async function createTestShuttleLoad(
     seal?: string;
   },
 ): Promise<{ id: number; number: string; to: number }> {
-  const to = wish.to ?? (await createTestWarehouse(world)).id;
-  const number = wish.number ?? `S${next()}`;
+  const to = input.to ?? (await createTestWarehouse(world)).id;
+  const number = input.number ?? `S${next()}`;
   const { id } = await world.row<{ id: number }>(
     `
       insert into shuttle_load (
@@ -403,7 +403,7 @@ export async function createTestShuttleLoad(
       values ($1, $2, $3, $4, $5, $6, now(), now())
       returning id
     `,
-    [number, wish.day ?? '2027-02-03', wish.fromWarehouseId, to, wish.status ?? 0, wish.seal ?? null],
+    [number, input.day ?? '2027-02-03', input.fromWarehouseId, to, input.status ?? 0, input.seal ?? null],
   );
   return { id, number, to };
 }
@@ -440,26 +440,26 @@ export interface TestLoadInput {
   miles?: number;
 }
 /** Creates an empty load with its pickups and stops. `createTestUnits(world, 'loaded', { on: load })` puts freight on it. */
-export async function createTestLoad(world: TestWorld, wish: TestLoadInput = {}): Promise<TestLoad> {
+export async function createTestLoad(world: TestWorld, input: TestLoadInput = {}): Promise<TestLoad> {
   const n = next();
-  const at = wish.pickupWarehouseIds ?? [(await createTestWarehouse(world)).id];
-  const to = wish.stopConsignees ?? [await createTestConsignee(world)];
+  const at = input.pickupWarehouseIds ?? [(await createTestWarehouse(world)).id];
+  const to = input.stopConsignees ?? [await createTestConsignee(world)];
   const load = await world.db
     .insertInto('load')
     .values({
-      load_name: wish.name ?? `L-${n}`,
-      ...(wish.number === undefined ? {} : { load_number: wish.number }),
-      day_of_service: wish.day ?? '2027-02-03',
-      status: pickupStatus[wish.state ?? 'pending'],
-      trailer: wish.trailer ?? null,
-      load_locks: wish.loadLocks ?? null,
-      planned_departure: wish.plannedDeparture ?? null,
-      sync_status: wish.syncStatus === undefined ? null : loadSyncState[wish.syncStatus],
-      external_order_no: wish.externalOrderNo ?? null,
+      load_name: input.name ?? `L-${n}`,
+      ...(input.number === undefined ? {} : { load_number: input.number }),
+      day_of_service: input.day ?? '2027-02-03',
+      status: pickupStatus[input.state ?? 'pending'],
+      trailer: input.trailer ?? null,
+      load_locks: input.loadLocks ?? null,
+      planned_departure: input.plannedDeparture ?? null,
+      sync_status: input.syncStatus === undefined ? null : loadSyncState[input.syncStatus],
+      external_order_no: input.externalOrderNo ?? null,
     })
     .returning(['id', 'load_number as number', 'load_name as name'])
     .executeTakeFirstOrThrow();
-  const stop = { loadId: load.id, state: wish.state };
+  const stop = { loadId: load.id, state: input.state };
   const pickups = [];
   for (const [i, warehouseId] of at.entries())
     pickups.push(await createTestPickup(world, { ...stop, warehouseId, seq: i + 1 }));
@@ -467,7 +467,7 @@ export async function createTestLoad(world: TestWorld, wish: TestLoadInput = {})
   for (const [i, place] of to.entries()) {
     const drop = await world.db
       .insertInto('load_drop')
-      .values({ load_id: load.id, deliver_to_id: place.id, seq: i + 1, miles: wish.miles ?? null })
+      .values({ load_id: load.id, deliver_to_id: place.id, seq: i + 1, miles: input.miles ?? null })
       .returning(['id', 'deliver_to_id as deliverToId'])
       .executeTakeFirstOrThrow();
     await world.db.insertInto('eta').values({ drop_id: drop.id }).execute();
@@ -488,23 +488,23 @@ export interface TestPickupInput {
 /** Creates a load's pickup at a warehouse, with start and end times if its status implies them. */
 export async function createTestPickup(
   world: TestWorld,
-  wish: TestPickupInput = {},
+  input: TestPickupInput = {},
 ): Promise<{ id: number; loadId: number; warehouseId: number }> {
-  const status = pickupStatus[wish.state ?? 'pending'];
+  const status = pickupStatus[input.state ?? 'pending'];
   const reached = (state: TestPickupState): string | null =>
     status >= pickupStatus[state] ? world.clock.now().toString() : null;
   const loadId =
-    wish.loadId ?? (await createTestLoad(world, { state: wish.state, pickupWarehouseIds: [] })).id;
-  const warehouseId = wish.warehouseId ?? (await createTestWarehouse(world)).id;
+    input.loadId ?? (await createTestLoad(world, { state: input.state, pickupWarehouseIds: [] })).id;
+  const warehouseId = input.warehouseId ?? (await createTestWarehouse(world)).id;
   const { id } = await world.db
     .insertInto('load_pickup')
     .values({
       load_id: loadId,
       warehouse_id: warehouseId,
-      seq: wish.seq ?? 1,
+      seq: input.seq ?? 1,
       status,
-      door_id: wish.doorId ?? null,
-      seal: wish.seal ?? null,
+      door_id: input.doorId ?? null,
+      seal: input.seal ?? null,
       started_at: reached('loading'),
       loaded_at: reached('loaded'),
       released_at: reached('released'),
@@ -523,14 +523,14 @@ export type TestFreight = Awaited<ReturnType<typeof createTestFreight>>;
 export async function createTestUnits(
   world: TestWorld,
   unitState: TestUnitState,
-  wish: TestUnitsInput = {},
+  input: TestUnitsInput = {},
 ): Promise<TestFreight> {
-  const { load: on } = wish;
+  const { load: on } = input;
   const shipper =
-    wish.shipper ?? (await createTestShipper(world, { warehouseId: on?.pickups[0]?.warehouseId }));
-  const consignee = wish.consignee ?? (await createTestConsignee(world));
+    input.shipper ?? (await createTestShipper(world, { warehouseId: on?.pickups[0]?.warehouseId }));
+  const consignee = input.consignee ?? (await createTestConsignee(world));
   const status = unitStatus[unitState];
-  const made = await createTestFreight(world, { ...wish, shipper, consignee, status });
+  const made = await createTestFreight(world, { ...input, shipper, consignee, status });
   const now = world.clock.now().toString();
   const drop = on?.drops.find((d) => d.deliverToId === consignee.id) ?? on?.drops[0];
   await updateTestUnits(world, made.unitIds, {
@@ -565,9 +565,9 @@ export interface TestPlannedLoadInput extends TestLoadInput {
 /** Creates a load with freight planned on it for each of its stops. */
 export async function createTestPlannedLoad(
   world: TestWorld,
-  { shipper, units = 3, loaded = units, ...wish }: TestPlannedLoadInput = {},
+  { shipper, units = 3, loaded = units, ...loadInput }: TestPlannedLoadInput = {},
 ): Promise<TestLoad & { unitIds: number[]; freight: TestFreight[] }> {
-  const load = await createTestLoad(world, wish);
+  const load = await createTestLoad(world, loadInput);
   const planned = [];
   for (const { deliverToId } of load.drops) {
     const made = await createTestUnits(world, 'received', {
@@ -575,7 +575,7 @@ export async function createTestPlannedLoad(
       shipper,
       consignee: { id: deliverToId },
       units,
-      outboundDate: wish.day,
+      outboundDate: loadInput.day,
     });
     await updateTestUnits(world, made.unitIds.slice(0, loaded), {
       state: 'loaded',
@@ -599,15 +599,15 @@ function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
 /** Updates units with values that no fixture sets, bypassing every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
 export async function updateTestUnits(
   world: TestWorld,
-  units: Which,
+  unitIds: Which,
   { state, ...columns }: Updateable<DatabaseTables['unit']> & { state?: TestUnitState },
 ): Promise<void> {
   const done = await world.db
     .updateTable('unit')
     .set({ ...columns, ...(state === undefined ? {} : { status: unitStatus[state] }) })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(units)))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(unitIds)))))
     .execute();
-  all(units, done);
+  all(unitIds, done);
   await world.rows('select count_loads_anew()');
 }
 /** Assigns codes to the units of a line, one each in their order. */
@@ -664,10 +664,10 @@ export interface TestBolInput extends TestUnitsInput {
 /** Creates a bill of lading with one line for each order line of its units. The units are linked to their bill line. */
 export async function createTestBol(
   world: TestWorld,
-  wish: TestBolInput = {},
+  input: TestBolInput = {},
 ): Promise<{ id: number; number: string; unitIds: readonly number[] }> {
-  const unitIds = wish.unitIds ?? (await createTestUnits(world, 'loaded', wish)).unitIds;
-  const number = wish.number ?? buildBolNumber(next(), '0614141');
+  const unitIds = input.unitIds ?? (await createTestUnits(world, 'loaded', input)).unitIds;
+  const number = input.number ?? buildBolNumber(next(), '0614141');
   const { id } = await world.row<{ id: number }>(
     `with chosen as (
        select * from unit where id = any($1)
@@ -686,7 +686,7 @@ export async function createTestBol(
        ) l
      ), listed as (
        insert into bol_detail (id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h,
-         units, cubes, ship_date, order_number, receiving_warehouse_id, pos) overriding system value
+         units, cubes, ship_date, order_number, receiving_warehouse_id, po_numbers) overriding system value
        select line.id, b.id, c.shipper_id, b.bill_to_id, c.payment_term, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h,
          line.units, line.cubes, line.ship_date, o.order_number, o.receiving_warehouse_id,
          array_remove(array[c.po], null)
@@ -694,7 +694,7 @@ export async function createTestBol(
      ), marked as (
        update unit u set bol_detail_id = line.id from line where u.id = any(line.unit_ids)
      ) select id from b`,
-    [unitIds, number, wish.active ?? true, wish.generation ?? 1, world.clock.now().toString()],
+    [unitIds, number, input.active ?? true, input.generation ?? 1, world.clock.now().toString()],
   );
   return { id, number, unitIds };
 }

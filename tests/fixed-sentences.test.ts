@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
  * Texts that users and external API clients know verbatim. Each is defined once, so that a form, an upload, an endpoint and a
@@ -29,7 +29,7 @@ const sentences = [
   'The accounts are the same',
   'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
 ];
-const code = handWrittenFiles
+const code = handWrittenSourceFiles
   .filter((file) => /^(kit|areas|app|integrations)\//.test(file) && !/\.test\.|-testing\./.test(file))
   .map(readRepositoryFile)
   .join('\n');

@@ -11,7 +11,7 @@ const bodies = [
   `export const go = (query: (sql: string) => void) => query('select ${sqlSleep}');\n`,
   `export const go = (query: (sql: string) => void) => query(\`select ${sqlSleep}\`);\n`,
 ];
-export const fixedWaitSamples: [file: string, body: string][] = [
+export const fixedWaitSourceSamples: [file: string, body: string][] = [
   ...bodies.map((body, n): [string, string] => [`tests/zz-canary-wait-${n}.ts`, body]),
   [
     'areas/zz-canary/nest/wait.api.test.ts',

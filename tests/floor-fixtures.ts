@@ -110,7 +110,7 @@ export async function startTestDayWithFloor(
 }
 
 /** Puts units into a storage location without a scan. Returns the location's place. */
-export async function putTestUnitsAway(
+export async function putTestUnitsAwayWithoutScan(
   world: TestWorld,
   unitIds: readonly number[],
   warehouseId: number,

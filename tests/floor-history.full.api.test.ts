@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runJobInline } from './pairs/jobs.ts';
+import { runJobInlineAndGetStatusText } from './pairs/jobs.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -12,7 +12,7 @@ import {
 import { updateTestLoad, updateTestPickup, createTestDaysOfService, createTestFreight } from './factories.ts';
 import type { TestAccount, TestLoad } from './factories.ts';
 import { createTestPosition } from './floor-fixtures.ts';
-import { createAndSignInTestScanner } from './scanner-fixtures.ts';
+import { createScannerUserAndGetToken } from './scanner-fixtures.ts';
 import { randomSeed } from '#tests/properties.ts';
 import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
@@ -123,7 +123,7 @@ beforeAll(async () => {
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, day]);
     scanners.set(
       house,
-      await createAndSignInTestScanner(world, { code: `S${house}`, warehouseId: house, role: 3 }),
+      await createScannerUserAndGetToken(world, { code: `S${house}`, warehouseId: house, role: 3 }),
     );
     for (const { id } of consignees)
       await createTestDaysOfService(world, {
@@ -269,7 +269,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     }),
   'plan the day': async () => ({
     status: Number(
-      await runJobInline(world, 'routing.sync', {
+      await runJobInlineAndGetStatusText(world, 'routing.sync', {
         day: today,
         warehouseIds: [houses[0]],
         loadIds: null,
@@ -304,7 +304,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   'call a shuttle back': async () =>
     world.call(shuttles.unreleaseShuttleLoadEndpoint, { as: admin, params: { id: await truckIn(3) } }),
   'let a shuttle arrive': async () =>
-    world.call(shuttles.arriveShuttleLoadEndpoint, { as: admin, params: { id: await truckIn(3) } }),
+    world.call(shuttles.markShuttleLoadArrivedEndpoint, { as: admin, params: { id: await truckIn(3) } }),
   'move a consignee': async () => {
     const all = await positions();
     return world.call(storage.swapAssignmentsOfPositionsEndpoint, {

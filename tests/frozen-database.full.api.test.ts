@@ -7,7 +7,7 @@ import { readConfig } from '#app/config.ts';
 import { startServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { addMissingSystemRecords } from '#db/installation/system-records.ts';
-import { portalClient } from '#integrations/identity/portal-client.ts';
+import { portalOidcClient } from '#integrations/identity/portal-client.ts';
 import { loadOrCreateProviderKeys, signingAlgorithm } from '#integrations/identity/provider-keys.ts';
 import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
 import { findFreePort } from '#tools/ports.ts';
@@ -68,8 +68,8 @@ beforeAll(async () => {
     tokens.push(
       await new SignJWT({ sid: `session-${n}`, email: `user-${n}@example.test` })
         .setProtectedHeader({ alg: signingAlgorithm, kid: key.kid ?? '', typ: 'at+jwt' })
-        .setIssuer(origin + portalClient.issuerPath)
-        .setAudience(portalClient.audience)
+        .setIssuer(origin + portalOidcClient.issuerPath)
+        .setAudience(portalOidcClient.audience)
         .setSubject(`user-${n}`)
         .setIssuedAt()
         .setExpirationTime('10m')

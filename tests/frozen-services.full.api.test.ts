@@ -111,7 +111,7 @@ afterAll(async () => {
 
 const papersOf = (claimId: number) =>
   world.rows<{ id: number; file: string; waits: boolean }>(
-    'select id, file, waiting is not null as waits from claim_paper where claim_id = $1 order by id',
+    'select id, file, pending_bytes is not null as waits from claim_document where claim_id = $1 order by id',
     [claimId],
   );
 const filed = (claimId: number, name: string, content: Uint8Array) =>
@@ -277,7 +277,7 @@ const uses: Record<ExternalService, Use> = {
     use: () => world.call(printTestLabelEndpoint, { server, as: as('admin'), params: { id: ready.printer } }),
     givenUp: async () =>
       (
-        await world.row<{ why: string | null }>('select silent_why as why from printer where id = $1', [
+        await world.row<{ why: string | null }>('select failure_code as why from printer where id = $1', [
           ready.printer,
         ])
       ).why,
@@ -417,7 +417,7 @@ it('no work is left pending', async () => {
     world.rows(`
       select kind, status from outbox where status <> 'sent' and kind <> 'print'
       union all
-      select 'paper', 'waiting' from claim_paper where waiting is not null
+      select 'paper', 'waiting' from claim_document where pending_bytes is not null
       union all
       select kind, status from job where status not in ('done', 'failed')
       union all

@@ -126,7 +126,11 @@ interface Spoken {
   say: string;
   where?: RegExp;
 }
-export const usSpanishWords: readonly Spoken[] = [
+/**
+ * Words that no Spanish text may contain, or only for some English terms, each with its replacement. The style is American
+ * Spanish as spoken at a dock in Miami, with usted.
+ */
+export const forbiddenSpanishWords: readonly Spoken[] = [
   { never: /\bañad/i, say: 'agregar' },
   { never: /and[eé]n(es)?\b/i, say: 'muelle' },
   { never: /\breclamos?\b/i, say: 'reclamación' },

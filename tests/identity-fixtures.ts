@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { startServer } from '#app/server.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { passwordResetHandler, passwordResetQueueName } from '#areas/people/passwords/passwords.service.ts';
 import { createOutboxSendHandler } from '#areas/admin/outbox/outbox.service.ts';
 import { hashSecret } from '#kit/server/password-hash.ts';
@@ -18,7 +18,7 @@ export const correctPassword = 'Orchids-2027';
 /** A cheap hash, for hundreds of sign-ins. passwords.api.test.ts checks the cost of the product's hash. */
 const rightHash = hashSecret(correctPassword, 10);
 
-/** Opens the same product at one URL that distributes requests to its servers in turn, like a load balancer. */
+/** Opens a product with several servers behind one URL, which distributes requests to them in turn like a load balancer. */
 export async function openIdentityTestWorld(
   serverCount = 1,
   env: Record<string, string> = {},
@@ -117,7 +117,7 @@ export async function openIdentityTestWorld(
     },
     /** Creates a user with the correct password, a role and an email address of their own. */
     async person(
-      wish: { status?: string; active?: boolean; subject?: string; role?: Role; email?: string } = {},
+      wish: { status?: string; active?: boolean; subject?: string; role?: BuiltInRole; email?: string } = {},
     ) {
       const email = wish.email ?? `p${Math.random().toString(36).slice(2)}@example.test`;
       const subject = wish.subject ?? `local|${email}`;
@@ -142,7 +142,7 @@ export async function openIdentityTestWorld(
       );
       await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [
         role,
-        listDefaultPermissions([role]),
+        listDefaultPermissionStringsOfRoles([role]),
       ]);
       await world.rows('insert into user_role values ($1, $2, 0)', [id, role]);
       return { id, email, subject, password: correctPassword };

@@ -19,10 +19,10 @@ const fail = (): never => {
 };
 
 /** The date in the world of these tests. */
-export const impactTestDay = '2027-02-03';
+export const calendarImpactTestDay = '2027-02-03';
 
 /** The records that a calendar change may affect. */
-export interface ImpactTestWorld {
+export interface CalendarImpactTestWorld {
   world: TestWorld;
   admin: TestUser;
   regions: number[];
@@ -33,8 +33,8 @@ export interface ImpactTestWorld {
 }
 
 /** Creates two warehouses in two zones with shippers, consignees, days of service, cutoff groups and freight of several days. */
-export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
-  const world = await openTestWorld({ at: `${impactTestDay}T15:00:00Z` });
+export async function openCalendarImpactTestWorld(): Promise<CalendarImpactTestWorld> {
+  const world = await openTestWorld({ at: `${calendarImpactTestDay}T15:00:00Z` });
   const admin = await createTestUser(world, { role: 'Admin' });
   const regions = [await ensureTestRegionId(world, 'FL'), await ensureTestRegionId(world, 'CA')];
   const warehouses = [
@@ -46,8 +46,8 @@ export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
       })
     ).id,
   ];
-  for (const id of warehouses) await startTestOperatingDay(world, id, impactTestDay);
-  const shippers: ImpactTestWorld['shippers'] = [];
+  for (const id of warehouses) await startTestOperatingDay(world, id, calendarImpactTestDay);
+  const shippers: CalendarImpactTestWorld['shippers'] = [];
   for (const warehouseId of [...warehouses, ...warehouses])
     shippers.push(await createTestShipper(world, { warehouseId }));
   const consignees = [
@@ -90,13 +90,13 @@ export async function openImpactTestWorld(): Promise<ImpactTestWorld> {
           consignee,
           units: 1 + ((n + m) % 3),
           status: (n + m + ahead) % 2,
-          shipDate: addDays(impactTestDay, ahead),
+          shipDate: addDays(calendarImpactTestDay, ahead),
         });
     await createTestFreight(world, {
       shipper,
       consignee: consignees[0] ?? fail(),
       status: 2,
-      shipDate: impactTestDay,
+      shipDate: calendarImpactTestDay,
     });
     await createTestFreight(world, {
       shipper,
@@ -114,7 +114,7 @@ async function addPlannedLoad(world: TestWorld, [consignee = fail()]: readonly T
   const made = await createTestLoad(world, {
     number: 90_001,
     name: 'L-90001',
-    day: addDays(impactTestDay, 1),
+    day: addDays(calendarImpactTestDay, 1),
     pickupWarehouseIds: [],
     stopConsignees: [consignee],
   });

@@ -1,8 +1,8 @@
 import type { TestWorld } from './world.ts';
 
 /**
- * Returns the rows that were inserted into some tables during an action, with every column of the catalog. Ids of new rows are
- * renumbered from 1, times are reported only as present or not, and the columns in `differing` are left out.
+ * Returns the rows that were inserted into some tables during an action, with every column of the catalog. Ids of new rows
+ * are renumbered from 1, times are reported only as present or not, and `ignoredColumns` are left out.
  */
 export async function collectInsertedRows(
   world: TestWorld,

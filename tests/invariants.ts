@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { allInvariants } from '#app/features.ts';
 import { findInvariantViolations } from '#kit/server/invariants.ts';
-import type { InvariantFinding } from '#kit/server/invariants.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import type { InvariantCheckResult } from '#kit/server/invariants.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { TestWorld } from './world.ts';
 
 /** Returns the invariants that are violated in a world, by name. */
-export async function findBrokenInvariants(world: TestWorld): Promise<Record<string, InvariantFinding>> {
+export async function findBrokenInvariants(world: TestWorld): Promise<Record<string, InvariantCheckResult>> {
   const found = await world.work((work) =>
-    pipelined(
+    runPipelinedByName(
       Object.fromEntries(
         allInvariants.map((invariant) => [invariant.id, findInvariantViolations(work.tx, invariant)]),
       ),

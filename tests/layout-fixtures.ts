@@ -3,7 +3,7 @@ import type { TestUser, TestWorld } from './world.ts';
 import { addLocationEndpoint, addPositionsEndpoint } from '#areas/floor/layouts/storage.contract.ts';
 import { addLayoutTemplateEndpoint } from '#areas/floor/layouts/layout-templates.contract.ts';
 
-/** Shared fixtures for layout tests. */
+/** The users of layout tests. */
 export interface FloorStaff {
   warehouseId: number;
   manager: TestUser;

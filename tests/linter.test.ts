@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fixedWaitSamples } from './fixed-waits.ts';
+import { fixedWaitSourceSamples } from './fixed-waits.ts';
 import { repositoryRoot } from './repository-files.ts';
 
 /** Checks that the linter detects what each kind of file must not import or contain. Every rule gets a sample violation. */
@@ -62,7 +62,7 @@ const forbidden: [file: string, specifiers: string[]][] = [
     `${feature}/nest.contract.ts`,
     [
       './nest.rules.ts',
-      './nest.store.ts',
+      './nest.repository.ts',
       './nest.sql.ts',
       './nest.service.ts',
       'kysely',
@@ -75,12 +75,12 @@ const forbidden: [file: string, specifiers: string[]][] = [
   ],
   [
     `${feature}/nest.errors.ts`,
-    ['./nest.rules.ts', './nest.store.ts', 'kysely', 'react', '#kit/server/request-context.ts'],
+    ['./nest.rules.ts', './nest.repository.ts', 'kysely', 'react', '#kit/server/request-context.ts'],
   ],
   [
     `${feature}/nest.rules.ts`,
     [
-      './nest.store.ts',
+      './nest.repository.ts',
       './nest.sql.ts',
       './nest.service.ts',
       '#kit/server/clock.ts',
@@ -93,7 +93,7 @@ const forbidden: [file: string, specifiers: string[]][] = [
     ],
   ],
   [
-    `${feature}/nest.store.ts`,
+    `${feature}/nest.repository.ts`,
     [
       './nest.rules.ts',
       './nest.service.ts',
@@ -147,7 +147,7 @@ const forbidden: [file: string, specifiers: string[]][] = [
     `${feature}/nest.screen.tsx`,
     [
       './nest.service.ts',
-      './nest.store.ts',
+      './nest.repository.ts',
       './nest.sql.ts',
       './nest.routes.ts',
       './nest.jobs.ts',
@@ -167,18 +167,18 @@ const forbidden: [file: string, specifiers: string[]][] = [
     [
       './nest.screen.tsx',
       './nest.service.ts',
-      './nest.store.ts',
+      './nest.repository.ts',
       '#kit/server/reject.ts',
       'kysely',
       '#app/screens.ts',
     ],
   ],
   [
-    `${feature}/nest.part.tsx`,
+    `${feature}/nest.component.tsx`,
     [
       './nest.screen.tsx',
       './nest.service.ts',
-      './nest.store.ts',
+      './nest.repository.ts',
       '#kit/server/reject.ts',
       'kysely',
       '#app/screens.ts',
@@ -197,13 +197,13 @@ const allowed: [file: string, specifiers: string[]][] = [
     ['#kit/contract/money.ts', './nest.contract.ts', '#areas/calendar/cutoff/cutoff.rules.ts'],
   ],
   [
-    `${feature}/free.store.ts`,
+    `${feature}/free.repository.ts`,
     ['kysely', '#kit/server/db.ts', './nest.contract.ts', '#areas/freight/units/move-units.sql.ts'],
   ],
   [
     `${feature}/free.service.ts`,
     [
-      './free.store.ts',
+      './free.repository.ts',
       './free.rules.ts',
       '#areas/people/users/users.service.ts',
       '#integrations/sms/port.ts',
@@ -212,7 +212,7 @@ const allowed: [file: string, specifiers: string[]][] = [
   ],
   [
     `${feature}/free.routes.ts`,
-    ['./free.contract.ts', './free.service.ts', './free.store.ts', '#kit/server/mount.ts'],
+    ['./free.contract.ts', './free.service.ts', './free.repository.ts', '#kit/server/mount.ts'],
   ],
   [
     `${feature}/free.screen.tsx`,
@@ -221,7 +221,7 @@ const allowed: [file: string, specifiers: string[]][] = [
       './free.contract.ts',
       './free.rules.ts',
       './free.form.tsx',
-      '#areas/people/users/pick.part.tsx',
+      '#areas/people/users/pick.component.tsx',
       'react',
     ],
   ],
@@ -251,7 +251,7 @@ const breaches: [rule: string, file: string, text: string][] = [
   ],
   [
     'max-lines-per-function',
-    `${feature}/tall.part.tsx`,
+    `${feature}/tall.component.tsx`,
     `export const Tall = () => (\n  <p>\n${'    <br />\n'.repeat(77)}  </p>\n);\n`,
   ],
   [
@@ -266,13 +266,13 @@ const breaches: [rule: string, file: string, text: string][] = [
   ],
   [
     'no-floating-promises',
-    `${feature}/floating.part.tsx`,
+    `${feature}/floating.component.tsx`,
     `${aPromise}export const Go = () => {\n  later();\n  return <p />;\n};\n`,
   ],
   ['no-misused-promises', `${feature}/misused.service.ts`, `${aPromise}[1].forEach(async () => later());\n`],
   [
     'no-misused-promises',
-    `${feature}/misused.part.tsx`,
+    `${feature}/misused.component.tsx`,
     `${aPromise}export const Go = () => <button type="button" onClick={later} />;\n`,
   ],
   [
@@ -282,7 +282,7 @@ const breaches: [rule: string, file: string, text: string][] = [
   ],
   [
     'exhaustive-deps',
-    `${feature}/stale.part.tsx`,
+    `${feature}/stale.component.tsx`,
     "import { useEffect } from 'react';\nexport function Stale({ name }: { name: string }) {\n  useEffect(() => {\n    document.title = name;\n  }, []);\n  return <p />;\n}\n",
   ],
   ['no-warning-comments', `${feature}/later.rules.ts`, `// ${'TO'}${'DO'} later\nexport const later = 1;\n`],
@@ -291,7 +291,7 @@ const breaches: [rule: string, file: string, text: string][] = [
     `${feature}/focus.rules.test.ts`,
     "import { expect, test } from 'vitest';\ntest.only('alone', () => expect(1).toBe(1));\n",
   ],
-  ...fixedWaitSamples.map(([file, body]): [rule: string, file: string, text: string] => [
+  ...fixedWaitSourceSamples.map(([file, body]): [rule: string, file: string, text: string] => [
     'no-fixed-wait',
     file,
     body,
@@ -312,7 +312,9 @@ describe('the linter', () => {
   const findings: Finding[] = [];
   const named = (file: string, index: number): string =>
     file.replace(/(\.\w+)$/, (end) =>
-      /\.(contract|errors|rules|sql|store|service|routes|print|jobs|screen|form|part)\.tsx?$/.test(file)
+      /\.(contract|errors|rules|sql|repository|service|routes|print|jobs|screen|form|component)\.tsx?$/.test(
+        file,
+      )
         ? end
         : `-${index}${end}`,
     );

@@ -1,6 +1,6 @@
 import type { TestUser, TestWorld } from './world.ts';
 
-/** Opens a user's live stream and records what the server publishes from now on. */
+/** Opens a user's live stream and records the topics that the server publishes from now on. */
 export async function openLiveStream(world: TestWorld, user: TestUser) {
   const stop = new AbortController();
   const stream = await fetch(`${world.address}/api/live`, {

@@ -27,7 +27,7 @@ import {
 } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { createTestShipment, createTestInvoice } from './billing-fixtures.ts';
-import { createAndSignInTestScanner } from './scanner-fixtures.ts';
+import { createScannerUserAndGetToken } from './scanner-fixtures.ts';
 
 /** Many concurrent requests: a repeated request makes only one change, and of many edits of one row one wins. */
 
@@ -301,7 +301,7 @@ describe('50 editors of one row at the same time', () => {
 
 describe('scanners', () => {
   const signIn = (code: string) =>
-    createAndSignInTestScanner(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
+    createScannerUserAndGetToken(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
   const shot = (clientEventId: string, code: string) => ({
     clientEventId,
     kind: 'receive' as const,

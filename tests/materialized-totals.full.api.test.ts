@@ -139,7 +139,7 @@ describe('materialized totals', () => {
         `update ${table} set ${columns[table]} = ${columns[table]} where false`,
         `delete from ${table} where false`,
       ]) {
-        const times = 'select coalesce(sum(times), 0)::int as n from written where table_name = $1';
+        const times = 'select coalesce(sum(write_count), 0)::int as n from table_write where table_name = $1';
         const before = await world.row<{ n: number }>(times, [table]);
         await world.rows(write);
         const after = await world.row<{ n: number }>(times, [table]);

@@ -22,15 +22,20 @@ import {
   deleteOrderLinesWhereAllowedEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { grants, listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import {
+  permissionDefinitions,
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+  builtInRoleDefinitions,
+} from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /** The agreed permission matrix (tests/permissions.csv): permission, conditions, and the roles that have it by default. */
-const codes: Record<string, Role> = {
+const codes: Record<string, BuiltInRole> = {
   AD: 'Admin',
   IN: 'Internal',
   SH: 'Shipper',
@@ -49,7 +54,7 @@ interface Agreed {
   grant: string;
   cutoff: string;
   order: string;
-  roles: Role[];
+  roles: BuiltInRole[];
 }
 const orderStates: Record<string, string> = { 0: 'pending', 1: 'finalized' };
 const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.meta.url), 'utf8'))
@@ -72,7 +77,7 @@ const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.met
 const byGrant = (a: Agreed, b: Agreed) =>
   `${a.grant} ${a.cutoff} ${a.order}`.localeCompare(`${b.grant} ${b.cutoff} ${b.order}`);
 /** Returns whether the agreed matrix grants a role a permission in a state. */
-const agrees = (role: Role, grant: string, cutoff: string, order: string) =>
+const agrees = (role: BuiltInRole, grant: string, cutoff: string, order: string) =>
   agreed.some(
     (a) =>
       a.grant === grant &&
@@ -83,7 +88,7 @@ const agrees = (role: Role, grant: string, cutoff: string, order: string) =>
 
 describe('the default permission matrix', () => {
   it('matches the one agreed with the business, row by row', () => {
-    const held = grants.map((g) => ({
+    const held = permissionDefinitions.map((g) => ({
       grant: g.grant,
       cutoff: g.cutoff ?? '',
       order: g.order ?? '',
@@ -92,7 +97,7 @@ describe('the default permission matrix', () => {
     expect(held.toSorted(byGrant)).toEqual(agreed.toSorted(byGrant));
   });
   it('has thirteen roles with the names used by the business', () => {
-    expect(roleCodes.map((code) => roles[code].name).toSorted()).toEqual([
+    expect(builtInRoleCodes.map((code) => builtInRoleDefinitions[code].name).toSorted()).toEqual([
       'ADMIN',
       'Billing',
       'Consignee',
@@ -113,7 +118,7 @@ describe('the default permission matrix', () => {
       ...screens.flatMap((s) => s.permissions),
       ...endpoints.flatMap((e) => (typeof e.permissions === 'string' ? [] : e.permissions)),
     ]);
-    const known = new Set(grants.map((g) => g.grant));
+    const known = new Set(permissionDefinitions.map((g) => g.grant));
     expect([...asked].filter((grant) => !known.has(grant))).toEqual([]);
   });
   it('requires a permission, a scanner or the caller’s own user for every write', () => {
@@ -164,13 +169,17 @@ describe('a permission with conditions', () => {
   );
   it('applies only where both conditions match, for every role and action', () => {
     const wrong: string[] = [];
-    for (const role of roleCodes)
-      for (const { grant } of grants.filter((g) => g.cutoff || g.order))
+    for (const role of builtInRoleCodes)
+      for (const { grant } of permissionDefinitions.filter((g) => g.cutoff || g.order))
         for (const { cutoff, order } of states) {
-          const said = hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, grant, {
-            cutoff: cutoff === 'before' ? 'before' : 'after',
-            orderStatus: order === 'pending' ? 'pending' : 'finalized',
-          });
+          const said = hasPermission(
+            { permissions: new Set(listDefaultPermissionStringsOfRoles([role])) },
+            grant,
+            {
+              cutoff: cutoff === 'before' ? 'before' : 'after',
+              orderStatus: order === 'pending' ? 'pending' : 'finalized',
+            },
+          );
           if (said !== agrees(role, grant, cutoff, order))
             wrong.push(`${role} ${grant} ${cutoff} ${order}: ${said}`);
         }
@@ -201,7 +210,7 @@ describe('actions on an order', () => {
   let shipper: TestAccount & { warehouseId: number };
   let consignee: TestAccount;
   let productId: number;
-  const people = new Map<Role, TestUser>();
+  const people = new Map<BuiltInRole, TestUser>();
   beforeAll(async () => {
     world = await openTestWorld({ at: hours['before'] });
     const warehouse = await createTestWarehouse(world);
@@ -209,12 +218,12 @@ describe('actions on an order', () => {
     consignee = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
     productId = (await ensureTestProduct(world)).id;
-    for (const role of roleCodes)
+    for (const role of builtInRoleCodes)
       people.set(
         role,
         await createTestUser(world, {
           role,
-          actsForAccounts: roles[role].groups ? [shipper] : [],
+          actsForAccounts: builtInRoleDefinitions[role].groups ? [shipper] : [],
           warehouseId: warehouse.id,
         }),
       );
@@ -276,7 +285,7 @@ describe('actions on an order', () => {
     async ({ grant, act, cutoff, order }) => {
       world.clock.set(hours[cutoff] ?? '');
       const wrong: string[] = [];
-      for (const role of roleCodes) {
+      for (const role of builtInRoleCodes) {
         const line = await createTestFreight(world, {
           shipper,
           consignee,
@@ -304,7 +313,7 @@ describe('actions on an order', () => {
     async (cutoff) => {
       world.clock.set(hours[cutoff] ?? '');
       const wrong: string[] = [];
-      for (const role of roleCodes) {
+      for (const role of builtInRoleCodes) {
         const line = await createTestFreight(world, { shipper, consignee, shipDate, status: 0 });
         const answer = await world.call(finalizeOrderLinesEndpoint, {
           as: people.get(role),
@@ -391,8 +400,8 @@ describe('actions on an order', () => {
   });
   it('only Internal and Admin may use a past ship date; a shipper gets an error for an invalid date', async () => {
     world.clock.set(hours['before'] ?? '');
-    const answers = new Map<Role, number>();
-    for (const role of roleCodes)
+    const answers = new Map<BuiltInRole, number>();
+    for (const role of builtInRoleCodes)
       answers.set(
         role,
         (
@@ -413,7 +422,10 @@ describe('actions on an order', () => {
           })
         ).status,
       );
-    expect(roleCodes.filter((role) => answers.get(role) === 200).toSorted()).toEqual(['Admin', 'Internal']);
+    expect(builtInRoleCodes.filter((role) => answers.get(role) === 200).toSorted()).toEqual([
+      'Admin',
+      'Internal',
+    ]);
     expect([answers.get('Shipper'), answers.get('CustomerService'), answers.get('WarehouseManager')]).toEqual(
       [400, 400, 400],
     );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { createTestUser } from './factories.ts';
-import { demoWriteTime } from './demo-records.ts';
+import { demoValidCallTime } from './demo-records.ts';
 import { endpoints } from '#app/contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -17,7 +17,7 @@ let server: ChildProcess;
 let address: string;
 let authorization: string;
 beforeAll(async () => {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   authorization = `Bearer test:${(await createTestUser(world, { role: 'Admin' })).subject}`;
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;

@@ -5,11 +5,11 @@ import type { TestAccount } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
 import { buildValidCall } from './valid-call.ts';
 import { listNestedSchemaFields, replaceValueAt } from './nasty.ts';
-import { demoWriteTime } from './demo-records.ts';
+import { demoValidCallTime } from './demo-records.ts';
 import type { ValidCall } from './demo-records.ts';
 import { isEndpointToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -26,7 +26,7 @@ let shipper: TestUser;
 let payer: number;
 let consignee: number;
 beforeAll(async () => {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   admin = await createTestUser(world, { role: 'Admin' });
   // All shippers, so that the sample calls succeed. Each enters orders for its own consignees.
   const groups = await world.rows<TestAccount>(
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const may = { permissions: new Set(listDefaultPermissions(['Shipper'])) };
+const may = { permissions: new Set(listDefaultPermissionStringsOfRoles(['Shipper'])) };
 /** The consignee of a selected row is sent along but not read. */
 const notRead = new Set(['orderEntry.finalize', 'orderEntry.changeShipDate']);
 const named = /(AccountId|^accountId|[Cc]onsigneeId|[Ss]hipperId|[Bb]illToId)s?$/;
@@ -153,7 +153,7 @@ describe('a reference to a record that does not exist', () => {
     'is reported at its field: $call',
     async ({ endpoint, path, name }) => {
       const good = await goodOf(endpoint);
-      world.clock.set(good.time ?? demoWriteTime);
+      world.clock.set(good.time ?? demoValidCallTime);
       const known = { consigneeAccountId: 1 };
       const body = replaceValueAt(endpoint.body ?? z.unknown(), good.body, path, 2_147_483_647, known);
       const answer = await send(admin, endpoint, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import { listAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -130,7 +130,7 @@ it('a query may repeat a field, use brackets, or use a name that every object ha
     const params = Object.fromEntries(
       [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), 1]),
     );
-    const path = `/api${fillPath(endpoint.path, params)}`;
+    const path = `/api${fillPathParams(endpoint.path, params)}`;
     const shape = endpoint.query ? Object.keys(endpoint.query.shape) : [];
     const queries = [
       '__proto__=1',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nastyTexts } from './nasty.ts';
+import { hostileTexts } from './nasty.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 
@@ -36,7 +36,7 @@ const send = async (path: string, type: string | undefined, body?: string) =>
     ...(body === undefined ? {} : { body }),
   }).then((answer) => answer.status);
 const form = 'application/x-www-form-urlencoded';
-const texts = nastyTexts.filter((text) => text.isWellFormed());
+const texts = hostileTexts.filter((text) => text.isWellFormed());
 const places = (): string[] => [page, `${page}/forgot`, `${page}/demo`, '/customerCenter/account'];
 
 describe('the pages before sign-in', () => {

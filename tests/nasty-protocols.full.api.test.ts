@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPasskeyAuthenticator } from './authenticator.ts';
 import { openIdentityTestWorld } from './identity-fixtures.ts';
 import type { IdentityTestWorld } from './identity-fixtures.ts';
-import { nastyTexts, nastyValues } from './nasty.ts';
+import { hostileTexts, hostileValues } from './nasty.ts';
 import { openScimTestWorld, buildScimPatch, buildScimUser } from './scim-fixtures.ts';
 import { endpoints } from '#app/contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import { scimUrns } from '#areas/people/provisioning/provisioning.contract.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
@@ -15,7 +15,7 @@ import { signInOverHttp } from '#tools/sign-in.ts';
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 60);
 const paths = [
-  ...nastyTexts,
+  ...hostileTexts,
   '',
   ' ',
   '.',
@@ -71,7 +71,7 @@ describe('SCIM', () => {
     const { body } = { body: buildScimUser({ externalId: 'x', name: { givenName: 'A', familyName: 'B' } }) };
     const made = await world.scim('POST', '/Users', buildScimUser());
     const id = String(made.body['id']);
-    for (const value of nastyValues) {
+    for (const value of hostileValues) {
       for (const field of [
         ...Object.keys(body),
         'roles',
@@ -163,7 +163,7 @@ describe('uploads', () => {
         [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]),
       );
       const send = async (what: string, body: FormData | string, headers: Record<string, string> = {}) => {
-        const answer = await fetch(`${world.origin}/api${fillPath(one.path, params)}`, {
+        const answer = await fetch(`${world.origin}/api${fillPathParams(one.path, params)}`, {
           method: one.method,
           headers: { authorization: `Bearer ${token}`, ...headers },
           body,
@@ -181,7 +181,7 @@ describe('uploads', () => {
       for (const [what, content] of contents)
         for (const name of names.slice(0, 4)) await send(`${what} as ${name}`, form(content, name));
       for (const name of names.slice(4)) await send(`named ${name.slice(0, 20)}`, form(csv, name));
-      for (const text of nastyTexts.filter((value) => value.isWellFormed()))
+      for (const text of hostileTexts.filter((value) => value.isWellFormed()))
         for (const field of ['warehouseId', 'dryRun', 'kind', 'x', '__proto__'])
           await send(`${field} ${short(text)}`, form(csv, 'a.csv', { [field]: text }));
       for (const type of [
@@ -221,7 +221,7 @@ describe('uploads', () => {
         Object.fromEntries(Object.entries(Object(data)).filter(([name]) => name !== field));
       const datas = [
         ...fields.map(without),
-        ...nastyValues.flatMap((value) => [
+        ...hostileValues.flatMap((value) => [
           value,
           ...fields.map((field) => ({ ...without(field), [field]: value })),
         ]),

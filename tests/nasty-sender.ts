@@ -1,8 +1,8 @@
-import { nastyLargeTableFiles, nastyTableFiles } from './nasty-tables.ts';
+import { hostile50MbTableFiles, hostileTableFiles } from './nasty-tables.ts';
 
-/** Creates hostile files and sends them from its own process, so that the measured cost is the server's alone. */
+/** A request to a separate process to create a hostile file and upload it, so that the measured cost is the server's alone. */
 
-export interface NastySendInput {
+export interface HostileUploadRequest {
   /** Returned with its response. */
   callIndex: number;
   tableSet: 'usual' | 'large';
@@ -12,7 +12,7 @@ export interface NastySendInput {
   fields: Readonly<Record<string, string>>;
   titles: readonly string[];
 }
-export interface NastySendResult {
+export interface HostileUploadResult {
   call: number;
   name: string;
   status: number;
@@ -30,8 +30,8 @@ async function send({
   subject,
   fields,
   titles,
-}: NastySendInput): Promise<NastySendResult> {
-  const table = (of === 'usual' ? nastyTableFiles : nastyLargeTableFiles)[n];
+}: HostileUploadRequest): Promise<HostileUploadResult> {
+  const table = (of === 'usual' ? hostileTableFiles : hostile50MbTableFiles)[n];
   if (!table) throw new Error(`There is no nasty file ${n}`);
   // A file without titles is the same for every upload.
   const key = `${of} ${n} ${table.createBytes.length > 0 ? titles.join() : ''}`;
@@ -55,7 +55,7 @@ async function send({
     ms: Math.round(performance.now() - began),
   };
 }
-process.on('message', (wish: NastySendInput) => {
+process.on('message', (wish: HostileUploadRequest) => {
   send(wish).then(
     (answer) => process.send?.(answer),
     (error: unknown) =>

@@ -15,10 +15,10 @@ import {
 import { importColumnsByKind } from '#areas/company/imports/import-columns.contract.ts';
 import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
 import { previewByDefaultOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import { createTestUser } from './factories.ts';
-import type { NastySendResult, NastySendInput } from './nasty-sender.ts';
-import { nastyLargeTableFiles, nastyTableFiles } from './nasty-tables.ts';
+import type { HostileUploadResult, HostileUploadRequest } from './nasty-sender.ts';
+import { hostile50MbTableFiles, hostileTableFiles } from './nasty-tables.ts';
 import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
     {
       id: previewByDefaultOrImportRateSheetEndpoint.id,
-      path: fillPath(previewByDefaultOrImportRateSheetEndpoint.path, { id: sheet.id }),
+      path: fillPathParams(previewByDefaultOrImportRateSheetEndpoint.path, { id: sheet.id }),
       titles: rateSheetFileColumns.map(({ title }) => title),
       fields: {},
     },
@@ -101,13 +101,13 @@ afterAll(async () => {
 
 let calls = 0;
 async function send(
-  of: NastySendInput['tableSet'],
+  of: HostileUploadRequest['tableSet'],
   n: number,
   { path, titles, fields }: Upload,
-): Promise<NastySendResult> {
+): Promise<HostileUploadResult> {
   const call = (calls += 1);
-  const answered = Promise.withResolvers<NastySendResult>();
-  const take = (answer: NastySendResult): void => {
+  const answered = Promise.withResolvers<HostileUploadResult>();
+  const take = (answer: HostileUploadResult): void => {
     if (answer.call === call) answered.resolve(answer);
   };
   sender.on('message', take);
@@ -119,18 +119,18 @@ async function send(
     fields,
     subject: admin.subject,
     url: `${world.address}/api${path}`,
-  } satisfies NastySendInput);
+  } satisfies HostileUploadRequest);
   return answered.promise.finally(() => sender.off('message', take));
 }
 
-interface Measured extends NastySendResult {
+interface Measured extends HostileUploadResult {
   upload: string;
   pause: number;
   memory: number;
 }
 /** Sends a file to some uploads concurrently and measures the server at the same time. */
 async function measure(
-  of: NastySendInput['tableSet'],
+  of: HostileUploadRequest['tableSet'],
   n: number,
   some: readonly Upload[],
 ): Promise<Measured[]> {
@@ -150,7 +150,11 @@ async function measure(
 }
 const isWithin = ({ pause, memory }: Measured): boolean => pause <= longestPause && memory <= mostMemory;
 /** A busy machine causes pauses that are not the server's. A real one occurs every time. */
-async function measureAlone(of: NastySendInput['tableSet'], n: number, upload: Upload): Promise<Measured[]> {
+async function measureAlone(
+  of: HostileUploadRequest['tableSet'],
+  n: number,
+  upload: Upload,
+): Promise<Measured[]> {
   let measured = await measure(of, n, [upload]);
   for (let again = 0; again < 3 && !measured.every(isWithin); again += 1) {
     const next = await measure(of, n, [upload]);
@@ -165,7 +169,7 @@ async function measureAlone(of: NastySendInput['tableSet'], n: number, upload: U
 /** As many files concurrently as the server reads. An upload that is too slow beside others runs again alone. */
 const atOnce = 2;
 async function measureAll(
-  of: NastySendInput['tableSet'],
+  of: HostileUploadRequest['tableSet'],
   n: number,
   some: readonly Upload[],
 ): Promise<Measured[]> {
@@ -178,11 +182,11 @@ async function measureAll(
   }
   return all;
 }
-const isAnswered = ({ status, error }: NastySendResult): boolean =>
+const isAnswered = ({ status, error }: HostileUploadResult): boolean =>
   status === 200 || ([400, 412, 413].includes(status) && error !== '');
 
 async function sendAll(
-  of: NastySendInput['tableSet'],
+  of: HostileUploadRequest['tableSet'],
   count: number,
   some: readonly Upload[],
 ): Promise<void> {
@@ -199,15 +203,15 @@ async function sendAll(
 }
 
 it('there are at least 200 malformed tables', () => {
-  expect(nastyTableFiles.length).toBeGreaterThanOrEqual(200);
+  expect(hostileTableFiles.length).toBeGreaterThanOrEqual(200);
 });
 it('malformed tables block no other request at any table upload', async () => {
-  await sendAll('usual', nastyTableFiles.length, uploads);
+  await sendAll('usual', hostileTableFiles.length, uploads);
 }, 3_600_000);
 it('malformed tables of 50 MB block no other request at the import', async () => {
   await sendAll(
     'large',
-    nastyLargeTableFiles.length,
+    hostile50MbTableFiles.length,
     uploads.filter(({ path }) => path === uploadImportEndpoint.path),
   );
 }, 1_200_000);

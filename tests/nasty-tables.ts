@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Files that block a careless parser or exhaust its memory. Each is created on request. The same name is the same file. */
+/** A file that blocks a careless parser or exhausts its memory. It is created on request. The same name is the same file. */
 
-export interface NastyTableFile {
+export interface HostileTableFile {
   name: string;
   createBytes: (titles: readonly string[]) => Uint8Array;
 }
@@ -374,7 +374,7 @@ function hostileRows(titles: readonly string[], cell: string, rows: number): Uin
   return withTitles(titles, bytes(row.repeat(count)));
 }
 
-export const nastyTableFiles: readonly NastyTableFile[] = [
+export const hostileTableFiles: readonly HostileTableFile[] = [
   ...repeated.map(([name, piece], n) => ({
     name: `much of ${name}`,
     createBytes: () => filled(piece, n < 12 ? size : smallSize),
@@ -474,7 +474,7 @@ export const nastyTableFiles: readonly NastyTableFile[] = [
 ];
 
 /** Files of 50 MB, for the import that accepts them. */
-export const nastyLargeTableFiles: readonly NastyTableFile[] = [
+export const hostile50MbTableFiles: readonly HostileTableFile[] = [
   ...repeated
     .filter((_, n) => [0, 3, 7, 9, 11, 12, 21, 24, 27, 36].includes(n))
     .map(([name, piece]) => ({ name: `50 MB of ${name}`, createBytes: () => filled(piece, 50_000_000) })),

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { nastyTexts, buildInputSample, buildNastyVariants } from './nasty.ts';
-import { demoWriteTime } from './demo-records.ts';
+import { hostileTexts, buildInputSample, buildHostileValueVariants } from './nasty.ts';
+import { demoValidCallTime } from './demo-records.ts';
 import type { ValidCall } from './demo-records.ts';
 import type { RecordIds, PathParamKind } from './recipes.ts';
-import { createScopeQueries } from './scope-queries.ts';
-import { sortWriteEndpointsForWalk } from './write-order.ts';
+import { createDemoWorldQueries } from './scope-queries.ts';
+import { sortWritesSoEachFindsItsData } from './write-order.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestCallResponse, TestUser, TestWorld } from '#tests/world.ts';
@@ -31,7 +31,7 @@ const known: Record<string, unknown> = {};
 let undone = false;
 const ask: (...given: never) => unknown = pg.Client.prototype.query;
 beforeAll(async () => {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   admin = await createTestUser(world, { role: 'Admin' });
   await world.rows(
     `
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 /** Finds a record of each kind. */
 async function lookAround(): Promise<void> {
-  const { one } = createScopeQueries(world);
+  const { one } = createDemoWorldQueries(world);
   const tables: Partial<Record<PathParamKind, string>> = {
     order: 'orders',
     consolidate: 'consolidate',
@@ -85,7 +85,7 @@ async function lookAround(): Promise<void> {
     printer: 'printer',
     trailerSize: 'trailer_size',
     planningLane: 'planning_lane',
-    planningApart: 'planning_apart',
+    planningApart: 'planning_separation',
     task: 'floor_task',
     warehouse: 'warehouse',
     job: 'job',
@@ -211,24 +211,24 @@ function callsOf(endpoint: AnyEndpoint, good: ValidCall): { where: string; call:
         call: { ...good, params: { ...good.params, [name]: value } },
       });
   if (endpoint.query)
-    for (const { where, value } of buildNastyVariants(endpoint.query, good.query ?? {}, known)) {
+    for (const { where, value } of buildHostileValueVariants(endpoint.query, good.query ?? {}, known)) {
       const query = texted(value);
       if (query) out.push({ where: `?${where}`, call: { ...good, query } });
     }
   const [file] = good.files ?? [];
   if (file && endpoint.body)
-    for (const { where, value } of buildNastyVariants(endpoint.body, file.fields ?? {}, known)) {
+    for (const { where, value } of buildHostileValueVariants(endpoint.body, file.fields ?? {}, known)) {
       const fields = texted(value);
       if (fields) out.push({ where: `form ${where}`, call: { ...good, files: [{ ...file, fields }] } });
     }
   if (file)
-    for (const text of nastyTexts.filter((t) => t.isWellFormed() && t.length < 5000))
+    for (const text of hostileTexts.filter((t) => t.isWellFormed() && t.length < 5000))
       out.push({
         where: `file name ${JSON.stringify(text)}`,
         call: { ...good, files: [{ ...file, name: text }] },
       });
   if (endpoint.body && !file)
-    for (const { where, value } of buildNastyVariants(endpoint.body, good.body, known))
+    for (const { where, value } of buildHostileValueVariants(endpoint.body, good.body, known))
       out.push({ where: `body ${where}`, call: { ...good, body: bodyOf(value) } });
   return out;
 }
@@ -261,7 +261,7 @@ const tried = new Map<string, number>();
 const reached = selectEndpointsToTest(endpoints);
 const walk = [
   ...reached.filter((e) => e.method === 'GET' || e.isReadOnly === true),
-  ...sortWriteEndpointsForWalk(reached.filter((e) => e.method !== 'GET' && e.isReadOnly !== true)),
+  ...sortWritesSoEachFindsItsData(reached.filter((e) => e.method !== 'GET' && e.isReadOnly !== true)),
 ];
 describe('invalid values in every field', () => {
   it.each(walk.map((e) => [e.id, e] as const))('cause no server error in %s', async (id, endpoint) => {
@@ -338,7 +338,7 @@ describe('an invalid request', () => {
         const params = Object.fromEntries(
           [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), 2_147_483_647]),
         );
-        const answer = await raw(fillPath(endpoint.path, params), {
+        const answer = await raw(fillPathParams(endpoint.path, params), {
           method: endpoint.method,
           headers: { 'content-type': type },
           body,

@@ -8,7 +8,7 @@ export interface SchemaField {
   schema: z.ZodType;
 }
 
-export const nastyTexts = [
+export const hostileTexts = [
   'a\u0000b',
   '\ud800',
   '\uffff',
@@ -68,7 +68,7 @@ const nastyShapes: readonly unknown[] = [
   ['a\u0000b'],
   { constructor: 1 },
 ];
-export const nastyValues: readonly unknown[] = [...nastyTexts, ...nastyNumbers, ...nastyShapes];
+export const hostileValues: readonly unknown[] = [...hostileTexts, ...nastyNumbers, ...nastyShapes];
 
 const asType = (value: unknown): z.ZodType | undefined => (value instanceof z.ZodType ? value : undefined);
 /** Returns the inner schema without its wrappers. */
@@ -128,7 +128,7 @@ const candidates: readonly unknown[] = [
   {},
   [],
 ];
-/** Builds a value with the required fields of a schema. `known` has values by field name. */
+/** Builds a value with the required fields of a schema. `knownValues` has values by field name. */
 export function buildInputSample(
   schema: z.ZodType,
   knownValues: Readonly<Record<string, unknown>>,
@@ -201,7 +201,7 @@ const alone = new Set<unknown>([
 /** How often the other values rotate through the paths, shifted by one each time. */
 const rounds = 5;
 
-export interface NastyVariant {
+export interface HostileValueVariant {
   where: string;
   value: unknown;
 }
@@ -210,23 +210,23 @@ export interface NastyVariant {
  * function that serves the call rejects the rest. Some values go to one path at a time, so that no other error hides them. The
  * others rotate through all paths that accept them.
  */
-export function buildNastyVariants(
+export function buildHostileValueVariants(
   schema: z.ZodType,
   base: unknown,
-  known: Readonly<Record<string, unknown>>,
-): NastyVariant[] {
-  const out = new Map<string, NastyVariant>();
+  knownValues: Readonly<Record<string, unknown>>,
+): HostileValueVariant[] {
+  const out = new Map<string, HostileValueVariant>();
   const places = listNestedSchemaFields(schema);
-  let refused: NastyVariant | undefined;
+  let refused: HostileValueVariant | undefined;
   const add = (where: string, value: unknown, read: unknown) => {
     const key = JSON.stringify(read) ?? '';
     if (!out.has(key)) out.set(key, { where, value });
   };
   const taken = places.map((place): { place: SchemaField; values: unknown[] } => ({ place, values: [] }));
-  for (const nasty of nastyValues)
+  for (const nasty of hostileValues)
     for (const { place, values } of taken) {
       const where = `${place.path.join('.')} = ${(JSON.stringify(nasty) ?? '').slice(0, 40)}`;
-      const one = replaceValueAt(schema, base, place.path, nasty, known);
+      const one = replaceValueAt(schema, base, place.path, nasty, knownValues);
       const parsed = schema.safeParse(one);
       if (!parsed.success) refused ??= { where, value: one };
       else if (alone.has(nasty)) add(where, one, parsed.data);
@@ -237,7 +237,7 @@ export function buildNastyVariants(
     for (const [at, { place, values }] of taken.entries()) {
       if (values.length === 0) continue;
       const nasty = values[(at + round) % values.length];
-      const value = replaceValueAt(schema, all.value, place.path, nasty, known);
+      const value = replaceValueAt(schema, all.value, place.path, nasty, knownValues);
       const parsed = schema.safeParse(value);
       if (parsed.success) all = { value, read: parsed.data };
     }

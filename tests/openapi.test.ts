@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/contract.ts';
 import { buildOpenApiJson } from '#app/openapi.ts';
-import { isInstantFieldName, isLocalTimeFieldName } from '#kit/contract/time-fields.ts';
+import { isInstantFieldName, isLocalDateTimeFieldName } from '#kit/contract/time-fields.ts';
 
 /** The published API description contains every endpoint, with examples that the product accepts. */
 
@@ -60,7 +60,7 @@ test('the OpenAPI document states whether each time in a response is an instant 
     .map(([name, schema]) => [name, JSON.stringify(schema)]);
   const texts = found.filter(([, schema]) => schema?.includes('"string"'));
   const instants = texts.filter(([name = '']) => isInstantFieldName(name));
-  const locals = texts.filter(([name = '']) => isLocalTimeFieldName(name));
+  const locals = texts.filter(([name = '']) => isLocalDateTimeFieldName(name));
   expect(instants.length).toBeGreaterThan(50);
   expect(locals.length).toBeGreaterThan(3);
   expect(instants.filter(([, schema]) => !schema?.includes('"date-time"'))).toEqual([]);

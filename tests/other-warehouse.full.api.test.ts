@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
 import { buildValidCall } from './valid-call.ts';
-import { createCutoffGroupInUse, miamiWarehouseId, demoWriteTime } from './demo-records.ts';
+import { createCutoffGroupInUse, miamiWarehouseId, demoValidCallTime } from './demo-records.ts';
 import type { ValidCall, ValidCallFactory } from './demo-records.ts';
-import { createScopeQueries } from './scope-queries.ts';
+import { createDemoWorldQueries } from './scope-queries.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -21,9 +21,9 @@ let world: TestWorld;
 let admin: TestUser;
 let vista: TestUser;
 beforeAll(async () => {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   admin = await createTestUser(world, { role: 'Admin' });
-  vista = await createScopeQueries(world).demo('ines.vega@coldlane.example');
+  vista = await createDemoWorldQueries(world).demo('ines.vega@coldlane.example');
 });
 afterAll(() => world.close());
 
@@ -40,7 +40,7 @@ const instead: Record<string, ValidCallFactory> = {
   'loads.closeDay': async () => ({ body: { warehouseId: miamiWarehouseId } }),
 };
 
-const may = { permissions: new Set(listDefaultPermissions(['WarehouseManager'])) };
+const may = { permissions: new Set(listDefaultPermissionStringsOfRoles(['WarehouseManager'])) };
 const writes = endpoints.filter(
   (e) =>
     e.method !== 'GET' &&
@@ -65,7 +65,7 @@ describe('a write to another warehouse', () => {
     '%s is rejected',
     async (id, endpoint) => {
       const good = await goodOf(endpoint);
-      world.clock.set(good.time ?? demoWriteTime);
+      world.clock.set(good.time ?? demoValidCallTime);
       const answer = await send(vista, endpoint, good);
       if (everywhere[id]) expect([200, 207]).toContain(answer.status);
       else expect([403, 404], `${answer.status} ${answer.message}`).toContain(answer.status);

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Another OIDC server in its own process, and a simulated browser sign-in: code and PKCE, page by page. */
+/** The audience of the tokens of the external OIDC server, which runs in its own process. */
 export const externalOidcAudience = 'https://portal.example/api';
 const callback = 'https://portal.example/callback';
 
@@ -24,7 +24,7 @@ function aBrowser() {
   };
 }
 
-/** Starts the provider. `back` and `left` are the allowed return URLs after sign-in and after sign-out. */
+/** Starts the provider. `callbackUrls` and `signedOutUrls` are the allowed return URLs after sign-in and after sign-out. */
 export async function startExternalOidcProvider({
   callbackUrls: back = [callback],
   signedOutUrls: left = back,

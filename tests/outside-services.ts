@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The product's external services, each in its own process that a test freezes and thaws. */
+/** The simulated external services of the product. Each runs in its own process, which a test freezes and thaws. */
 
 export const externalServices = [
   'mail',

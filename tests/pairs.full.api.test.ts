@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { concurrentActions, sendAction } from './pairs/actions.ts';
+import { concurrentActions, sendActionAndGetStatusText } from './pairs/actions.ts';
 import type { ConcurrentAction } from './pairs/actions.ts';
 import { createScenarioWarehouse, createScenario, freightStages } from './pairs/scenario.ts';
 import type { ScenarioWarehouse, Scenario, FreightStage } from './pairs/scenario.ts';
 import { isEndpointToTest } from './reached.ts';
 import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
-import type { InvariantFinding } from '#kit/server/invariants.ts';
+import type { InvariantCheckResult } from '#kit/server/invariants.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => house.world.close());
 
 /** Earlier violations do not count against later pairs. */
 let known: Record<string, number> = {};
-async function newlyBroken(): Promise<Record<string, InvariantFinding>> {
+async function newlyBroken(): Promise<Record<string, InvariantCheckResult>> {
   const found = await findBrokenInvariants(house.world);
   const worse = Object.entries(found).filter(([id, { broken }]) => broken > (known[id] ?? 0));
   known = Object.fromEntries(Object.entries(found).map(([id, { broken }]) => [id, broken]));
@@ -40,7 +40,7 @@ async function walk({ name, stage, acts: [one, two] }: Walk): Promise<void> {
   const scene = await createScenario(house, stage);
   const answers = two
     ? await atOnce(scene, one, two)
-    : [await sendAction(scene, one, await one.buildRequest(scene), scene.firstAdmin)];
+    : [await sendActionAndGetStatusText(scene, one, await one.buildRequest(scene), scene.firstAdmin)];
   expect({ [name]: answers.filter((said) => said.startsWith('5')) }).toEqual({ [name]: [] });
   expect(answers.some((said) => served.test(said)) ? 'one is served' : answers).toBe('one is served');
 }
@@ -76,7 +76,7 @@ describe.each(freightStages)('freight with status %s', (stage) => {
     ),
   ];
   const walks = all.filter(({ acts: both }) => both.some(({ endpointId: call }) => isEndpointToTest(call)));
-  const beyond = ({ acts: both }: Walk): boolean => both.some((act) => act.beyond);
+  const beyond = ({ acts: both }: Walk): boolean => both.some((act) => act.affectsRowsOutsideScenario);
   it.each(walks.filter(beyond))('$name', async (one) => {
     await walk(one);
     await expectNothingBroke([one]);
@@ -107,9 +107,9 @@ async function atOnce(scene: Scenario, one: ConcurrentAction, two: ConcurrentAct
     bol: scene.bolId,
     shipment: scene.shipmentId,
   });
-  const before = sendAction(scene, one, first, scene.firstAdmin);
+  const before = sendActionAndGetStatusText(scene, one, first, scene.firstAdmin);
   await waitForBlockedSessionsOrDone(scene.world, 1, [before]);
-  const after = sendAction(scene, two, second, scene.secondAdmin);
+  const after = sendActionAndGetStatusText(scene, two, second, scene.secondAdmin);
   await waitForBlockedSessionsOrDone(scene.world, 2, [before, after]);
   await barrier.release();
   return Promise.all([before, after]);

@@ -16,7 +16,7 @@ export const listPathParams = (endpoint: AnyEndpoint) =>
 export const nonexistentRecordKeys: RecordIds = { accountNumber: 'NOBODY', hour: '20:00' };
 /** Values that are the same for every user. */
 const fixed: RecordIds = { accountType: 'shipper', weekday: 3, flag: 'true', date: '2027-02-10' };
-export const commonParamKinds: ReadonlySet<string> = new Set(Object.keys(fixed));
+export const fixedValueParamKinds: ReadonlySet<string> = new Set(Object.keys(fixed));
 export const buildPathParams = (endpoint: AnyEndpoint, ids: RecordIds): Record<string, string> =>
   Object.fromEntries(
     listPathParams(endpoint).map((name) => {
@@ -30,5 +30,5 @@ export const buildForeignBody = (
   endpoint: AnyEndpoint,
   restrictedUser: RestrictedUser,
 ): Record<string, unknown> | undefined => recipes[endpoint.id]?.buildForeignBody?.(restrictedUser);
-export const touchesOwnDataOnly = (endpoint: AnyEndpoint): boolean =>
+export const isEndpointForOwnOrCompanyData = (endpoint: AnyEndpoint): boolean =>
   recipes[endpoint.id]?.touchesOwnDataOnly === true;

@@ -24,9 +24,12 @@ import {
   revokeApiClientEndpoint,
   revokeApiClientSecretEndpoint,
 } from '#areas/developer/api-clients/api-clients.contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { addRoleEndpoint, deleteRoleEndpoint, saveRoleEndpoint } from '#areas/people/roles/roles.contract.ts';
-import { deactivateUserEndpoint, saveUserAccessEndpoint } from '#areas/people/users/users.contract.ts';
+import {
+  deactivateUserEndpoint,
+  saveUserRolesAccountsAndWarehouseEndpoint,
+} from '#areas/people/users/users.contract.ts';
 import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/contract/shared-messages.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
@@ -40,7 +43,7 @@ let kept: TestAccount;
 let lost: TestAccount;
 let warehouseId: number;
 const told = ['postInvoices:billing', 'editAccounts:accounts', 'viewCalendar:dayOfService'];
-const house = listDefaultPermissions(['Billing']).filter((one) => !told.includes(one));
+const house = listDefaultPermissionStringsOfRoles(['Billing']).filter((one) => !told.includes(one));
 beforeAll(async () => {
   world = await openIdentityTestWorld(1, { CLOCK_START: '2027-02-03T15:00:00Z' }, true);
   admin = await createTestUser(world, { role: 'Admin' });
@@ -82,7 +85,11 @@ async function somebody(accountIds: readonly number[] = [kept.id, lost.id]) {
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 const save = (id: number, body: Record<string, unknown>) =>
-  world.call(saveUserAccessEndpoint, { as: admin, params: { id }, body: { rowVersion: 1, ...body } });
+  world.call(saveUserRolesAccountsAndWarehouseEndpoint, {
+    as: admin,
+    params: { id },
+    body: { rowVersion: 1, ...body },
+  });
 
 /** A topic of endpoints that need no grant. Every user with a role receives it. */
 const anyones = 'products';

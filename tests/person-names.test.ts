@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** An erased user appears in rows under an English pseudonym. Every screen, document and table shows it in its language. */
 const people = /^(who|userName|[a-z]+By|[a-z]+ReleasedBy|sentBy|ranBy|by)$/;
@@ -19,15 +19,15 @@ const others = new Set([
 ]);
 /** Where such a field is not a name, and what it is instead. */
 const noName: Readonly<Record<string, string>> = {
-  'areas/outbound/loads/format-load.web.ts by': 'how a forecast was made',
-  'areas/home/home/home-freight.part.tsx by': 'by which day freight is counted',
-  'areas/outbound/loads-page/load-drag.web.ts by': 'by hand or by keys',
+  'areas/outbound/loads/format-load.client.ts by': 'how a forecast was made',
+  'areas/home/home/home-freight.component.tsx by': 'by which day freight is counted',
+  'areas/outbound/loads-page/load-drag.client.ts by': 'by hand or by keys',
   'areas/claims/claim-packets/packet-parts.print.ts signedBy': 'whoever took the freight',
   'areas/claims/claim-packets/packet-tables.rules.ts signedBy': 'whoever took the freight',
-  'areas/outbound/driver-proofs/driver-stop.part.tsx signedBy': 'whoever took the freight',
+  'areas/outbound/driver-proofs/driver-stop.component.tsx signedBy': 'whoever took the freight',
   'areas/outbound/driver-proofs/proofs.print.ts signedBy': 'whoever took the freight',
-  'areas/receiving/scanning/scanner-db.web.ts who': 'the id of a scanner',
-  'areas/receiving/scanning/scanner-state.web.ts who': 'the id of a scanner',
+  'areas/receiving/scanning/scanner-db.client.ts who': 'the id of a scanner',
+  'areas/receiving/scanning/scanner-state.client.ts who': 'the id of a scanner',
 };
 
 interface Node {
@@ -73,9 +73,9 @@ function raw(file: string): string[] {
 const opensAnew = (node: Node): boolean => node.type.includes('Function');
 
 it('user names are shown with the component that translates erased users', () => {
-  const shown = handWrittenFiles.filter(
+  const shown = handWrittenSourceFiles.filter(
     (file) =>
-      /^(areas|kit\/web|app)\/.*(\.tsx|\.web\.ts|\.print\.ts|-tables\.rules\.ts)$/.test(file) &&
+      /^(areas|kit\/web|app)\/.*(\.tsx|\.client\.ts|\.print\.ts|-tables\.rules\.ts)$/.test(file) &&
       !file.endsWith('.test.tsx'),
   );
   expect(shown.flatMap(raw)).toEqual([]);

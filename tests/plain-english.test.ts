@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import {
-  handWrittenFiles,
+  handWrittenSourceFiles,
   readRepositoryFile,
   repositoryDocuments,
   repositoryRoot,
@@ -27,7 +27,7 @@ const listComments = (file: string, source: string): string[] =>
 
 describe('plain English is used', () => {
   it('in comments', () => {
-    const found = handWrittenFiles
+    const found = handWrittenSourceFiles
       .filter((file) => !file.endsWith('.mjs'))
       .flatMap((file) => listProblems(file, listComments(file, readRepositoryFile(file))));
     expect(found).toEqual([]);

@@ -72,7 +72,7 @@ function windowFrom(miles: number, hour: number, hours: number): { opens: number
   return { opens: day * 1440 + hour * 60, closes: day * 1440 + (hour + hours) * 60 };
 }
 
-/** The plan in the evening: every third trailer is loaded, and one consignee gets half as much again. */
+/** Returns the day as it is in the evening: every third planned trailer is loaded, and one consignee gets half as much again. */
 export function withPlannedTrailersSomeLoaded(day: DayToPlan, plan: DayPlan): DayToPlan {
   const standing = plan.tours.map((tour, i) => {
     const stops = tour.stops.map((stop) => stop.id);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
 import { buildValidCall } from './valid-call.ts';
-import { miamiWarehouseId, demoWriteTime } from './demo-records.ts';
+import { miamiWarehouseId, demoValidCallTime } from './demo-records.ts';
 import type { ValidCall, ValidCallFactory } from './demo-records.ts';
 import { createCutoffGroupInUse } from './demo-records.ts';
-import { createScopeQueries } from './scope-queries.ts';
+import { createDemoWorldQueries } from './scope-queries.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -85,9 +85,9 @@ describe('for another warehouse', () => {
   let admin: TestUser;
   let vista: TestUser;
   beforeAll(async () => {
-    world = await openTestWorld({ demo: true, at: demoWriteTime });
+    world = await openTestWorld({ demo: true, at: demoValidCallTime });
     admin = await createTestUser(world, { role: 'Admin' });
-    vista = await createScopeQueries(world).demo('ines.vega@coldlane.example');
+    vista = await createDemoWorldQueries(world).demo('ines.vega@coldlane.example');
   });
   afterAll(() => world.close());
   const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall) =>
@@ -148,7 +148,7 @@ describe('for another warehouse', () => {
     'outboundUnits.delete': async () => ({ body: { warehouseId: miamiWarehouseId } }),
     'outboundUnits.reactivate': async () => ({ body: { warehouseId: miamiWarehouseId } }),
   };
-  const manager = { permissions: new Set(listDefaultPermissions(['WarehouseManager'])) };
+  const manager = { permissions: new Set(listDefaultPermissionStringsOfRoles(['WarehouseManager'])) };
   const theirs = previews.filter(
     ({ permissions: needs }) =>
       typeof needs !== 'string' && needs.some((grant) => hasPermission(manager, grant)),
@@ -164,7 +164,7 @@ describe('for another warehouse', () => {
         instead[write.id] ?? recipes[write.id]?.buildCall,
         (other, call) => send(admin, other, call),
       );
-      world.clock.set(good.time ?? demoWriteTime);
+      world.clock.set(good.time ?? demoValidCallTime);
       const asked = previewOf(preview, good);
       const ahead = await send(vista, preview, asked);
       const done = await send(vista, write, good);

@@ -11,8 +11,8 @@ import {
 } from '#areas/floor/printers/printers.contract.ts';
 
 /**
- * Runs the label queue of a file with its jobs, as the server does. A manager adds printers, sends test labels to them and counts
- * the pending labels. The printers in `papers` are closed after the last test.
+ * Starts a world with the label queue for a test file. A manager adds printers, prints test labels on them and counts the
+ * pending labels. The printers in `papers` are closed after the last test.
  */
 export function setUpPrintingTests() {
   let world: TestWorld;

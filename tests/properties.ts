@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Random values for tests. In `npm test`, the same commit always gets the same values. `npm run test:full` takes its seed from
- * COLDLANE_SEED and tries many more values. A failure prints its seed. Run it again with that COLDLANE_SEED.
+ * The seed of random values in tests. In `npm test`, the same commit always gets the same values. `npm run test:full` takes
+ * its seed from COLDLANE_SEED and tries many more values. A failure prints its seed. Run it again with that COLDLANE_SEED.
  */
 export const randomSeed = Number(process.env['COLDLANE_SEED'] ?? 20_270_203);
 

@@ -3,11 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { getServerPort } from './listening.ts';
 import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
-/**
- * A local push service. It verifies the sender (VAPID, RFC 8292) and accepts only what the standard allows (RFC 8030). It passes
- * the message to the browser, which decrypts it (RFC 8291, RFC 8188). It is written from the standards, independently of the
- * sender.
- */
+/** A message that the fake push service received and the browser decrypted. */
 
 export interface PushedMessage {
   text: string;

@@ -61,7 +61,13 @@ export const buildRateBookData = (change: Partial<RateBookData> = {}): RateBookD
   ...change,
 });
 export const rosesDetail = { uom: box, units: 24, cubes: 3984, category: 'floral', shipDate: '2027-02-08' };
-export const eighthsDetail = { uom: box, units: 6, cubes: 570, category: 'floral', shipDate: '2027-02-08' };
+export const eighthBoxesDetail = {
+  uom: box,
+  units: 6,
+  cubes: 570,
+  category: 'floral',
+  shipDate: '2027-02-08',
+};
 export const buildTestShipmentToRate = (change: Partial<ShipmentToRate> = {}): ShipmentToRate => ({
   outboundDate: '2027-02-08',
   shipperId: 7,
@@ -71,14 +77,14 @@ export const buildTestShipmentToRate = (change: Partial<ShipmentToRate> = {}): S
   regionId: 1,
   outboundWarehouseId: 1,
   consigneeFlags: [],
-  details: [rosesDetail, eighthsDetail],
+  details: [rosesDetail, eighthBoxesDetail],
   events: [],
   ...change,
 });
-export const marchDetail = { ...rosesDetail, shipDate: '2027-03-01' };
+export const rosesShippedInMarchDetail = { ...rosesDetail, shipDate: '2027-03-01' };
 export const rateTestShipment = (
   shipment: Partial<ShipmentToRate> = {},
   change: Partial<RateBookData> = {},
 ) => rateShipment(buildRateBook(buildRateBookData(change)), buildTestShipmentToRate(shipment));
-export const listChargeAmounts = (r: RatingResult) => r.lines.map((l) => [l.chargeCode, l.amount]);
+export const listChargeCodesAndAmounts = (r: RatingResult) => r.lines.map((l) => [l.chargeCode, l.amount]);
 export const findRatingLine = (r: RatingResult, code: string) => r.lines.find((l) => l.chargeCode === code);

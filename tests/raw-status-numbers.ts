@@ -1,9 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/**
- * Finds numbers of statuses, types and kinds that SQL compares or writes without a name. It reads every template and string of a
- * file as SQL, and the calls that build SQL.
- */
+/** A number of a status, type or kind that SQL compares or writes without a name. */
 export interface RawStatusNumber {
   file: string;
   line: number;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { recipes } from './generated/recipes.ts';
 import { concurrentActions } from './pairs/actions.ts';
-import { writesOutsideMatrix } from './pairs/writes-outside-matrix.ts';
+import { writesExcludedFromPairMatrix } from './pairs/writes-outside-matrix.ts';
 import { getPathParamKind, listPathParams } from './path-params.ts';
 import { endpoints } from '#app/contract.ts';
 import { readConfig } from '#app/config.ts';
 import { createIntegrations, listFeatureRoutes } from '#app/features.ts';
 import { getHealthEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
-import { grants } from '#areas/people/grants/grants.contract.ts';
+import { permissionDefinitions } from '#areas/people/grants/grants.contract.ts';
 
 /**
  * The runs over all endpoints (`*.full.api.test.ts`) cover each of them. `npm test` checks this for every endpoint, because it
@@ -29,7 +29,7 @@ it('every endpoint has one route, one id and one path, and every route has an en
 });
 
 it('every endpoint requires only permissions that exist', () => {
-  const known = new Set(grants.map((g) => g.grant));
+  const known = new Set(permissionDefinitions.map((g) => g.grant));
   const unknown = endpoints.flatMap((e) =>
     typeof e.permissions === 'string'
       ? []
@@ -68,8 +68,10 @@ it('the concurrency matrix includes every write, or a reason for its absence', (
   const covered = new Set(Object.values(concurrentActions).map((act) => act.endpointId));
   const unknown = endpoints
     .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.isReadOnly && !covered.has(endpoint.id))
-    .filter((endpoint) => !writesOutsideMatrix.some(([ids]) => ids.test(endpoint.id)));
+    .filter((endpoint) => !writesExcludedFromPairMatrix.some(([ids]) => ids.test(endpoint.id)));
   expect(unknown.map((endpoint) => endpoint.id)).toEqual([]);
-  const idle = writesOutsideMatrix.filter(([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)));
+  const idle = writesExcludedFromPairMatrix.filter(
+    ([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)),
+  );
   expect(idle).toEqual([]);
 });

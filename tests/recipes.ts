@@ -1,9 +1,9 @@
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { ValidCallFactory } from './demo-records.ts';
 import type { TestUser } from './world.ts';
 
 /**
- * What the tests over all endpoints need to know about each. It is in the feature's folder (`<feature>.testing.ts`), and `npm run
+ * What the tests over all endpoints need to know about each. It is in the feature's folder (`<feature>.fixtures.ts`), and `npm run
  * generate` collects it. Without it, those tests reject a new write and a new path parameter.
  */
 export interface EndpointTestRecipe {
@@ -79,7 +79,7 @@ export type RecordIds = Partial<Record<PathParamKind, number | string>>;
 /** A user with a limited row scope, and the records to request from inside and outside it. */
 export interface RestrictedUser {
   user: TestUser;
-  role: Role;
+  role: BuiltInRole;
   /** Records of others, and the user's own. */
   foreignIds: RecordIds;
   ownIds: RecordIds;

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+} from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -15,11 +18,11 @@ const anywhere = (endpoint: AnyEndpoint): Record<string, string> =>
 
 const reached = selectEndpointsToTest(endpoints);
 let world: TestWorld;
-const people = new Map<Role, TestUser>();
+const people = new Map<BuiltInRole, TestUser>();
 let powerless: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
-  for (const role of roleCodes) people.set(role, await createTestUser(world, { role }));
+  for (const role of builtInRoleCodes) people.set(role, await createTestUser(world, { role }));
   powerless = await createTestUser(world, { role: 'Internal', permissions: ['nothing:nowhere'] });
 });
 afterAll(() => world.close());
@@ -37,8 +40,12 @@ describe('every call', () => {
     '%s rejects every role without its permission, and a user without a role',
     async (_, endpoint) => {
       const needs = typeof endpoint.permissions === 'string' ? [] : endpoint.permissions;
-      for (const role of roleCodes) {
-        if (needs.some((g) => hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, g)))
+      for (const role of builtInRoleCodes) {
+        if (
+          needs.some((g) =>
+            hasPermission({ permissions: new Set(listDefaultPermissionStringsOfRoles([role])) }, g),
+          )
+        )
           continue;
         const answer = await world.call(endpoint, { as: people.get(role), params: anywhere(endpoint) });
         expect([role, answer.status]).toEqual([role, 403]);

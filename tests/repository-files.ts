@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's files for tests that check them: all files, and the hand-written ones. */
+/** The path of the repository's root folder. */
 export const repositoryRoot = join(import.meta.dirname, '..');
 const named = (...names: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...names], {
@@ -20,10 +20,10 @@ export const readRepositoryFile = (file: string): string => readFileSync(join(re
 const generated = new Set([
   'db/tables.ts',
   'app/generated/features.ts',
-  'app/generated/features.web.ts',
+  'app/generated/features.client.ts',
   'tests/generated/recipes.ts',
 ]);
-export const handWrittenFiles = sourceFiles.filter((file) => !generated.has(file));
+export const handWrittenSourceFiles = sourceFiles.filter((file) => !generated.has(file));
 
 export const listImports = (sourceText: string): string[] =>
   [...sourceText.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');

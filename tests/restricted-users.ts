@@ -1,6 +1,6 @@
-import { createScopeQueries } from './scope-queries.ts';
+import { createDemoWorldQueries } from './scope-queries.ts';
 import type { RestrictedUser, RecordIds } from './recipes.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /** Users with a limited row scope: who they are, which records are theirs, and which of others they must not see. */
@@ -8,12 +8,12 @@ import type { TestWorld } from '#tests/world.ts';
 /** A user restricted by accounts. Everything that belongs to none of these accounts belongs to others. */
 async function boundByAccounts(
   world: TestWorld,
-  role: Role,
+  role: BuiltInRole,
   email: string,
   numbers: string[],
   other: string,
 ): Promise<RestrictedUser> {
-  const { account, column, demo, one } = createScopeQueries(world);
+  const { account, column, demo, one } = createDemoWorldQueries(world);
   const mine = await Promise.all(numbers.map((n) => account(n)));
   const ids = mine.map((a) => a.id);
   const their = await account(other);
@@ -194,7 +194,7 @@ async function boundByAccounts(
 
 /** Returns a day of service for only one shipper. */
 const aShippersDay = (world: TestWorld, shipperId: number): Promise<number> =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into day_of_service (
         consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id,
@@ -212,7 +212,7 @@ const aShippersDay = (world: TestWorld, shipperId: number): Promise<number> =>
     [shipperId],
   );
 const aFeed = (world: TestWorld) =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into calendar_feed (consignee_id, name, secret, roles, created_at, created_by)
       select (select min(id) from account where account_type = 2), 'x', 'x', '{}', now(), min(id)
@@ -221,7 +221,7 @@ const aFeed = (world: TestWorld) =>
     `,
   );
 const aView = (world: TestWorld) =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into saved_view (user_id, list, name, filters)
       select id, 'loads.find', 'x' || clock_timestamp(), '[]'
@@ -234,7 +234,7 @@ const aClaimAt = async (world: TestWorld, warehouseId: number): Promise<number> 
     await world.row<{ id: number }>(
       `
         insert into claim (
-          unit_id, claimant_id, type, boxes, amount, said, filed_on, filed_at, acknowledge_by, decide_by, warehouse_id
+          unit_id, claimant_id, type, boxes, amount, description, filed_on, filed_at, acknowledgment_due_on, decision_due_on, warehouse_id
         )
         select u.id, u.consignee_id, 'lost', 1, 100, 'Q', '2027-02-03', now(), '2027-03-05', '2027-06-03', $1
         from unit u
@@ -248,7 +248,7 @@ const aClaimAt = async (world: TestWorld, warehouseId: number): Promise<number> 
     )
   ).id;
 const aBlock = (world: TestWorld, warehouseId: number) =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into blocked_account (start_date, end_date, warehouse_id, notes)
       values ('2027-06-01', '2027-06-02', $1, 'x')
@@ -258,7 +258,7 @@ const aBlock = (world: TestWorld, warehouseId: number) =>
   );
 
 const anExtension = (world: TestWorld, shipperId: number) =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into extension (
         shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour,
@@ -273,7 +273,7 @@ const anExtension = (world: TestWorld, shipperId: number) =>
   );
 
 const aJob = (world: TestWorld): Promise<number> =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into job (kind, status, started_by, started_by_name)
       values (
@@ -344,7 +344,7 @@ async function aPalletReceipt(world: TestWorld, shipperId: number, warehouseId: 
 
 /** Creates a label printer of a warehouse. */
 const aPrinter = (world: TestWorld, warehouseId: number): Promise<number> =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       insert into printer (warehouse_id, name, host, port, dpi)
       select $1, 'Printer of ' || code || ' ' || gen_random_uuid(), '10.20.3.41', 9100, 203
@@ -360,7 +360,7 @@ async function planningRowsOf(
   world: TestWorld,
   warehouseId: number,
 ): Promise<{ trailerSize: number; planningLane: number; planningApart: number }> {
-  const { one } = createScopeQueries(world);
+  const { one } = createDemoWorldQueries(world);
   return {
     trailerSize: await one(
       `
@@ -374,22 +374,22 @@ async function planningRowsOf(
     ),
     planningLane: await one(
       `
-        insert into planning_lane (warehouse_id, from_id, to_id, miles)
+        insert into planning_lane (warehouse_id, from_account_id, to_account_id, miles)
         select $1, min(id), max(id), 900
         from account
         where account_type = 2
-        on conflict (warehouse_id, from_id, to_id) do update set miles = excluded.miles
+        on conflict (warehouse_id, from_account_id, to_account_id) do update set miles = excluded.miles
         returning id
       `,
       [warehouseId],
     ),
     planningApart: await one(
       `
-        insert into planning_apart (warehouse_id, one_id, other_id)
+        insert into planning_separation (warehouse_id, consignee_id, other_consignee_id)
         select $1, min(id), max(id)
         from account
         where account_type = 2
-        on conflict (warehouse_id, one_id, other_id) do update set note = ''
+        on conflict (warehouse_id, consignee_id, other_consignee_id) do update set note = ''
         returning id
       `,
       [warehouseId],
@@ -399,7 +399,7 @@ async function planningRowsOf(
 
 /** Creates a task of a warehouse for its scanners. */
 const aTask = (world: TestWorld, warehouseId: number): Promise<number> =>
-  createScopeQueries(world).one(
+  createDemoWorldQueries(world).one(
     `
       with d as (
         insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed)
@@ -408,7 +408,7 @@ const aTask = (world: TestWorld, warehouseId: number): Promise<number> =>
         returning id
       )
       insert into floor_task (
-        warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at
+        warehouse_id, warehouse_day_id, from_kind, from_name, from_place_ids, to_kind, units, sent_by, sent_at
       )
       select $1, d.id, 'place', 'Place of ' || w.code, array[1], 'cooler', 5, 'Task of ' || w.code, now()
       from d
@@ -421,12 +421,12 @@ const aTask = (world: TestWorld, warehouseId: number): Promise<number> =>
 /** A user restricted to a warehouse. Freight that never passes it and its loads, bills, doors and scanners belong to others. */
 async function boundByWarehouse(
   world: TestWorld,
-  role: Role,
+  role: BuiltInRole,
   email: string,
   code: string,
   otherCode: string,
 ): Promise<RestrictedUser> {
-  const { column, demo, one } = createScopeQueries(world);
+  const { column, demo, one } = createDemoWorldQueries(world);
   const here = await one('select id from warehouse where code = $1', [code]);
   const there = await one('select id from warehouse where code = $1', [otherCode]);
   const passes =

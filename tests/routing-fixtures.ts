@@ -13,12 +13,12 @@ import type { TestUser, TestWorld } from './world.ts';
 
 /** The date that is routed in these test worlds. */
 export const routingTestDay = '2027-02-03';
-export interface RoutedWarehouse {
+export interface RoutableWarehouse {
   warehouse: { id: number; code: string };
   shipper: TestAccount & { warehouseId: number };
 }
 /** Creates a separate warehouse with a started operating day and a shipper with map coordinates. */
-export async function createRoutedWarehouse(world: TestWorld): Promise<RoutedWarehouse> {
+export async function createRoutableWarehouse(world: TestWorld): Promise<RoutableWarehouse> {
   const miami = await createTestWarehouse(world);
   const shipper = await createTestShipper(world, { warehouseId: miami.id });
   await startTestOperatingDay(world, miami.id, routingTestDay);
@@ -36,11 +36,11 @@ export async function createConsigneeInCity(
 }
 const onMap = (world: TestWorld, { id }: TestAccount, latitude: number, longitude: number) =>
   world.rows('update account set latitude = $1, longitude = $2 where id = $3', [latitude, longitude, id]);
-/** Creates a warehouse with freight for two cities that are far apart. */
-export async function createRoutedWarehouseAndTwoConsignees(
+/** Creates a warehouse, and consignees in two cities that are far apart. */
+export async function createRoutableWarehouseAndTwoConsignees(
   world: TestWorld,
-): Promise<RoutedWarehouse & { chicago: TestAccount; dallas: TestAccount }> {
-  const dock = await createRoutedWarehouse(world);
+): Promise<RoutableWarehouse & { chicago: TestAccount; dallas: TestAccount }> {
+  const dock = await createRoutableWarehouse(world);
   const chicago = await createConsigneeInCity(world, ['Chicago', 41.9, -87.6]);
   const dallas = await createConsigneeInCity(world, ['Dallas', 32.8, -96.8]);
   return { ...dock, chicago, dallas };

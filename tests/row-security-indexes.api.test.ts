@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
-import { createScopeQueries } from './scope-queries.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
+import { createDemoWorldQueries } from './scope-queries.ts';
 import { openTestWorld } from './world.ts';
 import type { TestWorld } from './world.ts';
 
@@ -21,7 +21,7 @@ const untrusted: Record<string, string> = {
 
 describe('row-level security', () => {
   it('allows a condition to use an index only with functions that PostgreSQL trusts', async () => {
-    const found = await createScopeQueries(world).column(`
+    const found = await createDemoWorldQueries(world).column(`
       select i.relname as v
       from pg_index x
       join pg_class c on c.oid = x.indrelid
@@ -39,7 +39,7 @@ describe('row-level security', () => {
     expect(loose.test("x.at >= ${day}::date - interval '1 day'")).toBe(true);
     expect(loose.test("x.at >= (${day}::date - interval '1 day')::timestamptz")).toBe(false);
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) => file !== 'tests/row-security-indexes.api.test.ts' && loose.test(readRepositoryFile(file)),
       ),
     ).toEqual([]);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScopeQueries, openScopeTestWorld } from './scope-queries.ts';
+import { createDemoWorldQueries, openRowScopeTestWorld } from './scope-queries.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /** What PostgreSQL itself shows to a session of the serving role, independent of the product's queries. */
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openScopeTestWorld();
+  world = await openRowScopeTestWorld();
 });
 afterAll(() => world.close());
-const column = (text: string): Promise<string[]> => createScopeQueries(world).column(text);
+const column = (text: string): Promise<string[]> => createDemoWorldQueries(world).column(text);
 const one = (text: string, values: unknown[] = []): Promise<number> =>
-  createScopeQueries(world).one(text, values);
+  createDemoWorldQueries(world).one(text, values);
 const person = (): Promise<number> =>
   one("select id from app_user where email = 'maria.fuentes@andesrose.example'");
-const account = (number: string): Promise<TestAccount> => createScopeQueries(world).account(number);
+const account = (number: string): Promise<TestAccount> => createDemoWorldQueries(world).account(number);
 
 interface Sayer {
   caller?: string;
@@ -56,24 +56,24 @@ const walled: Record<string, string> = {
   legal_hold: 'true',
   retention_run: 'true',
   erasure: 'true',
-  person_export: 'user_id is distinct from $person',
+  personal_data_export: 'user_id is distinct from $person',
   // The company's setup and its imported data belong to its administrators.
   installation: 'true',
   first_administrator_link: 'true',
-  setup_deferred: 'true',
+  deferred_setup_step: 'true',
   import_run: 'true',
   import_row: 'true',
-  import_fault: 'true',
-  import_made: 'true',
+  import_error: 'true',
+  import_created_record: 'true',
   // The company's records of external API clients are visible to the company only.
   api_client: 'true',
   api_client_secret: 'true',
-  api_client_use: 'true',
-  provisioned_person: 'true',
+  api_client_usage: 'true',
+  provisioned_user: 'true',
   provisioned_group: 'true',
   webhook: 'true',
   webhook_delivery: 'true',
-  webhook_told: 'true',
+  webhook_sent_event: 'true',
   orders: 'shipper_id <> all($ids)',
   consolidate: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)',
   unit: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)',
@@ -81,12 +81,12 @@ const walled: Record<string, string> = {
   scan: 'true',
   load_shortage: 'false',
   delivery_proof: 'false',
-  day_link: 'true',
+  tracking_link: 'true',
   // A consignee's proof of delivery covers only their own units. Links are for staff.
   delivery_exception: 'unit_id not in (select id from unit)',
   delivery_photo: 'unit_id not in (select id from unit)',
-  proof_link: 'true',
-  calendar_feed: 'accounts is null or not accounts && $ids',
+  driver_link: 'true',
+  calendar_feed: 'account_ids is null or not account_ids && $ids',
   extension: 'shipper_id <> all($ids)',
   extension_consolidate: 'false',
   shipper_code: 'shipper_id <> all($ids)',
@@ -103,24 +103,24 @@ const walled: Record<string, string> = {
   shipment_rate: 'false',
   invoice: 'bill_to_id <> all($ids)',
   invoice_detail: 'false',
-  invoice_sent: 'false',
+  invoice_delivery: 'false',
   payment: 'account_id <> all($ids)',
-  bank_sheet: 'true',
+  bank_file_layout: 'true',
   payment_bank_line: 'payment_id not in (select id from payment)',
   dispute: 'payer_id <> all($ids)',
   dispute_note: 'false',
-  dispute_paper: 'false',
+  dispute_document: 'false',
   claim: 'claimant_id <> all($ids)',
-  claim_paper: 'claim_id not in (select id from claim)',
-  claim_pack: 'claim_id not in (select id from claim)',
-  claim_pack_piece: 'pack_id not in (select id from claim_pack)',
-  pack_key: 'true',
+  claim_document: 'claim_id not in (select id from claim)',
+  claim_packet: 'claim_id not in (select id from claim)',
+  claim_packet_file: 'packet_id not in (select id from claim_packet)',
+  packet_signing_key: 'true',
   push_key: 'true',
   credit_term: 'true',
-  collection_letter: 'true',
+  dunning_notice: 'true',
   statement_schedule: 'true',
   collection_note: 'true',
-  collection_next: 'true',
+  collection_next_action: 'true',
   ledger_item: 'payer_id <> all($ids)',
   ledger_movement: 'payer_id <> all($ids)',
   ledger_entry: 'payer_id <> all($ids)',
@@ -149,20 +149,20 @@ const walled: Record<string, string> = {
   audit: "entity not in ('order', 'consolidate', 'unit', 'claim')",
   // A user's own records.
   job: 'started_by is distinct from $person',
-  idempotency: "who <> 'somebody'",
+  idempotency: "caller_subject <> 'somebody'",
   password: 'user_id <> $person',
   passkey: 'user_id <> $person',
   second_factor: 'user_id <> $person',
   recovery_code: 'user_id <> $person',
-  second_factor_offer: 'user_id <> $person',
-  half_sign_in: 'user_id <> $person',
-  second_factor_asked: 'user_id <> $person',
+  second_factor_enrollment: 'user_id <> $person',
+  pending_sign_in: 'user_id <> $person',
+  second_factor_prompt: 'user_id <> $person',
   saved_view:
-    'user_id <> $person and shared_role is null and (shared_account is null or shared_account <> all($ids))',
-  report_mail: 'user_id <> $person',
-  notice: 'user_id <> $person',
-  notice_wish: 'user_id <> $person',
-  notice_habit: 'user_id <> $person',
+    'user_id <> $person and shared_role is null and (shared_account_id is null or shared_account_id <> all($ids))',
+  report_subscription: 'user_id <> $person',
+  notification: 'user_id <> $person',
+  notification_preference: 'user_id <> $person',
+  notification_schedule: 'user_id <> $person',
   push_subscription: 'user_id <> $person',
   one_time_token: 'user_id <> $person',
   user_role: 'user_id <> $person',
@@ -173,16 +173,16 @@ const walled: Record<string, string> = {
   accessorial_rule: 'true',
   holiday_surcharge: 'true',
   // The billing totals of a day, over all accounts.
-  day_sum: 'true',
+  daily_total: 'true',
   rate_sheet: 'true',
   rate_sheet_version: 'true',
   rate_simulation: 'true',
   quote: 'true',
   printer: 'true',
-  planning: 'true',
-  planning_road: 'true',
+  planning_setting: 'true',
+  planning_road_factor: 'true',
   planning_lane: 'true',
-  planning_apart: 'true',
+  planning_separation: 'true',
   trailer_size: 'true',
   day_plan: 'true',
   temp_reading: 'true',
@@ -190,10 +190,10 @@ const walled: Record<string, string> = {
   line_lot: 'true',
   eta_hidden: 'true',
   sms_log: 'true',
-  letter_event: 'true',
-  sms_heard: 'true',
+  email_event: 'true',
+  received_sms: 'true',
   floor_task: 'true',
-  floor_task_box: 'true',
+  floor_task_unit: 'true',
   shuttle_setup: 'true',
   shuttle_manifest: 'true',
   scanner_user: 'true',
@@ -217,8 +217,8 @@ const forCallers = [
   'door',
   'layout',
   'layout_template',
-  'layout_slot_was',
-  'plan_mark',
+  'layout_position_history',
+  'floor_plan_element',
   'storage_location',
   'storage_position',
   // The number of units on a truck, regardless of their owner.
@@ -240,14 +240,14 @@ const saidElsewhere = [
   'retention_run',
   'security_event',
   'audit',
-  'bank_sheet',
-  'day_sum',
+  'bank_file_layout',
+  'daily_total',
   'idempotency',
   'load_count',
   'outbox',
-  'pack_key',
+  'packet_signing_key',
   'push_key',
-  'api_client_use',
+  'api_client_usage',
   'first_administrator_link',
   'installation',
   'provisioned_group',
@@ -321,7 +321,7 @@ describe('row-level security without any filter of the application', () => {
       [[me?.id, other?.id]],
     );
     await world.rows(
-      "insert into idempotency (who, key, fingerprint) values ('me', 'k', 'f'), ('other', 'k', 'f')",
+      "insert into idempotency (caller_subject, key, fingerprint) values ('me', 'k', 'f'), ('other', 'k', 'f')",
     );
     const as = { caller: 'me', person: Number(me?.id) };
     expect([

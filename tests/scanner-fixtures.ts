@@ -3,7 +3,7 @@ import type { ScanKind } from '#areas/receiving/scanning/scanning.contract.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestWorld } from './world.ts';
 
-/** Scanner users of a warehouse, and the scans they send. */
+/** A scanner user of a warehouse to create. */
 
 export interface TestScannerUserInput {
   code: string;
@@ -32,8 +32,8 @@ export async function createTestScannerUser(
 }
 export const callScannerLogin = (world: TestWorld, scannerUserId: string, pin = '4711', device = 'TC52-1') =>
   world.call(signInScannerEndpoint, { body: { scannerUserId: scannerUserId, pin, device } });
-/** Signs a user in at a scanner and returns its token. */
-export async function createAndSignInTestScanner(
+/** Creates a scanner user, signs the user in at a scanner and returns the token. */
+export async function createScannerUserAndGetToken(
   world: TestWorld,
   input: TestScannerUserInput & { device?: string },
 ): Promise<string> {

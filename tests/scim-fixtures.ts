@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { scimUrns } from '#areas/people/provisioning/provisioning.contract.ts';
 import { addApiClientEndpoint } from '#areas/developer/api-clients/api-clients.contract.ts';
-import type { ApiAccessLevel } from '#areas/people/grants/api-scopes.contract.ts';
+import type { CompanyApiAccessLevel } from '#areas/people/grants/api-scopes.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -36,7 +36,7 @@ export async function openScimTestWorld() {
   const admin = await createTestUser(world, { role: 'Admin', name: 'Sam Whitlock' });
   for (const role of ['Billing', 'Routing', 'Internal', 'Warehouse', 'Shipper'] as const)
     await createTestUser(world, { role });
-  async function aProvisioner(level: ApiAccessLevel, rateLimit = 10_000) {
+  async function aProvisioner(level: CompanyApiAccessLevel, rateLimit = 10_000) {
     const made = await world.call(addApiClientEndpoint, {
       as: admin,
       body: { name: `Entra ${level}`, level, scopes: ['people'], rateLimit },

@@ -20,7 +20,7 @@ const header = {
   finalized: false,
   faultsInFile: 0,
 };
-export async function openScopeTestWorld(): Promise<TestWorld> {
+export async function openRowScopeTestWorld(): Promise<TestWorld> {
   const world = await openTestWorld({ demo: true });
   await world.rows(
     `
@@ -55,7 +55,7 @@ export async function openScopeTestWorld(): Promise<TestWorld> {
 }
 
 /** Creates SQL query helpers for the open demo world. */
-export function createScopeQueries(world: TestWorld) {
+export function createDemoWorldQueries(world: TestWorld) {
   const column = async (text: string, values: unknown[] = []): Promise<string[]> =>
     (await world.rows<{ v: string }>(text, values)).map((r) => r.v);
   const one = async (text: string, values: unknown[] = []): Promise<number> =>

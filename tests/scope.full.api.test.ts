@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
-import { openScopeTestWorld } from './scope-queries.ts';
+import { openRowScopeTestWorld } from './scope-queries.ts';
 import { restrictedUserFactories } from './restricted-users.ts';
 import { selectEndpointsToTest, listFeatureFoldersToTest } from './reached.ts';
 import type { RestrictedUser, PathParamKind } from './recipes.ts';
 import {
   buildForeignBody,
-  touchesOwnDataOnly,
+  isEndpointForOwnOrCompanyData,
   getPathParamKind,
   nonexistentRecordKeys,
   listPathParams,
   buildPathParams,
-  commonParamKinds,
+  fixedValueParamKinds,
 } from './path-params.ts';
 import { endpoints } from '#app/contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -24,7 +24,7 @@ import type { TestWorld } from '#tests/world.ts';
 const reached = selectEndpointsToTest(endpoints);
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openScopeTestWorld();
+  world = await openRowScopeTestWorld();
 });
 afterAll(() => world.close());
 
@@ -44,12 +44,14 @@ const jsonOf = (answer: { bytes: Uint8Array; headers: Headers }): unknown =>
     ? JSON.parse(new TextDecoder().decode(answer.bytes))
     : undefined;
 const isRead = (e: AnyEndpoint) => e.method === 'GET' || e.isReadOnly === true;
-const allowed = (e: AnyEndpoint, role: Role) => {
+const allowed = (e: AnyEndpoint, role: BuiltInRole) => {
   const { permissions: needs } = e;
   return (
     needs === 'signed-in' ||
     (typeof needs !== 'string' &&
-      needs.some((g) => hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, g)))
+      needs.some((g) =>
+        hasPermission({ permissions: new Set(listDefaultPermissionStringsOfRoles([role])) }, g),
+      ))
   );
 };
 
@@ -139,8 +141,8 @@ const everything = `
   select 'printer', md5(string_agg(o::text, ',' order by id))
   from printer o
   union all
-  select 'planning', md5(string_agg(o::text, ',' order by warehouse_id))
-  from planning o
+  select 'planning_setting', md5(string_agg(o::text, ',' order by warehouse_id))
+  from planning_setting o
   union all
   select 'trailer_size', md5(string_agg(o::text, ',' order by id))
   from trailer_size o
@@ -148,8 +150,8 @@ const everything = `
   select 'planning_lane', md5(string_agg(o::text, ',' order by id))
   from planning_lane o
   union all
-  select 'planning_apart', md5(string_agg(o::text, ',' order by id))
-  from planning_apart o
+  select 'planning_separation', md5(string_agg(o::text, ',' order by id))
+  from planning_separation o
   union all
   select 'floor_task', md5(string_agg(o::text, ',' order by id))
   from floor_task o
@@ -227,7 +229,9 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
         listPathParams(e).every((n) => getPathParamKind(e, n) !== 'house'),
     )) {
       const kinds = listPathParams(endpoint).map((n) => getPathParamKind(endpoint, n));
-      if (!kinds.every((k) => k !== undefined && (commonParamKinds.has(k) || b.foreignIds[k] !== undefined)))
+      if (
+        !kinds.every((k) => k !== undefined && (fixedValueParamKinds.has(k) || b.foreignIds[k] !== undefined))
+      )
         continue;
       asked += 1;
       const query = Object.fromEntries(
@@ -275,7 +279,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
         listPathParams(e).every((n) => getPathParamKind(e, n) !== 'house'),
     )) {
       const kinds = listPathParams(endpoint).map((n) => getPathParamKind(endpoint, n));
-      if (!kinds.every((k) => k !== undefined && (commonParamKinds.has(k) || b.ownIds[k] !== undefined)))
+      if (!kinds.every((k) => k !== undefined && (fixedValueParamKinds.has(k) || b.ownIds[k] !== undefined)))
         continue;
       const query = Object.fromEntries(
         Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(
@@ -305,13 +309,15 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
       (e) =>
         !isRead(e) &&
         allowed(e, b.role) &&
-        !touchesOwnDataOnly(e) &&
+        !isEndpointForOwnOrCompanyData(e) &&
         listPathParams(e).every((n) => getPathParamKind(e, n) !== 'house'),
     )) {
       const kinds = listPathParams(endpoint).map((n) => getPathParamKind(endpoint, n));
       const body = buildForeignBody(endpoint, b);
       if (endpoint.body && !body) told.push(`${endpoint.id}: no body in this test`);
-      if (!kinds.every((k) => k !== undefined && (commonParamKinds.has(k) || b.foreignIds[k] !== undefined)))
+      if (
+        !kinds.every((k) => k !== undefined && (fixedValueParamKinds.has(k) || b.foreignIds[k] !== undefined))
+      )
         told.push(`${endpoint.id}: nobody else’s ${kinds.join(', ')} in this test`);
       const query = Object.fromEntries(
         Object.entries({

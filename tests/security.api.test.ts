@@ -16,10 +16,13 @@ import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+} from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 import { waitUntil } from './waits.ts';
 
@@ -453,7 +456,14 @@ describe('the server log', () => {
           what: 'audit.search',
           from: '127.0.0.1',
         },
-        { level: 40, status: 401, who: null, userId: null, what: 'session.getProfile', from: '127.0.0.1' },
+        {
+          level: 40,
+          status: 401,
+          who: null,
+          userId: null,
+          what: 'session.getSignedInProfile',
+          from: '127.0.0.1',
+        },
       ]);
       expect(lines.join('')).not.toContain('Sup3rSecret');
     } finally {
@@ -583,7 +593,7 @@ describe('the live stream', () => {
   });
   it('sends each role only topics it has permission to read, and a user without a role none', async () => {
     const topics = [...new Set(endpoints.flatMap((e) => e.live ?? []))].toSorted();
-    const mayHear = (role: Role) =>
+    const mayHear = (role: BuiltInRole) =>
       topics.filter((topic) =>
         endpoints.some(
           (e) =>
@@ -593,14 +603,14 @@ describe('the live stream', () => {
             (e.permissions === 'signed-in' ||
               (typeof e.permissions === 'object' &&
                 e.permissions.some((grant) =>
-                  hasPermission({ permissions: new Set(listDefaultPermissions([role])) }, grant),
+                  hasPermission({ permissions: new Set(listDefaultPermissionStringsOfRoles([role])) }, grant),
                 ))),
         ),
       );
     const people = [
       { role: 'nobody', who: await createTestUser(world, { roles: [] }), hears: [] },
       ...(await Promise.all(
-        roleCodes.map(async (role) => ({
+        builtInRoleCodes.map(async (role) => ({
           role,
           who: await createTestUser(world, { role }),
           hears: mayHear(role),
@@ -615,7 +625,7 @@ describe('the live stream', () => {
         return reader;
       }),
     );
-    await world.work(async (work) => topics.forEach((topic) => publish(work, topic)));
+    await world.work(async (work) => topics.forEach((topic) => publishChange(work, topic)));
     // All streams are written in the same batch. A stream without the message when the others have it does not receive it.
     const texts = await Promise.all(
       heard.slice(1).map(async (reader) => new TextDecoder().decode((await reader?.read())?.value)),
@@ -646,7 +656,7 @@ describe('the live stream', () => {
       ].map(async (who) => (await listen(world, who, stop.signal)).body?.getReader()),
     );
     for (const s of streams) await s?.read();
-    await world.work(async (work) => publish(work, 'orders', [4711]));
+    await world.work(async (work) => publishChange(work, 'orders', [4711]));
     const texts = await Promise.all(
       streams.map(async (s) => new TextDecoder().decode((await s?.read())?.value)),
     );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recipes } from './generated/recipes.ts';
-import { createCoolerItem, demoWriteTime } from './demo-records.ts';
-import type { ValidCall, ValidCallFactory, DemoRecords } from './demo-records.ts';
+import { createCoolerItem, demoValidCallTime } from './demo-records.ts';
+import type { ValidCall, ValidCallFactory, DemoWorldHelper } from './demo-records.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
@@ -18,7 +18,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 let world: TestWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
 });
 afterAll(() => world.close());
@@ -38,7 +38,7 @@ const idOf = async (text: string, values: unknown[] = []) =>
   Number((await first<{ id: number }>(text, values)).id);
 const send = (endpoint: AnyEndpoint, fields: Record<string, unknown>, params?: ValidCall['params']) =>
   world.call(endpoint, { as: admin, params, ...(endpoint.body ? { body: fields } : { query: fields }) });
-const picking = (): DemoRecords => ({
+const picking = (): DemoWorldHelper => ({
   world,
   queryRow: first,
   queryId: idOf,
@@ -117,7 +117,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     return {
       unpaid: !(
         await first<{ owed: boolean }>(
-          'select exists (select from ledger_item where invoice_id = $1 and open > 0) as owed',
+          'select exists (select from ledger_item where invoice_id = $1 and open_amount > 0) as owed',
           [id],
         )
       ).owed,

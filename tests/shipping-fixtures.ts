@@ -6,7 +6,7 @@ import type {
   ShippingQuery,
 } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 
-/** A shipper in Miami, its consignee in Chicago with seven days of service, and what `decideShipping` answers for them. */
+/** The ids of the warehouses, regions and accounts in the tests of the shipping decision. */
 
 export const shippingTestIds = {
   miami: 1,
@@ -76,10 +76,18 @@ const r7 = buildServiceRecord({
   effectiveDate: '2027-02-12',
   expirationDate: '2027-02-12',
 });
-export const chicagoRecords = { r1, r2, r3, r4, r5, r6, r7 };
+export const chicagoServiceRecords = { r1, r2, r3, r4, r5, r6, r7 };
 
-export const buildEveryDaySchedule = (hour: string | null) => [hour, hour, hour, hour, hour, hour, hour];
-export const buildShippingPlace = (id: number, zone = 'America/Chicago', active = true) => ({
+export const buildSameCutoffEveryWeekday = (hour: string | null) => [
+  hour,
+  hour,
+  hour,
+  hour,
+  hour,
+  hour,
+  hour,
+];
+export const buildShippingAccount = (id: number, zone = 'America/Chicago', active = true) => ({
   id,
   name: `Account ${id}`,
   zone,
@@ -99,31 +107,31 @@ export const buildShippingDecisionData = (
     active: true,
     receives: true,
     sameDayShipments: true,
-    schedule: buildEveryDaySchedule('17:00'),
+    schedule: buildSameCutoffEveryWeekday('17:00'),
   },
   group: null,
   blockedGroupDates: [],
   futureDays: 60,
   holidays: [],
   blocks: [],
-  records: Object.values(chicagoRecords),
+  records: Object.values(chicagoServiceRecords),
   shuttle: [],
-  places: [buildShippingPlace(chicago), buildShippingPlace(hub, 'America/Denver')],
+  places: [buildShippingAccount(chicago), buildShippingAccount(hub, 'America/Denver')],
   consigneesOfShipper: null,
   ...change,
 });
 export const decideTestShipping = (
   shipDate: string,
-  change: Partial<ShippingDecisionData> = {},
-  more: Partial<ShippingQuery> = {},
+  dataOverrides: Partial<ShippingDecisionData> = {},
+  queryOverrides: Partial<ShippingQuery> = {},
 ) =>
-  decideShipping(buildShippingIndex(buildShippingDecisionData(change)), {
+  decideShipping(buildShippingIndex(buildShippingDecisionData(dataOverrides)), {
     consigneeId: chicago,
     shipDate,
-    ...more,
+    ...queryOverrides,
   });
 export const listShippingReasonCodes = (
   shipDate: string,
-  change: Partial<ShippingDecisionData> = {},
-  more: Partial<ShippingQuery> = {},
-) => decideTestShipping(shipDate, change, more).reasons.map((r) => r.code);
+  dataOverrides: Partial<ShippingDecisionData> = {},
+  queryOverrides: Partial<ShippingQuery> = {},
+) => decideTestShipping(shipDate, dataOverrides, queryOverrides).reasons.map((r) => r.code);

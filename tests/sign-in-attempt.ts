@@ -7,7 +7,7 @@ import {
 } from '#tools/sign-in.ts';
 import type { OidcTokens } from '#tools/sign-in.ts';
 
-/** A sign-in through the login pages, step by step, like a headless browser. */
+/** What a step of a sign-in through the login pages leads to: a token, an error or recovery codes. */
 export interface SignInOutcome {
   token?: string;
   refused?: string;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser, updateTestPickup } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { demoWriteTime } from './demo-records.ts';
+import { demoValidCallTime } from './demo-records.ts';
 import type { ValidCall } from './demo-records.ts';
 import { selectEndpointsToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { sortWriteEndpointsForWalk } from './write-order.ts';
+import { sortWritesSoEachFindsItsData } from './write-order.ts';
 
 /** Two users, or sixteen, do the same thing at the same time. */
 let world: TestWorld;
 let one: TestUser;
 let two: TestUser;
 async function openDemo(): Promise<void> {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   [one, two] = [
     await createTestUser(world, { role: 'Admin' }),
     await createTestUser(world, { role: 'Admin' }),
@@ -40,7 +40,7 @@ async function pick<T extends Record<string, unknown>>(text: string, values: unk
   return found;
 }
 const made = async (id: string): Promise<ValidCall> => {
-  world.clock.set(demoWriteTime);
+  world.clock.set(demoValidCallTime);
   const maker = recipes[id]?.buildCall;
   if (!maker) throw new Error(`${id} has no good call in its feature's testing.ts`);
   const good = await maker({
@@ -50,7 +50,7 @@ const made = async (id: string): Promise<ValidCall> => {
     callFirst: async (other, wish) =>
       Object.fromEntries(Object.entries((await send(other, one, wish)).data ?? {})),
   });
-  world.clock.set(good.time ?? demoWriteTime);
+  world.clock.set(good.time ?? demoValidCallTime);
   return good;
 };
 const count = async (text: string, values: unknown[] = []) =>
@@ -166,7 +166,7 @@ describe('16 users at the same time', () => {
 describe('each write by two users at the same time', () => {
   beforeAll(openDemo);
   afterAll(() => world.close());
-  const writes = sortWriteEndpointsForWalk(
+  const writes = sortWritesSoEachFindsItsData(
     selectEndpointsToTest(endpoints).filter(
       (e) =>
         e.method !== 'GET' &&

@@ -110,10 +110,10 @@ export interface UnknownColumn {
 /** Returns every column in a file's SQL that no table has, and how many names were checked. */
 export function findUnknownColumns(
   file: string,
-  body: string,
+  sourceText: string,
   columns: Columns,
 ): { unknown: UnknownColumn[]; checked: number } {
-  const templates = listSqlTemplates(file, body);
+  const templates = listSqlTemplates(file, sourceText);
   const whole = bindingsOf(templates.join('\n;\n'), columns);
   const everywhere = new Set([...whole.tables.values()].flatMap((tables) => [...tables]));
   const unknown: UnknownColumn[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handWrittenFiles, stylesheetFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, stylesheetFiles, readRepositoryFile } from './repository-files.ts';
 
 /**
  * A class name in the kit's style sheets has one meaning everywhere. A feature that adds such a name to its own element gets all
@@ -101,7 +101,7 @@ describe('style sheets', () => {
   });
   // The driver's page has a style sheet of its own.
   it('leave no select field with the browser’s default style', () => {
-    const bare = handWrittenFiles
+    const bare = handWrittenSourceFiles
       .filter((file) => file.endsWith('.tsx') && !file.includes('/driver-proofs/'))
       .filter((file) =>
         [...readRepositoryFile(file).matchAll(/<select\s(?:=>|[^>])*>/g)].some(

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { handWrittenFiles, repositoryRoot, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, repositoryRoot, readRepositoryFile } from './repository-files.ts';
 import { tableOwners } from '#db/table-owners.ts';
 
 /** Only the feature that owns a table writes it. */
@@ -101,22 +101,33 @@ describe('database tables', () => {
   )
     .trim()
     .split('\n');
+  const texts = migrations.map((file) => readRepositoryFile(file));
+  /** Tables that a migration renamed, by their old name. */
+  const newNames = new Map(
+    texts.flatMap((text) =>
+      [...text.matchAll(/^alter table (\w+) rename to (\w+);/gm)].map((match) => [
+        match[1] ?? '',
+        match[2] ?? '',
+      ]),
+    ),
+  );
+  const currentName = (name: string): string => newNames.get(name) ?? name;
   const created = new Set(
-    migrations.flatMap((file) =>
-      [
-        ...readRepositoryFile(file).matchAll(
-          /create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g,
-        ),
-      ].map((match) => match[1] ?? ''),
+    texts.flatMap((text) =>
+      [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map(
+        (match) => currentName(match[1] ?? ''),
+      ),
     ),
   );
 
   test('are written only by the features that own them', () => {
     const mayWrite = (file: string, name: string): boolean =>
       ownersOf(name).some((owner) => file.startsWith(`${owner}/`));
-    const breaking = handWrittenFiles
+    const breaking = handWrittenSourceFiles
       .filter(
-        (file) => /^(areas|app|integrations)\/.*\.ts$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file),
+        (file) =>
+          /^(areas|app|integrations)\/.*\.ts$/.test(file) &&
+          !/\.test\.ts$|(testing|\.fixtures)\.ts$/.test(file),
       )
       .flatMap((file) =>
         tablesWritten(readRepositoryFile(file))
@@ -130,17 +141,17 @@ describe('database tables', () => {
   });
   test('have no owner that does not write to them', () => {
     const writes = new Map(
-      [...handWrittenFiles, ...migrations]
+      [...handWrittenSourceFiles, ...migrations]
         .filter(
           (file) =>
             /^(areas|app|integrations|kit|db)\/.*\.(ts|sql)$/.test(file) &&
-            !/\.test\.ts$|testing\.ts$/.test(file),
+            !/\.test\.ts$|(testing|\.fixtures)\.ts$/.test(file),
         )
         .map((file) => [
           file,
           new Set(
             file.startsWith('db/')
-              ? tablesFilled(readRepositoryFile(file))
+              ? tablesFilled(readRepositoryFile(file)).map(currentName)
               : tablesWritten(readRepositoryFile(file)),
           ),
         ]),
@@ -185,13 +196,13 @@ describe('database tables', () => {
     expect(tablesWritten('sql`delete from ${given}`')).toEqual(['${given}']);
   });
   test('of freight are filled in tests by factories, not by raw SQL', () => {
-    const found = handWrittenFiles
+    const found = handWrittenSourceFiles
       .filter((file) => isTest(file) && !isMaker(file) && file !== 'tests/tables.test.ts')
       .map((file): [string, number] => [file, rawWrites(readRepositoryFile(file)).length])
       .filter(([, writes]) => writes > 0);
     expect(Object.fromEntries(found)).toEqual(meant);
     expect(
-      handWrittenFiles.filter(isMaker).flatMap((file) => rawWrites(readRepositoryFile(file))).length,
+      handWrittenSourceFiles.filter(isMaker).flatMap((file) => rawWrites(readRepositoryFile(file))).length,
     ).toBeGreaterThan(3);
     expect(
       rawWrites(
@@ -207,7 +218,7 @@ describe('database tables', () => {
   test('provide the operating day of a warehouse in one place', () => {
     const looks = (body: string): boolean => /order by[^`]*started_at desc/.test(body);
     expect(
-      handWrittenFiles.filter(
+      handWrittenSourceFiles.filter(
         (file) =>
           /^(areas|app|integrations)\/.*(?<!\.test)\.ts$/.test(file) && looks(readRepositoryFile(file)),
       ),
@@ -219,10 +230,10 @@ describe('database tables', () => {
       'areas/freight/units',
       'areas/freight/units',
     ]);
-    const elsewhere = handWrittenFiles.filter(
+    const elsewhere = handWrittenSourceFiles.filter(
       (file) =>
         /^(areas|app|integrations|kit)\/.*\.ts$/.test(file) &&
-        !/\.test\.ts$|testing\.ts$/.test(file) &&
+        !/\.test\.ts$|(testing|\.fixtures)\.ts$/.test(file) &&
         !file.startsWith(home) &&
         tablesWritten(readRepositoryFile(file)).some((name) => name === 'unit' || name === 'unit_event'),
     );

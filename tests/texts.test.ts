@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceLabels, statusDisplays } from '#kit/web/statuses.ts';
+import { enumLabelsByKind, statusDisplays } from '#kit/web/statuses.ts';
 import {
   readTranslations,
   findFormattedPluralCounts,
@@ -20,7 +20,7 @@ describe('translated texts', async () => {
     ).toBe(true);
   });
   it('are found in tables of statuses by tone and name', () => {
-    expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.web.ts');
+    expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.client.ts');
   });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {
@@ -31,7 +31,7 @@ describe('translated texts', async () => {
       expect(missing).toEqual([]);
     });
     it(`use existing entities and words in qualified words in ${language}`, async () => {
-      const nouns = new Set([...Object.keys(statusDisplays), ...Object.keys(choiceLabels)]);
+      const nouns = new Set([...Object.keys(statusDisplays), ...Object.keys(enumLabelsByKind)]);
       for (const text of texts.keys()) if (noun.test(text)) nouns.add(text.split('|')[0] ?? '');
       const words = new Set([...texts.keys()].map((text) => text.replace(noun, '')));
       const known = (key: string) => nouns.has(key.split('|')[0] ?? '') && words.has(key.replace(noun, ''));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
+import { handWrittenSourceFiles, readRepositoryFile } from './repository-files.ts';
 
 /** The clock of displayed times and the names of time zones are decided in one file (docs/decisions/229). */
 
-const product = handWrittenFiles.filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.testing\.ts$|^(tests|bench|docs|tools)\//.test(file),
+const product = handWrittenSourceFiles.filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.fixtures\.ts$|^(tests|bench|docs|tools)\//.test(file),
 );
 const home = 'kit/contract/time-format.ts';
 const decidesClock = (body: string): boolean =>

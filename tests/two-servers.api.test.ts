@@ -9,7 +9,7 @@ import {
 } from './factories.ts';
 import { openIdentityTestWorld } from './identity-fixtures.ts';
 import type { IdentityTestWorld } from './identity-fixtures.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 
 /** Two server processes behind one address. Requests alternate between them. */
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tokenOf = async (role: Role, groups: number[] = []) => {
+const tokenOf = async (role: BuiltInRole, groups: number[] = []) => {
   const person = await world.person({ role });
   for (const group of groups) await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
   return (await signInOverHttp(world.origin, person)).access_token;

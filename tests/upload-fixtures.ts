@@ -1,6 +1,6 @@
 import type { UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { buildAelisOrderXml, buildOrderDetailXml } from '#areas/orders/xml-upload/xml-upload.testing.ts';
+import { buildAelisOrderXml, buildOrderDetailXml } from '#areas/orders/xml-upload/xml-upload.fixtures.ts';
 import {
   createTestConsignee,
   ensureTestProduct,

@@ -4,7 +4,7 @@ import type { TestCallResponse, TestWorld } from './world.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
-/** Builds a valid call of an endpoint on the demo world, by its recipe. `send` sends the calls that must come first. */
+/** Builds a valid call of an endpoint on the demo world from its recipe. `send` sends the calls that must come first. */
 export async function buildValidCall(
   world: TestWorld,
   endpoint: AnyEndpoint,

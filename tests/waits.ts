@@ -22,10 +22,11 @@ export async function waitUntil<T>(
 }
 
 /**
- * Gives something that must not happen the time to happen. Use it only before an assertion that nothing happened, and only where
- * no state shows this. More time makes such a test stricter. A slow machine makes it lenient, never red.
+ * Waits so that something that must not happen would have time to happen. Use it only before an assertion that nothing
+ * happened, and only where no state shows this. More time makes such a test stricter. A slow machine makes it lenient, never
+ * red.
  */
-export async function allowTimeFor(unexpected: string, milliseconds: number): Promise<void> {
+export async function giveUnexpectedTimeToHappen(unexpected: string, milliseconds: number): Promise<void> {
   if (unexpected === '') throw new Error('Say what must not happen');
   await sleep(milliseconds);
 }

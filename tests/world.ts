@@ -8,7 +8,7 @@ import { initializeCompanyIfEmpty } from '#db/installation/installation.ts';
 import { addMissingSystemRecords } from '#db/installation/system-records.ts';
 import { seedDemoIfEmpty } from '#db/seed/index.ts';
 import type { ResultOf, AnyEndpoint, BodyOf, PathParamNames, QueryInput } from '#kit/contract/endpoint.ts';
-import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
+import { fillPathParams, serializeQuery } from '#kit/contract/endpoint.ts';
 import { createSettableFixedClock } from '#kit/server/clock.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import type { DatabaseTables } from '#kit/server/db.ts';
@@ -217,7 +217,7 @@ export async function openTestWorld(
       body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
     }
     const response = await fetch(
-      `${input.server ?? server.address}/api${fillPath(endpoint.path, input.params)}${query ? `?${query}` : ''}`,
+      `${input.server ?? server.address}/api${fillPathParams(endpoint.path, input.params)}${query ? `?${query}` : ''}`,
       { method: endpoint.method, headers, body },
     );
     const bytes = new Uint8Array(await response.arrayBuffer());

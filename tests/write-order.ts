@@ -9,7 +9,7 @@ const closing =
   /^(accounts|blockedAccounts|cutoffGroups|daysOfService|holidays|serviceSync|shippers|startDay|warehouseSettings)\./;
 
 /** Sorts the writes so that each still finds its data: in the order of the contracts, closing endpoints last. */
-export function sortWriteEndpointsForWalk(endpoints: readonly AnyEndpoint[]): AnyEndpoint[] {
+export function sortWritesSoEachFindsItsData(endpoints: readonly AnyEndpoint[]): AnyEndpoint[] {
   const declared = declaredPositions();
   const positionOf = ({ id }: AnyEndpoint): number => declared.get(id) ?? declared.size;
   return endpoints.toSorted(

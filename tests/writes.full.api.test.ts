@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
-import { demoWriteTime } from './demo-records.ts';
+import { demoValidCallTime } from './demo-records.ts';
 import type { ValidCall } from './demo-records.ts';
 import { selectEndpointsToTest, listFeatureFoldersToTest } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
@@ -13,7 +13,7 @@ import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contra
 import { genericErrorMessage } from '#kit/server/reject.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { sortWriteEndpointsForWalk } from './write-order.ts';
+import { sortWritesSoEachFindsItsData } from './write-order.ts';
 
 /**
  * Every write of the product on the demo world: it records its event in the same transaction, is safe to repeat, and fails as a
@@ -25,7 +25,7 @@ let scanner: string;
 let ears: pg.Client;
 let heard: string[] = [];
 beforeAll(async () => {
-  world = await openTestWorld({ demo: true, at: demoWriteTime });
+  world = await openTestWorld({ demo: true, at: demoValidCallTime });
   // Fails a transaction at its very end, where the response is stored with the change.
   await world.rows(
     "create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app",
@@ -41,7 +41,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const writes = sortWriteEndpointsForWalk(
+const writes = sortWritesSoEachFindsItsData(
   selectEndpointsToTest(
     endpoints.filter((e) => e.method !== 'GET' && !e.isReadOnly && e.permissions !== 'public'),
   ),
@@ -175,7 +175,7 @@ describe('every write', () => {
   it.each(writes.map((e) => [e.id, e] as const))(
     '%s records its event, is safe to repeat, and leaves nothing behind when it fails',
     async (id, endpoint) => {
-      world.clock.set(demoWriteTime);
+      world.clock.set(demoValidCallTime);
       admin = await createTestUser(world, { role: 'Admin' });
       if (endpoint.permissions === 'scanner') {
         const code = `S${id.length}${id.slice(-3)}`;
@@ -195,7 +195,7 @@ describe('every write', () => {
         ).data.token;
       }
       const good = await madeFor(endpoint);
-      world.clock.set(good.time ?? demoWriteTime);
+      world.clock.set(good.time ?? demoValidCallTime);
       await written();
 
       await world.rows('insert into break_now values (true)');

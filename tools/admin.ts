@@ -1,5 +1,5 @@
 import { readConfig, StartupError } from '#app/config.ts';
-import { grantAdministratorWithLinkToken } from './administrator-links.ts';
+import { grantAdministratorAndGetPasswordLinkToken } from './administrator-links.ts';
 import { startOrConnectDatabase, migrateAndFillDatabaseIfEmpty } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
@@ -12,7 +12,7 @@ const say = (line: string): void => console.log(line);
 async function makeAdministratorLink(email: string): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new StartupError('Enter the email of the administrator: npm run admin -- you@company.com');
-  const config = readConfig(process.env, { empty: true });
+  const config = readConfig(process.env, { fillsWithCompany: true });
   if (config.identity.kind === 'outside')
     throw new StartupError(
       'Users sign in at an outside identity provider: assign the role Admin there (docs/operations.md, Identity).',
@@ -20,7 +20,10 @@ async function makeAdministratorLink(email: string): Promise<void> {
   const database = await startOrConnectDatabase(config, say);
   try {
     await migrateAndFillDatabaseIfEmpty(config, database.ownerUrl, say);
-    const { token, isNew } = await grantAdministratorWithLinkToken(database.ownerUrl, email.toLowerCase());
+    const { token, isNew } = await grantAdministratorAndGetPasswordLinkToken(
+      database.ownerUrl,
+      email.toLowerCase(),
+    );
     say(
       isNew
         ? `\n  ${email} is invited as an administrator. Open this link within an hour; it works once:\n`

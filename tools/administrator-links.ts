@@ -1,6 +1,6 @@
 import {
   inviteOrPromoteAdministrator,
-  createFirstAdministratorLink,
+  createFirstAdministratorLinkUnlessAdministratorExists,
 } from '#areas/people/first-administrator/first-administrator.service.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { anonymousActor } from '#kit/server/mount.ts';
@@ -14,7 +14,9 @@ export async function createAndPrintFirstAdministratorLinkIfNone(
   origin: string,
   printLine: (line: string) => void,
 ): Promise<void> {
-  const link = await asSystem(ownerUrl, (work) => createFirstAdministratorLink(work, origin));
+  const link = await asSystem(ownerUrl, (work) =>
+    createFirstAdministratorLinkUnlessAdministratorExists(work, origin),
+  );
   if (link === undefined) return;
   printLine('  This company has no administrator yet. Open this link within an hour; it works once:\n');
   printLine(`    ${link}\n`);
@@ -22,7 +24,7 @@ export async function createAndPrintFirstAdministratorLinkIfNone(
 }
 
 /** Makes a user an administrator and returns the token of the link that sets the password. */
-export const grantAdministratorWithLinkToken = (
+export const grantAdministratorAndGetPasswordLinkToken = (
   ownerUrl: string,
   email: string,
 ): Promise<{ token: string; isNew: boolean }> =>

@@ -16,7 +16,7 @@ async function backup(): Promise<void> {
     throw new StartupError('Enter the folder for backups: npm run backup -- /path/to/backups');
   const began = performance.now();
   const kind = values.cluster === true ? 'cluster' : 'tables';
-  const folder = await takeBackup(readConfig(process.env, { empty: true }), into, kind, say);
+  const folder = await takeBackup(readConfig(process.env, { fillsWithCompany: true }), into, kind, say);
   say(`Saved in ${folder} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
 

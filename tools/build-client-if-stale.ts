@@ -21,7 +21,7 @@ const sources = [
   'tools/client-build-plugins.ts',
   'package-lock.json',
 ];
-const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;
+const servesOnly = /\.(repository|service|routes|jobs|print|test)\.tsx?$/;
 
 /**
  * Builds the client into dist/web if its sources changed since the last build. Throws a StartupError if a build is needed and the

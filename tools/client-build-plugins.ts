@@ -15,7 +15,7 @@ export function splitTranslationsByFirstScreen(root: string): Plugin {
     name: 'coldlane-texts',
     enforce: 'pre',
     buildStart() {
-      quotedTexts = listQuotedTexts(root, firstScreen);
+      quotedTexts = listQuotedTextsInFilesAndImports(root, firstScreen);
     },
     resolveId: (id) => (textsPart.test(id) ? `\0${id.replace('virtual:', '')}` : null),
     load(id) {
@@ -35,7 +35,7 @@ export function splitTranslationsByFirstScreen(root: string): Plugin {
 }
 
 /** Returns every quoted text in some files and all that they import. */
-export function listQuotedTexts(root: string, files: readonly string[]): Set<string> {
+export function listQuotedTextsInFilesAndImports(root: string, files: readonly string[]): Set<string> {
   const texts = new Set<string>();
   for (const source of sourcesOf(root, files))
     for (const [, one, two, three] of source.matchAll(

@@ -5,7 +5,7 @@ import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import {
   countContradictions,
   loadCrashTestData,
-  compareAcknowledgedWrites,
+  countLostAndDuplicatedWrites,
 } from './crash-test/acknowledged-writes-checks.ts';
 import { createAcknowledgedWrites } from './crash-test/writer-session.ts';
 import type { AcknowledgedWrites, CrashTestData } from './crash-test/writer-session.ts';
@@ -196,7 +196,7 @@ async function crash(product: SupervisedProduct): Promise<boolean> {
       unlike,
       notes,
       complaints: product.errorLines,
-      verdicts: await compareAcknowledgedWrites(db, notes),
+      verdicts: await countLostAndDuplicatedWrites(db, notes),
       falsehoods: await countContradictions(db),
     });
   } finally {
@@ -210,7 +210,7 @@ interface Outcome {
   unlike: number;
   notes: AcknowledgedWrites;
   complaints: string[];
-  verdicts: Awaited<ReturnType<typeof compareAcknowledgedWrites>>;
+  verdicts: Awaited<ReturnType<typeof countLostAndDuplicatedWrites>>;
   falsehoods: Awaited<ReturnType<typeof countContradictions>>;
 }
 function report(o: Outcome): boolean {

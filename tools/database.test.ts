@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainOutdatedPostgres } from './database.ts';
+import { getOutdatedPostgresError } from './database.ts';
 
 /** A PostgreSQL that is too old is rejected by its version, before a migration fails in it. */
 
@@ -9,5 +9,5 @@ test.each([
   [180_000, undefined],
   [190_001, undefined],
 ])('PostgreSQL version %i is checked against the required version', (version, fault) => {
-  expect(explainOutdatedPostgres(version)).toBe(fault);
+  expect(getOutdatedPostgresError(version)).toBe(fault);
 });

@@ -56,7 +56,7 @@ export async function migrateAndFillDatabaseIfEmpty(
   return world;
 }
 
-/** Connects only: to the embedded PostgreSQL of the data folder, or to the one in DATABASE_URL. */
+/** Starts the embedded PostgreSQL of the data folder, or connects to the one in DATABASE_URL. Does not migrate it. */
 export async function startOrConnectDatabase(
   config: Config,
   log: (line: string) => void,
@@ -82,7 +82,7 @@ export async function startOrConnectDatabase(
 /**
  * Returns the error for a server that is too old, by `server_version_num`. The migrations use NOT ENFORCED, which is new in 18.
  */
-export function explainOutdatedPostgres(serverVersionNum: number): string | undefined {
+export function getOutdatedPostgresError(serverVersionNum: number): string | undefined {
   if (serverVersionNum >= oldestVersion * 10_000) return undefined;
   return `it is PostgreSQL ${Math.floor(serverVersionNum / 10_000)} and Coldlane needs ${oldestVersion} or later`;
 }
@@ -95,7 +95,7 @@ async function reach(url: string): Promise<string | undefined> {
     const version = await client.query<{ number: number }>(
       "select current_setting('server_version_num')::int as number",
     );
-    return explainOutdatedPostgres(version.rows[0]?.number ?? 0);
+    return getOutdatedPostgresError(version.rows[0]?.number ?? 0);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return error instanceof Error ? `${error.message || code}` : String(error);

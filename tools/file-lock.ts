@@ -8,8 +8,8 @@ import { tryLock } from './lock.mjs';
 const patienceMs = 10 * 60_000;
 
 /**
- * Runs `act` while no other process of this machine does. Of two concurrent starts, one waits for the other. `what` describes the
- * work in the message ("preparing the data folder …").
+ * Runs `action` while no other process of this machine does. Of two concurrent starts, one waits for the other.
+ * `workDescription` describes the work in the message ("preparing the data folder …").
  */
 export async function runExclusively<T>(
   lockFile: string,

@@ -1,4 +1,9 @@
-import { grants, listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import {
+  permissionDefinitions,
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+  builtInRoleDefinitions,
+} from '#areas/people/grants/grants.contract.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import type { ScreenDefinition } from '#app/screens.ts';
 
@@ -6,13 +11,13 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** Builds the role matrix: each role with its default permission strings, each permission with its roles. */
 export const buildRoleMatrixJson = (): string =>
   json({
-    roles: roleCodes.map((code) => ({
+    roles: builtInRoleCodes.map((code) => ({
       code,
-      name: roles[code].name,
-      needsAccounts: roles[code].groups,
-      permissions: listDefaultPermissions([code]).toSorted(),
+      name: builtInRoleDefinitions[code].name,
+      needsAccounts: builtInRoleDefinitions[code].groups,
+      permissions: listDefaultPermissionStringsOfRoles([code]).toSorted(),
     })),
-    permissions: grants.map((g) => ({
+    permissions: permissionDefinitions.map((g) => ({
       permission: g.grant,
       cutoff: g.cutoff ?? null,
       order: g.order ?? null,

@@ -1,8 +1,8 @@
 import { glossary, usesTerm } from './glossary/glossary.ts';
-import type { GlossaryTerm, TermTranslation } from './glossary/glossary-term.ts';
+import type { GlossaryTerm, GlossaryTermTranslation } from './glossary/glossary-term.ts';
 import { readTranslations } from './translatable-texts.ts';
 
-const otherForms = ({ forms }: TermTranslation): string => forms.slice(1).join(', ');
+const otherForms = ({ forms }: GlossaryTermTranslation): string => forms.slice(1).join(', ');
 
 /** Builds the table of the reviewed terms with their translations, for translators and new readers. */
 export async function buildTermsDoc(root: string): Promise<string> {

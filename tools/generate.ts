@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
-import { buildFeatureLists } from './gen-features.ts';
+import { buildFeatureListSourceByPath } from './gen-features.ts';
 import { startOrAdoptPostgres } from './postgres.ts';
 import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
@@ -18,7 +18,7 @@ const write = async (path: string, text: string): Promise<void> => {
   console.log(path);
 };
 // The lists of features come first, because the contracts are imported through them.
-for (const [path, text] of buildFeatureLists()) await write(path, text);
+for (const [path, text] of buildFeatureListSourceByPath()) await write(path, text);
 const { buildGeneratedFiles: generatedFiles } = await import('./generated.ts');
 try {
   await migrateDatabaseAndJobQueue(database.ownerUrl);

@@ -2,7 +2,7 @@ import { endpoints, lifecycles } from '#app/contract.ts';
 import { buildOpenApiJson } from '#app/openapi.ts';
 import { screens } from '#app/screens.ts';
 import { buildRoleMatrixJson, buildLifecyclesDoc, buildScreensJson } from './gen-docs.ts';
-import { listBuiltScreenPaths, buildFeatureLists } from './gen-features.ts';
+import { listBuiltScreenPaths, buildFeatureListSourceByPath } from './gen-features.ts';
 import { buildTablesSource } from './gen-tables.ts';
 import { buildTermsDoc } from './gen-terms.ts';
 
@@ -10,7 +10,7 @@ import { buildTermsDoc } from './gen-terms.ts';
 export async function buildGeneratedFiles(ownerUrl: string): Promise<Map<string, string>> {
   const built = listBuiltScreenPaths();
   return new Map([
-    ...buildFeatureLists(),
+    ...buildFeatureListSourceByPath(),
     ['db/tables.ts', await buildTablesSource(ownerUrl)],
     ['docs/generated/openapi.json', buildOpenApiJson(endpoints)],
     ['docs/generated/grants.json', buildRoleMatrixJson()],

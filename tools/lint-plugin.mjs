@@ -20,7 +20,7 @@ const noFixedWait = {
       context.report({
         node,
         message:
-          'A test waits for a state: use waitUntil or expect.poll, or pass in the clock; allowTimeFor (tests/waits.ts) only before "nothing happened".',
+          'A test waits for a state: use waitUntil or expect.poll, or pass in the clock; giveUnexpectedTimeToHappen (tests/waits.ts) only before "nothing happened".',
       });
     const reportSleep = (node, text) => {
       if (/pg_sleep(_for|_until)?\s*\(\s*['\d.]/.test(text)) report(node);

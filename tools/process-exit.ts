@@ -1,8 +1,8 @@
 import { StartupError } from '#app/config.ts';
 
 /**
- * Runs `act` once when this process should end: Ctrl-C, an external stop, a closed terminal, or a killed parent. The terminal and
- * the parent may both deliver the same Ctrl-C. Only a later one forces the end.
+ * Runs `cleanUp` once when this process should end: Ctrl-C, an external stop, a closed terminal, or a killed parent. The
+ * terminal and the parent may both deliver the same Ctrl-C. Only a later one forces the end.
  */
 export function cleanUpAndExitOnStopSignal(cleanUp: () => Promise<void>): void {
   let began: number | undefined;

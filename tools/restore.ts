@@ -16,7 +16,7 @@ async function restore(): Promise<number> {
   const [from, ...others] = positionals;
   if (from === undefined || others.length > 0)
     throw new StartupError('Enter the folder of the backup: npm run restore -- /path/to/backups/coldlane-…');
-  const config = readConfig(process.env, { empty: true });
+  const config = readConfig(process.env, { fillsWithCompany: true });
   const began = performance.now();
   const until = values.until === undefined ? undefined : readInstant(values.until);
   await restoreBackupIntoEmptyTarget(config, from, { until, archive: config.walArchiveFolder }, say);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSourceRewriter, findTranslatedTables } from './source-texts.ts';
+import { createSourceTextRewriter, findTranslatedLabelTableNames } from './source-texts.ts';
 import { createReadableTemporaryFolder } from './temporary-folder.ts';
 import { type TextRewrite } from './text-rewrites.ts';
 
@@ -17,7 +17,7 @@ const rewrite = (old: string, en: string, es = `${en} es`, zh = `${en} zh`): Tex
 /** Returns a file's content after these text changes. */
 const rewritten = (source: string, changes: Record<string, string>, file = 'areas/crates.tsx') => {
   const rewrites = Object.entries(changes).map(([old, en]) => rewrite(old, en));
-  return createSourceRewriter(rewrites, new Set())(file, source);
+  return createSourceTextRewriter(rewrites, new Set())(file, source);
 };
 
 describe('quoting', () => {
@@ -82,8 +82,8 @@ describe('lower-case words', () => {
 
   test('a table is treated as a text in the file that exports it when another file translates it', () => {
     const table = `export const crateNames = { a: 'crate' };`;
-    const tables = findTranslatedTables('areas/b.tsx', `t(crateNames[code] ?? code)`);
-    const change = createSourceRewriter([rewrite('crate', 'unit')], new Set(tables));
+    const tables = findTranslatedLabelTableNames('areas/b.tsx', `t(crateNames[code] ?? code)`);
+    const change = createSourceTextRewriter([rewrite('crate', 'unit')], new Set(tables));
     expect(change('areas/a.ts', table).source).toBe(`export const crateNames = { a: 'unit' };`);
   });
 });

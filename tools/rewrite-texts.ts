@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSourceRewriter, findTranslatedTables } from './source-texts.ts';
+import { createSourceTextRewriter, findTranslatedLabelTableNames } from './source-texts.ts';
 import { dropFaultyRewrites, findRewriteFaults, parseTextRewrites } from './text-rewrites.ts';
-import { readCatalogs, rewriteCatalog, type TextRewrite } from './text-rewrites.ts';
+import { readTranslationCatalogs, buildRewrittenCatalogEntries, type TextRewrite } from './text-rewrites.ts';
 
 /**
  * `node tools/rewrite-texts.ts FILE.jsonl [--dry] [--skip-faulty] [--root FOLDER]`: changes English texts, which are keys
@@ -31,7 +31,7 @@ if (file === undefined) {
   process.exit(1);
 }
 const root = values.root ?? join(import.meta.dirname, '..');
-const catalogues = readCatalogs(root);
+const catalogues = readTranslationCatalogs(root);
 const { rewrites, faults: unreadable } = parseTextRewrites(readFileSync(file, 'utf8'));
 const faults = [...unreadable, ...findRewriteFaults(rewrites, catalogues)];
 for (const { message } of faults) console.error(`✗ ${message}`);
@@ -46,12 +46,12 @@ function apply(validRewrites: readonly TextRewrite[]): void {
     if (!values.dry) writeFileSync(join(root, path), content);
   };
   for (const catalogue of catalogues) {
-    const entries = rewriteCatalog(catalogue, validRewrites);
+    const entries = buildRewrittenCatalogEntries(catalogue, validRewrites);
     write(catalogue.file, `${JSON.stringify(entries, undefined, 2)}\n`);
   }
   const sources = listSourceFiles().map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
-  const tables = sources.flatMap(({ path, source }) => findTranslatedTables(path, source));
-  const rewriteSource = createSourceRewriter(validRewrites, new Set(tables));
+  const tables = sources.flatMap(({ path, source }) => findTranslatedLabelTableNames(path, source));
+  const rewriteSource = createSourceTextRewriter(validRewrites, new Set(tables));
   let edits = 0;
   let files = 0;
   for (const { path, source } of sources) {

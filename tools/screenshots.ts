@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screens } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
-import { listDefaultPermissions, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  findRoleByTokenName,
+} from '#areas/people/grants/grants.contract.ts';
 import {
   launchBrowser,
   waitUntilSettled,
@@ -32,7 +35,7 @@ const hasPermissions = (
   excluded: readonly string[] = [],
 ): boolean => {
   const baseRole = findRoleByTokenName(role);
-  const permissions = baseRole ? listDefaultPermissions([baseRole]) : [];
+  const permissions = baseRole ? listDefaultPermissionStringsOfRoles([baseRole]) : [];
   return (
     (required.length === 0 ||
       required.some((w) => permissions.some((h) => h === w || h.startsWith(`${w}:`)))) &&

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Creates a browser without rendering: cookies by path, manual redirects, forms sent as they are. `always` are headers of every
- * request.
+ * Creates a browser without rendering: cookies by path, manual redirects, forms sent as they are. `commonHeaders` are sent
+ * with every request.
  */
 export function createHttpVisitor(origin: string, commonHeaders: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, { value: string; path: string }>();
@@ -110,17 +110,17 @@ export interface OidcTokens {
   expires_in: number;
 }
 export async function requestTokens(
-  facts: OidcClientConfiguration,
+  configuration: OidcClientConfiguration,
   grantFields: Record<string, string>,
   userAgent?: string,
 ): Promise<{ status: number; tokens: OidcTokens; error?: string }> {
-  const response = await fetch(`${facts.authority}/token`, {
+  const response = await fetch(`${configuration.authority}/token`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       ...(userAgent ? { 'user-agent': userAgent } : {}),
     },
-    body: new URLSearchParams({ client_id: facts.clientId, ...grantFields }).toString(),
+    body: new URLSearchParams({ client_id: configuration.clientId, ...grantFields }).toString(),
   });
   const body: OidcTokens & { error?: string } = JSON.parse(await response.text());
   return { status: response.status, tokens: body, ...(body.error ? { error: body.error } : {}) };

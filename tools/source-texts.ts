@@ -53,10 +53,13 @@ const passedOn = new Map([
   ['Property', ['value']],
 ]);
 
-/** Returns a function that rewrites the texts in one TypeScript file. `tables` are those that any other file translates. */
-export function createSourceRewriter(
+/**
+ * Returns a function that rewrites the texts in one TypeScript file. `tables` are the names of label tables that any other
+ * file translates.
+ */
+export function createSourceTextRewriter(
   rewrites: readonly TextRewrite[],
-  tables: ReadonlySet<string>,
+  translatedTableNames: ReadonlySet<string>,
 ): SourceRewriter {
   const changed = new Map(rewrites.filter(({ old, en }) => old !== en).map(({ old, en }) => [old, en]));
   const sentences = listFilledSentences(changed);
@@ -73,8 +76,8 @@ export function createSourceRewriter(
       } else if (isCode(text, place)) left.push(`${file}:${lineOf(source, node.start)} ${text}`);
       else edits.push(editOf(node, place, source, en));
     };
-    const ownTables = findTranslatedTables(file, source);
-    const exported = [...tables].filter((name) => source.includes(`export const ${name}`));
+    const ownTables = findTranslatedLabelTableNames(file, source);
+    const exported = [...translatedTableNames].filter((name) => source.includes(`export const ${name}`));
     walk(parse(file, source), outermost(new Set([...ownTables, ...exported])), visit);
     return { source: applyEdits(source, edits), editCount: edits.length, skippedTexts: left };
   };
@@ -142,7 +145,7 @@ function isCode(text: string, { parent, key, translated }: Place): boolean {
 }
 
 /** Returns the names of the label tables that a call in a source reads: `t(words[code] ?? code)`. */
-export function findTranslatedTables(file: string, source: string): string[] {
+export function findTranslatedLabelTableNames(file: string, source: string): string[] {
   const tables: string[] = [];
   if (!/\b(t|translate|say)\(/.test(source)) return tables;
   walk(parse(file, source), outermost(new Set()), (node, { translated }) => {

@@ -53,11 +53,11 @@ async function start(): Promise<void> {
 }
 
 /** Reads the options. Throws a StartupError for an unknown one. */
-function readStartOptions(options: readonly string[]): { empty: boolean } {
+function readStartOptions(options: readonly string[]): { fillsWithCompany: boolean } {
   const unknown = options.find((option) => option !== '--empty');
   if (unknown !== undefined)
     throw new StartupError(`Unknown option "${unknown}": npm start accepts only --empty.`);
-  return { empty: options.includes('--empty') };
+  return { fillsWithCompany: options.includes('--empty') };
 }
 
 function portTaken(error: unknown, { port }: Config): StartupError | undefined {

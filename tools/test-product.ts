@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { TestProduct } from '#tests/e2e/test-product.ts';
+import type { RunningTestProduct } from '#tests/e2e/test-product.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { findFreePort } from './ports.ts';
 import { createReadableTemporaryFolder } from './temporary-folder.ts';
@@ -35,7 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove;
 }
 
-async function openProduct(chromium: string): Promise<{ provided: TestProduct; remove(): Promise<void> }> {
+async function openProduct(
+  chromium: string,
+): Promise<{ provided: RunningTestProduct; remove(): Promise<void> }> {
   const dataDir = createReadableTemporaryFolder('e2e');
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
@@ -56,8 +58,8 @@ async function openProduct(chromium: string): Promise<{ provided: TestProduct; r
 }
 
 /**
- * Runs `npm start` on a port with only the given `env` and `options`, without the machine's own settings. Resolves when it is
- * ready. `said` is its output so far.
+ * Runs `npm start` on a port with only the given `env` and `options`, without the machine's own settings. Resolves when it
+ * is ready. `output` returns its output so far.
  */
 export async function startTestProduct(
   port: number,

@@ -8,7 +8,7 @@ import {
   findStepOfTestFile,
   listRequestedSteps,
 } from './testing/arguments.ts';
-import type { TestStepName, TestRequest } from './testing/arguments.ts';
+import type { TestStepName, TestRunArguments } from './testing/arguments.ts';
 import {
   findChangedFeatureFolders,
   findChangedFiles,
@@ -20,10 +20,10 @@ import { writeRecordedTestSeconds } from './testing/durations.ts';
 import { findAffectedTests } from './testing/affected-tests.ts';
 import { buildCheckerResult, formatTestLabel, formatTestSummary } from './testing/results.ts';
 import type { StepResult, TestResult } from './testing/results.ts';
-import { passesAlone, runTestStep } from './testing/steps.ts';
+import { runTestAloneAndReturnPassed, runTestStep } from './testing/steps.ts';
 import type { StepOptions } from './testing/steps.ts';
 import { runStressTestAndGetExitCode } from './testing/stress.ts';
-import { maxFailedTests, maxUnstableTests, retryFailedTests } from './testing/retry-failures.ts';
+import { failedTestCountThatEndsStep, maxUnstableTests, retryFailedTests } from './testing/retry-failures.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -42,7 +42,7 @@ process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 process.exit(await run(request).catch(exitWithError));
 
-async function run(testRequest: TestRequest): Promise<number> {
+async function run(testRequest: TestRunArguments): Promise<number> {
   if (testRequest.mode === 'stress')
     return runStressTestAndGetExitCode(testRequest.test ?? '', testRequest.repeat, scratch);
   if (testRequest.mode === 'full') chooseSeed();
@@ -79,7 +79,7 @@ function chooseSeed(): void {
   console.log(`The random tests use COLDLANE_SEED=${process.env['COLDLANE_SEED']}.`);
 }
 
-async function runSteps(testRequest: TestRequest): Promise<StepResult[]> {
+async function runSteps(testRequest: TestRunArguments): Promise<StepResult[]> {
   const chosen = chooseFiles(testRequest);
   const done: StepResult[] = [];
   for (const step of listRequestedSteps(testRequest)) {
@@ -110,13 +110,13 @@ async function runSteps(testRequest: TestRequest): Promise<StepResult[]> {
 }
 
 /** Limits how many tests of a step may fail before it ends. The full run lists every failure. */
-function limitFailures({ bail, mode }: TestRequest): Pick<StepOptions, 'maxFailures'> {
+function limitFailures({ bail, mode }: TestRunArguments): Pick<StepOptions, 'maxFailures'> {
   if (bail) return { maxFailures: 1 };
-  return mode === 'full' ? {} : { maxFailures: maxFailedTests };
+  return mode === 'full' ? {} : { maxFailures: failedTestCountThatEndsStep };
 }
 
 /** Fails when no file matches the requested name. That must not look like a test that passed. */
-function requireTests(testRequest: TestRequest, step: TestStepName, tests: TestResult[]): TestResult[] {
+function requireTests(testRequest: TestRunArguments, step: TestStepName, tests: TestResult[]): TestResult[] {
   if (testRequest.files.length === 0 || tests.length > 0) return tests;
   return [buildCheckerResult(step, `No test of ${step} is called ${testRequest.files.join(' or ')}.`, 0, '')];
 }
@@ -126,7 +126,7 @@ interface ChosenFiles {
   options: Pick<StepOptions, 'includesFullFiles' | 'featureFolders' | 'changedFiles'>;
 }
 
-function chooseFiles(testRequest: TestRequest): ChosenFiles {
+function chooseFiles(testRequest: TestRunArguments): ChosenFiles {
   if (testRequest.mode === 'full' || testRequest.files.length > 0)
     return { filesOf: () => testRequest.files, options: { includesFullFiles: true } };
   if (testRequest.changed) return chooseReached(testRequest.since ?? 'main');
@@ -163,7 +163,7 @@ async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
   if (failed.length === 0) return [...steps];
   const judged = await retryFailedTests(failed, async (test) => {
     console.log(`── again, alone: ${formatTestLabel(test)}`);
-    return passesAlone(test, { scratchFolder: scratch });
+    return runTestAloneAndReturnPassed(test, { scratchFolder: scratch });
   });
   const judgedOf = new Map(failed.map((test, index) => [test, judged[index] ?? test]));
   for (const test of judged) if (test.unstable) keepOutput(test);
@@ -183,7 +183,7 @@ function keepOutput(test: TestResult): void {
 }
 
 /** Writes `.test-output/results.json`: each test with its step, seconds and retries. */
-function writeResults(testRequest: TestRequest, steps: readonly StepResult[]): void {
+function writeResults(testRequest: TestRunArguments, steps: readonly StepResult[]): void {
   mkdirSync(outputDir, { recursive: true });
   const results = { mode: testRequest.mode, commit: readHeadCommitOrEmpty(), steps };
   writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, undefined, 1)}\n`);

@@ -20,7 +20,7 @@ export interface TranslationCatalog {
 /** Why some lines cannot be applied, and the old texts of these lines. */
 export interface RewriteFault {
   message: string;
-  texts: readonly string[];
+  oldTexts: readonly string[];
 }
 const languages = ['es', 'zh'] as const;
 
@@ -32,7 +32,7 @@ export function parseTextRewrites(content: string): { rewrites: TextRewrite[]; f
     if (!text.trim()) continue;
     const read = line.safeParse(parseJson(text));
     if (read.success) rewrites.push(read.data);
-    else faults.push({ message: `Line ${index + 1} is not {"old","en","es","zh"}: ${text}`, texts: [] });
+    else faults.push({ message: `Line ${index + 1} is not {"old","en","es","zh"}: ${text}`, oldTexts: [] });
   }
   return { rewrites, faults };
 }
@@ -45,7 +45,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads all catalogs of a repository, file by file. */
-export function readCatalogs(root: string): TranslationCatalog[] {
+export function readTranslationCatalogs(root: string): TranslationCatalog[] {
   return languages.flatMap((language) =>
     globSync(`locales/${language}/*.json`, { cwd: root })
       .toSorted()
@@ -60,19 +60,19 @@ export function readCatalogs(root: string): TranslationCatalog[] {
 /** Returns all errors in a list of rewrites. */
 export function findRewriteFaults(
   rewrites: readonly TextRewrite[],
-  catalogues: readonly TranslationCatalog[],
+  catalogs: readonly TranslationCatalog[],
 ): RewriteFault[] {
-  const keys = new Set(catalogues.flatMap(({ entries }) => Object.keys(entries)));
+  const keys = new Set(catalogs.flatMap(({ entries }) => Object.keys(entries)));
   const faults: RewriteFault[] = [];
   for (const [old, same] of Map.groupBy(rewrites, (rewrite) => rewrite.old))
-    if (same.length > 1) faults.push({ message: `Twice in the file: ${old}`, texts: [old] });
+    if (same.length > 1) faults.push({ message: `Twice in the file: ${old}`, oldTexts: [old] });
   for (const { old, ...texts } of rewrites) {
-    if (!keys.has(old)) faults.push({ message: `No such text: ${old}`, texts: [old] });
+    if (!keys.has(old)) faults.push({ message: `No such text: ${old}`, oldTexts: [old] });
     for (const [language, text] of Object.entries(texts))
       if (paramsOf(text) !== paramsOf(old))
-        faults.push({ message: `Other params in ${language}: ${old} → ${text}`, texts: [old] });
+        faults.push({ message: `Other params in ${language}: ${old} → ${text}`, oldTexts: [old] });
   }
-  return [...faults, ...findMergeFaults(rewrites, catalogues)];
+  return [...faults, ...findMergeFaults(rewrites, catalogs)];
 }
 const paramsOf = (text: string): string => [...new Set(listMessageParamNames(text))].toSorted().join();
 
@@ -94,7 +94,7 @@ function findMergeFaults(
       const translationLines = olds.map((key, index) => `\n    ${key} → ${translated[index]}`).join('');
       faults.push({
         message: `Different translations (${language}) of "${english}":${translationLines}`,
-        texts: olds.filter((key) => byOld.has(key)),
+        oldTexts: olds.filter((key) => byOld.has(key)),
       });
     }
   }
@@ -104,18 +104,18 @@ function findMergeFaults(
 /** Returns the rewrites without errors. Leaving out a line can cause an error in another, so the check repeats. */
 export function dropFaultyRewrites(
   rewrites: readonly TextRewrite[],
-  catalogues: readonly TranslationCatalog[],
+  catalogs: readonly TranslationCatalog[],
 ): TextRewrite[] {
   let remaining = [...rewrites];
   for (;;) {
-    const faulty = new Set(findRewriteFaults(remaining, catalogues).flatMap(({ texts }) => texts));
+    const faulty = new Set(findRewriteFaults(remaining, catalogs).flatMap(({ oldTexts: texts }) => texts));
     if (faulty.size === 0) return remaining;
     remaining = remaining.filter(({ old }) => !faulty.has(old));
   }
 }
 
 /** Returns a catalog's entries with new keys and translations, in the same order. */
-export function rewriteCatalog(
+export function buildRewrittenCatalogEntries(
   { entries, language }: TranslationCatalog,
   rewrites: readonly TextRewrite[],
 ): Record<string, string> {

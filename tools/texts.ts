@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalogs } from './text-rewrites.ts';
+import { readTranslationCatalogs } from './text-rewrites.ts';
 import { findTranslatableTexts } from './translatable-texts.ts';
-import { importTranslations } from './translation-files/import-translations.ts';
+import { mergeTranslationsIntoCatalogs } from './translation-files/import-translations.ts';
 import { listPoEntries, parseTranslatedPoEntries, formatPoFile } from './translation-files/po-catalogue.ts';
 
 /**
@@ -19,7 +19,7 @@ if (
   console.error('Usage: npm run texts -- export|import es|zh FILE.po');
   process.exit(1);
 }
-const catalogues = readCatalogs(root);
+const catalogues = readTranslationCatalogs(root);
 if (action === 'export') {
   const entries = listPoEntries(language, catalogues, await findTranslatableTexts(root));
   writeFileSync(file, formatPoFile(language, entries));
@@ -27,7 +27,11 @@ if (action === 'export') {
     `${file}: ${entries.length} texts, ${entries.filter((one) => one.text === '').length} without a translation.`,
   );
 } else {
-  const { changed, count, rejected } = importTranslations(
+  const {
+    changedCatalogs: changed,
+    changedTextCount: count,
+    rejectedTexts: rejected,
+  } = mergeTranslationsIntoCatalogs(
     language,
     parseTranslatedPoEntries(readFileSync(file, 'utf8')),
     catalogues,

@@ -70,13 +70,13 @@ export async function findTranslatableTexts(root: string): Promise<Map<string, s
   const displayedTables = new Set<string>();
   for (const pattern of sources) {
     for await (const file of glob(pattern, { cwd: root })) {
-      if (/\.test\.tsx?$|\.print\.ts$|testing\.ts$|\.d\.ts$/.test(file)) continue;
+      if (/\.test\.tsx?$|\.print\.ts$|(testing|\.fixtures)\.ts$|\.d\.ts$/.test(file)) continue;
       const parsed = parseSync(file, await readFile(`${root}/${file}`, 'utf8'));
       const text = collector(file, found);
       walk(parsed.program, text);
       walk(parsed.program, (node) => {
         const table = tableOf(node);
-        if (table && /\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file))
+        if (table && /\.tsx$|\.client\.ts$|^kit\/web\/|^app\/web\//.test(file))
           tables.set(table.name, [...(tables.get(table.name) ?? []), { file, texts: table.texts }]);
         const name = askedTable(node);
         if (name) displayedTables.add(name);
@@ -121,7 +121,7 @@ function collector(file: string, found: Map<string, string>) {
     )
       for (const text of literals(node['value'])) keep(text);
     // A status in a table of display styles, whatever reads it: `checked: { tone: 'set', name: 'Checked' }`.
-    if (/\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file) && node.type === 'ObjectExpression') {
+    if (/\.tsx$|\.client\.ts$|^kit\/web\/|^app\/web\//.test(file) && node.type === 'ObjectExpression') {
       const propertyByName = propertiesOf(node);
       if (propertyByName.has('tone')) for (const text of literals(propertyByName.get('name'))) keep(text);
     }

@@ -4,7 +4,7 @@ import {
   chargeDiscrepancyTexts,
 } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import type { PostedRecordDiscrepancy } from '#areas/billing/billing-audit/billing-audit.contract.ts';
-import { computeBillingAudit } from '#areas/billing/billing-audit/billing-audit.store.ts';
+import { computeBillingAudit } from '#areas/billing/billing-audit/billing-audit.repository.ts';
 import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';

@@ -3,7 +3,7 @@ import {
   activeBillToLookup,
   activeConsigneeLookup,
   activeShipperLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 
 let asked: string[] = [];
 const found = {

@@ -10,7 +10,7 @@ import {
   getChosenAccountNumber,
   setSignedInProfile,
   getProfilePermissions,
-  getProfile,
+  getSignedInProfile,
 } from '#kit/web/current-user.ts';
 import type { UserProfile } from '#kit/web/current-user.ts';
 import { dismissAllToasts, dismissFailureToastsOf, showToast } from '#kit/web/toasts.tsx';
@@ -20,7 +20,7 @@ import type { Session } from '#kit/web/session.ts';
 import {
   getChosenLanguage,
   applyProfileLanguageUnlessChosen,
-  setUserTimeFormat,
+  setUserHourClock,
   translate,
 } from '#kit/web/translate.tsx';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -35,7 +35,7 @@ import {
 } from '#areas/people/session/session.contract.ts';
 import {
   isScreenBuilt,
-  landingPath,
+  defaultLandingPath,
   canOpenScreen,
   noUserConfigPath,
   findScreenByPath,
@@ -86,11 +86,11 @@ export function retryClientStart(): Promise<void> {
 
 /** Loaded when an endpoint asks for a recent proof. Few users change how they sign in. */
 const askForProof = async (): Promise<boolean> =>
-  (await import('#areas/people/recent-proof/request-proof.web.ts')).askUserForRecentProof();
+  (await import('#areas/people/recent-proof/request-proof.client.ts')).askUserForIdentityProof();
 
 /** Loaded when an endpoint asks to confirm an unlikely date. */
 const confirmDates = async (failure: ApiCallError): Promise<boolean> =>
-  (await import('#kit/web/confirm-dates.ts')).confirmUnlikelyDates(failure);
+  (await import('#kit/web/confirm-dates.ts')).askToConfirmUnlikelyDates(failure);
 
 async function start(): Promise<void> {
   configureClientContext({
@@ -141,7 +141,7 @@ const menuScreens = () =>
 const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan';
 
 /** A refused user who was logged out sees the reason first. A silent sign-in would be refused again. */
-const wasRefused = (): boolean => window.location.pathname === noUserConfigPath && hasLoginError();
+const wasRefused = (): boolean => window.location.pathname === noUserConfigPath && hasStoredLoginError();
 
 /**
  * A hidden frame cannot read the session of a provider on another site. Screens that need a user redirect there. On public
@@ -188,13 +188,13 @@ async function loadProfile(): Promise<void> {
   ).catch(refusedAtStart);
   clearRefusedUser();
   setSignedInProfile(profile);
-  setUserTimeFormat(profile.user.timeFormat);
+  setUserHourClock(profile.user.timeFormat);
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   restoreTrayJobsFromStorage();
   await applyProfileLanguageUnlessChosen(profile.user.language);
   // After sign-in from the bare URL, staff start at Home and outside users at their orders.
   if (onward === '/' && profile.user.everyAccount) onward = '';
-  if (onward === '') onward = profile.defaultPage ?? landingPath;
+  if (onward === '') onward = profile.defaultPage ?? defaultLandingPath;
   setTopicListener('people', () => void refreshProfile());
   startLiveUpdates();
 }
@@ -213,7 +213,7 @@ const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'oth
 
 /** Logs a refused user out, here and at the provider, and shows the reason on the page where that ends. */
 export async function signOutRefusedUser(cause: string, requestedPath: string): Promise<void> {
-  const user = getProfile()?.user;
+  const user = getSignedInProfile()?.user;
   if (user) saveRefusedUser({ name: user.name, email: user.email });
   storeLoginError(cause);
   sessionStorage.setItem(WANTED, requestedPath);
@@ -232,15 +232,16 @@ const seesLess = (before: UserProfile, now: UserProfile): boolean =>
 
 /** Roles and permissions may have changed. Menu, screen and content update without a reload. */
 async function refreshProfile(): Promise<void> {
-  const before = getProfile();
+  const before = getSignedInProfile();
   if (!before) return;
   const profile = await callApi(getCurrentUserEndpoint, {}, { handlesFailure: true, ofPerson: true }).catch(
     () => null,
   );
   // Skips the update if nothing changed, or if the user has left in the meantime.
-  if (!profile || getProfile() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
+  if (!profile || getSignedInProfile() !== before || JSON.stringify(profile) === JSON.stringify(before))
+    return;
   setSignedInProfile(profile);
-  setUserTimeFormat(profile.user.timeFormat);
+  setUserHourClock(profile.user.timeFormat);
   resetForbiddenAndRefetchQueries(
     queryClient,
     { permissions: getProfilePermissions(profile) },
@@ -250,7 +251,7 @@ async function refreshProfile(): Promise<void> {
 }
 
 export const storeLoginError = (cause: string): void => sessionStorage.setItem(FAILED_AT, cause);
-export const hasLoginError = (): boolean => sessionStorage.getItem(FAILED_AT) !== null;
+export const hasStoredLoginError = (): boolean => sessionStorage.getItem(FAILED_AT) !== null;
 /** Returns the stored cause and removes it. */
 export function takeStoredLoginError(): string | null {
   const cause = sessionStorage.getItem(FAILED_AT);
@@ -276,7 +277,7 @@ export async function redirectToSignIn(path: string, promptLogin = false): Promi
     showToast({ tone: 'fault', sentence: { text: clientMessages.slow }, durationMs: 5_000, closable: false });
   });
 }
-/** Ends the session here and at the provider, and returns to `path`. */
+/** Ends the session here and at the provider, and goes to `returnPath`. */
 export async function signOutLocallyAndAtProvider(returnPath = '/'): Promise<void> {
   skipNextLeaveConfirmation();
   forgetUser();
@@ -292,7 +293,7 @@ function forgetUser(): void {
   queryClient.clear();
   dismissAllToasts();
   setSignedInProfile(null);
-  setUserTimeFormat(null);
+  setUserHourClock(null);
   localStorage.removeItem(WAS_IN);
 }
 /** Another tab logged out. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildErrorAndDuplicateReportCsv } from '#areas/orders/xml-upload/error-report.web.ts';
+import { buildErrorAndDuplicateReportCsv } from '#areas/orders/xml-upload/error-report.client.ts';
 import { createEmptyUploadResult, type UploadResult } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { translate } from '#kit/web/translate.tsx';
 

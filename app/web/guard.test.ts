@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
+import { feature as invoices } from '#areas/billing/invoices/invoices.feature.client.tsx';
 import {
   externalLinks,
   isShownInMenu,
@@ -9,8 +9,12 @@ import {
   findScreenByPath,
   screens,
 } from '#app/screens.ts';
-import { grants, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import {
+  permissionDefinitions,
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+} from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { SignedInUser } from './guard.ts';
 import { decideScreenAccess, getLoginErrorText, buildOwnRecordsUrl, sanitizeReturnPath } from './guard.ts';
 import {
@@ -23,9 +27,9 @@ const screen = (path: string) => {
   if (!found) throw new Error(`There is no ${path}`);
   return found;
 };
-const asker = (role: Role, more: Partial<SignedInUser> = {}): SignedInUser => ({
+const asker = (role: BuiltInRole, more: Partial<SignedInUser> = {}): SignedInUser => ({
   roles: [role],
-  permissions: new Set(listDefaultPermissions([role])),
+  permissions: new Set(listDefaultPermissionStringsOfRoles([role])),
   accountNumbers: ['MA00101'],
   defaultPage: '/home/index',
   ...more,
@@ -90,7 +94,7 @@ describe('the route guard', () => {
     });
   });
   it('redirects a customer from a billing invoice URL to their own page for that invoice', () => {
-    const led = (role: Role, at: string, search = '') => {
+    const led = (role: BuiltInRole, at: string, search = '') => {
       const asked = findScreenByPath(at);
       if (!asked) throw new Error(`There is no ${at}`);
       const answer = decideScreenAccess(asked, asker(role), false);
@@ -109,7 +113,7 @@ describe('the route guard', () => {
     'lets recipients of the %s notification open the screen it links to',
     (kind) => {
       const { links: leads, product } = getNotificationKindDefinition(kind);
-      for (const role of product === 'everybody' ? roleCodes : product) {
+      for (const role of product === 'everybody' ? builtInRoleCodes : product) {
         const visitor = asker(role);
         const lead = leads.find((l) => l.permission === null || visitor.permissions.has(l.permission));
         if (!lead?.path) continue;
@@ -198,7 +202,7 @@ describe('Login errors', () => {
 
 describe('Screen permissions and menu', () => {
   it('require only permissions that at least one role has', () => {
-    const known = new Set(grants.map((g) => g.grant));
+    const known = new Set(permissionDefinitions.map((g) => g.grant));
     const asked = [
       ...screens.flatMap((s) => [...s.permissions, ...(s.excluded ?? [])]),
       ...externalLinks.flatMap((l) => l.permissions),
@@ -209,7 +213,7 @@ describe('Screen permissions and menu', () => {
     expect(new Set(screens.map((s) => s.path)).size).toBe(screens.length);
     for (const to of Object.values(screenRedirects)) expect(screen(to).path).toBe(to);
   });
-  it.each(roleCodes)('show a %s no two identical menu items', (role) => {
+  it.each(builtInRoleCodes)('show a %s no two identical menu items', (role) => {
     const visitor = asker(role);
     const items = screens
       .filter((s) => isShownInMenu(s, visitor))
@@ -220,12 +224,12 @@ describe('Screen permissions and menu', () => {
       .map((s) => `${s.title} ${s.titleSuffix ?? ''}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
-  it.each(roleCodes)('offer a %s only screens that are built', (role) => {
+  it.each(builtInRoleCodes)('offer a %s only screens that are built', (role) => {
     const offered = screens.filter((s) => isShownInMenu(s, asker(role))).map((s) => s.path);
     expect(offered.filter((path) => !isScreenBuilt(path))).toEqual([]);
     expect(offered).toContain('/home/index');
   });
-  it.each(roleCodes)('let a %s open the home screen', (role) =>
+  it.each(builtInRoleCodes)('let a %s open the home screen', (role) =>
     expect(canOpenScreen(screen('/home/index'), asker(role))).toBe(true),
   );
 });

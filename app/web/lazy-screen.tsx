@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx';
 import { loadRemainingTranslations, useTranslate } from '#kit/web/translate.tsx';
 import { clientContext } from '#kit/web/client-context.ts';
 import type { ScreenDefinition } from '#app/screens.ts';
-import { landingPath } from '#app/screens.ts';
+import { defaultLandingPath } from '#app/screens.ts';
 import { screenLoaders } from './routes.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -25,7 +25,7 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
     let isUnmounted = false;
     setChunk({ state: 'waiting' });
     // Home loads its own texts first. The other screens' texts load afterwards in parallel.
-    const texts = screen.path === landingPath ? undefined : loadRemainingTranslations();
+    const texts = screen.path === defaultLandingPath ? undefined : loadRemainingTranslations();
     inTime(Promise.all([load(), texts])).then(
       ([module]) => {
         void loadRemainingTranslations();

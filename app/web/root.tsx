@@ -10,7 +10,7 @@ import { getLoadedConfiguration, renderLoadedShell } from './client-session.ts';
 
 // Only a user who changes a sign-in method needs it.
 const ProofDialog = lazy(async () => ({
-  default: (await import('#areas/people/recent-proof/proof-dialog.form.tsx')).RecentProofDialog,
+  default: (await import('#areas/people/recent-proof/proof-dialog.form.tsx')).IdentityProofDialog,
 }));
 
 /** Everything around a screen: the test banner, the layout, toasts, dialogs and the busy overlay. */

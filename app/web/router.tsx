@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute, createRouter, isRedirect, redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/web/url-search.ts';
-import { getProfile } from '#kit/web/current-user.ts';
+import { getSignedInProfile } from '#kit/web/current-user.ts';
 import { showToast } from '#kit/web/toasts.tsx';
 import type { ToastAction } from '#kit/web/toasts.tsx';
 import { translate } from '#kit/web/translate.tsx';
 import { setRouteTitle } from '#kit/web/page-title.ts';
 import type { ScreenDefinition } from '#app/screens.ts';
 import { getCompanyIdentity } from '#kit/web/company-identity.ts';
-import { landingPath, noUserConfigPath, screenRedirects, screens } from '#app/screens.ts';
+import { defaultLandingPath, noUserConfigPath, screenRedirects, screens } from '#app/screens.ts';
 import type { SignedInUser } from './guard.ts';
 import { decideScreenAccess, buildOwnRecordsUrl } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -16,7 +16,7 @@ import { Root } from './root.tsx';
 import { saveLandingMessageUnlessSaved, takeLandingMessage } from './sign-out-messages.ts';
 import {
   isRedirectingToSignIn,
-  hasLoginError,
+  hasStoredLoginError,
   setProfileChangeHandler,
   getPostSignInPath,
   ensureClientStarted,
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({ component: Root });
 
 const askerNow = (): SignedInUser | null => {
-  const profile = getProfile();
+  const profile = getSignedInProfile();
   return (
     profile && {
       roles: profile.user.roles,
@@ -49,7 +49,7 @@ const askerNow = (): SignedInUser | null => {
 async function enter(screen: ScreenDefinition, location: ParsedLocation): Promise<void> {
   await ensureClientStarted();
   const asker = askerNow();
-  const answer = decideScreenAccess(screen, asker, hasLoginError());
+  const answer = decideScreenAccess(screen, asker, hasStoredLoginError());
   if (answer.to === 'open') return;
   if (answer.to === 'own')
     throw redirect({
@@ -148,12 +148,12 @@ export function updateTabTitle(): void {
 }
 const wayHome = (): ToastAction => ({
   label: translate('Go to Home'),
-  run: () => void router.navigate({ to: landingPath }),
+  run: () => void router.navigate({ to: defaultLandingPath }),
 });
 router.subscribe('onResolved', () => {
   updateTabTitle();
   byShortAddress = null;
   // Not during a redirect. Only where the user can read it.
-  const word = getProfile() && !isRedirectingToSignIn() ? takeLandingMessage() : null;
+  const word = getSignedInProfile() && !isRedirectingToSignIn() ? takeLandingMessage() : null;
   if (word) showToast(word.notice, word.leadsHome ? wayHome() : undefined);
 });

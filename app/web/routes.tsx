@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { features } from '../generated/features.web.ts';
+import { features } from '../generated/features.client.ts';
 import type { JobDisplay } from '#kit/web/jobs-tray.tsx';
 
 type Screens = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;

@@ -1,6 +1,6 @@
 import {
   findLaneHistory,
-  estimateUnloadingMinutesAfterDeparture,
+  estimateMinutesUntilWindowAllowsUnloading,
   quantile,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
@@ -58,7 +58,7 @@ const usualService = 30;
 function tell(lane: LaneHistory, plain: number, opens: number | null): number {
   const stop = {
     driving: computeDrivingMinutes({ miles: plain, laneMinutes: null }, 60, lane.pace),
-    opens: estimateUnloadingMinutesAfterDeparture(lane, { opens, closes: null, mustKeep: false }),
+    opens: estimateMinutesUntilWindowAllowsUnloading(lane, { opens, closes: null, mustKeep: false }),
     service: usualService,
   };
   return computeStopTimes(0, [stop], null)[0]?.leaves ?? 0;

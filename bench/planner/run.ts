@@ -30,7 +30,7 @@ interface Solved {
 }
 
 /** Returns whether everything was planned without an error. */
-export function runPlannerBench(options: PlannerBenchOptions): boolean {
+export function runPlannerBenchAndGetSuccess(options: PlannerBenchOptions): boolean {
   return options.instancesFolder === undefined
     ? largeDays(options)
     : solveAll(options, readPlannerInstances(options.instancesFolder));
@@ -58,7 +58,7 @@ function solveAll(
     const { tours, tries } = searchBestPlan(buildNetworkFromInstance(instance), {
       seed,
       budget: { milliseconds: seconds * 1000 - marginMs, elapsed },
-      tell: (_, cost) => {
+      onProgress: (_, cost) => {
         if (elapsed() <= 2000) early = cost;
       },
     });

@@ -3,7 +3,7 @@ import {
   searchRecordsEndpoint,
   isSearchableQuery,
 } from '#areas/home/global-search/global-search.contract.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 
 /**
@@ -54,7 +54,7 @@ export const accountBenchRows: BenchRow[] = [
       const samples: number[] = [];
       for (let round = 0; round < rounds; round += 1)
         for (const search of typed) samples.push(await measureMs(() => ask(search)));
-      const found = computeSpread(samples);
+      const found = computeSpreadMs(samples);
       return [
         { label: 'accounts', value: count, unit: '' },
         { label: 'median', value: found.median, unit: 'ms' },
@@ -76,7 +76,7 @@ export const accountBenchRows: BenchRow[] = [
       const samples: number[] = [];
       for (let round = 0; round < rounds; round += 1)
         for (const name of names) samples.push(await measureMs(() => ask(name)));
-      const found = computeSpread(samples);
+      const found = computeSpreadMs(samples);
       return [
         { label: 'accounts', value: count, unit: '' },
         { label: 'median', value: found.median, unit: 'ms' },

@@ -1,4 +1,4 @@
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import { listBenchCases } from './lists.ts';
@@ -39,13 +39,13 @@ export const dashboardBenchRows: BenchRow[] = listBenchCases.flatMap((list): Ben
         return [
           {
             label: 'ratio',
-            value: computeSpread(samples.ours).median / computeSpread(samples.bare).median,
+            value: computeSpreadMs(samples.ours).median / computeSpreadMs(samples.bare).median,
             unit: '×',
             atMost: 3,
           },
           {
             label: 'of the least times',
-            value: computeSpread(samples.ours).min / computeSpread(samples.bare).min,
+            value: computeSpreadMs(samples.ours).min / computeSpreadMs(samples.bare).min,
             unit: '×',
           },
           { label: 'answers', value: Math.max(...answers), unit: '/s', atLeast: 300 },

@@ -1,6 +1,6 @@
 import { openHttpClient } from '../http.ts';
-import { computeSpread, measureMs } from '../measure.ts';
-import type { FiguresRow, BenchRow } from '../row.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
+import type { FiguresBenchRow, BenchRow } from '../row.ts';
 import { listBenchCases } from './lists.ts';
 
 /** Measures responses per second with this many concurrent clients. Each sends its next request as soon as it has a response. */
@@ -29,7 +29,7 @@ const listNames = new Set(['orders', 'orders-shipper', 'loads', 'shipments-week'
 const crowd = 200;
 const crowdMs = 30_000;
 /** All clients at once, without pauses, for half a minute. No client may starve behind the others. */
-const everybody: FiguresRow = {
+const everybody: FiguresBenchRow = {
   name: 'crowd',
   description: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,
   async measure(bench) {
@@ -58,7 +58,7 @@ const everybody: FiguresRow = {
     return [
       { label: 'share', value: ours / bare, unit: '×', atLeast: 0.6 },
       { label: 'answers', value: ours, unit: '/s' },
-      { label: 'p99', value: computeSpread(waited).p99, unit: 'ms', atMost: 1000 },
+      { label: 'p99', value: computeSpreadMs(waited).p99, unit: 'ms', atMost: 1000 },
     ];
   },
 };

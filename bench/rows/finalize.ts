@@ -32,7 +32,7 @@ export const finalizeBenchRows: BenchRow[] = [
           );
           await bench.rows(
             `
-              insert into unit_event (unit_id, at, kind, from_status, to_status, who, device)
+              insert into unit_event (unit_id, at, kind, from_status, to_status, user_name, device)
               select u, now(), 'finalized', ${unitStatus.pending}, ${unitStatus.finalized}, 'Bench', 'web'
               from unnest($1::int[]) u
             `,

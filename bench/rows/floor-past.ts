@@ -41,8 +41,8 @@ async function fill(bench: BenchContext): Promise<{ from: number; warehouseId: n
   await bench.rows(
     `
       insert into unit_event (
-        unit_id, at, taken_at, kind, from_status, to_status, warehouse_id, who, device, then_warehouse_id,
-        then_place_id, then_status, then_scanned_at
+        unit_id, at, recorded_at, kind, from_status, to_status, warehouse_id, user_name, device, after_warehouse_id,
+        after_place_id, after_status, after_scanned_at
       )
       select u.id, e.at, e.at, e.kind, ${unitStatus.received}, e.now, $2, 'Bench', 'bench', case
         when e.now = ${unitStatus.received} then $2::int end,

@@ -88,7 +88,7 @@ export async function createBenchFreight(
     await bench.rows(
       `
         insert into load_count (
-          load_pickup_id, drop_id, units, loaded, mis_staged, coming, cubes, loaded_cubes
+          load_pickup_id, drop_id, units, loaded, mis_staged, not_arrived, cubes, loaded_cubes
         )
         values ($1, $2, $3::int, 0, 0, 0, $3::int * 166, 0)
       `,
@@ -129,7 +129,7 @@ async function addLines(
     `
       insert into consolidate (
         order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, original_unit_count,
         payment_term, bill_to_id, status, created_at
       )
       select $1, $2, c.id, $4, $4, $5, $6, 'Roses', ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, 166,

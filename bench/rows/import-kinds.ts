@@ -5,7 +5,7 @@ import type { ImportKindId } from '#areas/company/imports/import-states.contract
 import { openBench } from '../bench.ts';
 import type { BenchContext } from '../bench.ts';
 import { measureMs } from '../measure.ts';
-import type { FiguresRow, BenchRow } from '../row.ts';
+import type { FiguresBenchRow, BenchRow } from '../row.ts';
 import { runFileImportAndTimeIt } from './import-file.ts';
 
 /** Imports of kinds whose rows each follow the rules of their own screen. */
@@ -221,7 +221,7 @@ async function inNewWorld<T>(outer: BenchContext, act: (bench: BenchContext) => 
   }
 }
 
-const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresRow => ({
+const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresBenchRow => ({
   name: `import-${kind}`,
   description: `a CSV file of ${rowCount.toLocaleString('en-US')} ${what} uploaded, checked and written; COPY of the rows that it left`,
   async measure(outer) {

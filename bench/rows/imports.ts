@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openBench } from '../bench.ts';
 import type { BenchContext } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { runFileImportAndTimeIt } from './import-file.ts';
 
@@ -46,7 +46,7 @@ async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<vo
     );
   await bench.bare.query('begin');
   const { id } = await bench.row<{ id: number }>(`
-    insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at)
+    insert into import_run (kind, file_name, digest, state, headers, header_row, column_positions, row_count, created_at)
     values ('consigneeLists', 'bench', 'bench', 'imported', '{Shipper,Consignee}', 1, '{}', ${pairs.length}, now())
     returning id
   `);
@@ -62,7 +62,7 @@ async function copyRows(bench: BenchContext, pairs: readonly Pair[]): Promise<vo
     pairs.map(({ shipper, consignee }) => `${shipper.id}\t${consignee.id}`),
   );
   await copy(
-    'import_made (run_id, record_id)',
+    'import_created_record (run_id, record_id)',
     pairs.map((_, n) => `${id}\t${n + 1}`),
   );
   await bench.bare.query('commit');
@@ -102,7 +102,7 @@ export const importBenchRows: BenchRow[] = [
           );
           afterFirst ||= await memory();
         }
-        const [floor, ours] = [computeSpread(samples.floor).median, computeSpread(samples.ours).median];
+        const [floor, ours] = [computeSpreadMs(samples.floor).median, computeSpreadMs(samples.ours).median];
         return [
           { label: `${rowCount} rows`, value: ours / 1000, unit: 's', atMost: 60 },
           { label: 'memory beyond the server at rest', value: afterFirst - atRest, unit: 'MB', atMost: 300 },

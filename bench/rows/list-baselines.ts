@@ -242,7 +242,7 @@ export const purchaseOrdersOfInvoiceSubquery = `
   from invoice_detail y
   join shipment_detail x on x.shipment_id = y.shipment_id and x.status = ${shipmentLineStatuses.active}
   join bol_detail b on b.id = x.bol_detail_id
-  cross join unnest(b.pos) as p(po)
+  cross join unnest(b.po_numbers) as p(po)
   where y.invoice_id = i.id
 `;
 

@@ -1,6 +1,6 @@
 import { openBench } from '../bench.ts';
 import type { BenchContext } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 import { listBenchCases } from './lists.ts';
 import type { ListBenchCase } from './lists.ts';
@@ -26,7 +26,7 @@ async function growth(list: ListBenchCase, large: BenchContext, small: BenchCont
       samples.small.push(b);
     }
   }
-  return computeSpread(samples.large).median / computeSpread(samples.small).median;
+  return computeSpreadMs(samples.large).median / computeSpreadMs(samples.small).median;
 }
 
 export const listGrowthBenchRows: BenchRow[] = [

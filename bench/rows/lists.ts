@@ -11,7 +11,7 @@ import { buildDefaultDayOfServiceRange } from '#areas/outbound/outbound-units/ou
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { BenchContext, BenchCaller, SqlStatement } from '../bench.ts';
-import type { BenchRow, TimedRow } from '../row.ts';
+import type { BenchRow, ComparedBenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import * as floors from './list-baselines.ts';
 
@@ -220,7 +220,7 @@ export const listBenchCases: ListBenchCase[] = [
   },
 ];
 
-export const createListBenchRow = (benchCase: ListBenchCase): TimedRow => ({
+export const createListBenchRow = (benchCase: ListBenchCase): ComparedBenchRow => ({
   name: `list-${benchCase.name}`,
   description: `first page: ${benchCase.description}; the same SQL by hand through bare pg`,
   maxRatio: 1.5,

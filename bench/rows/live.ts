@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
-import { computeSpread } from '../measure.ts';
+import { computeSpreadMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 import { buildReceivingScanBody, signInBenchScanner } from './scans.ts';
@@ -108,13 +108,13 @@ const live: BenchRow = {
     const caller = await signInBenchScanner(bench);
     const subjects = await people(bench);
     await paced(bench, caller);
-    const alone = computeSpread(await paced(bench, caller));
+    const alone = computeSpreadMs(await paced(bench, caller));
     const { heard, close } = await listenAll(bench, subjects);
     try {
       const renamed = sleep(3000).then(() =>
         bench.rows("update app_user set name = name where subject = 'bench|live-1'"),
       );
-      const spreadWithStreams = computeSpread(await paced(bench, caller));
+      const spreadWithStreams = computeSpreadMs(await paced(bench, caller));
       await renamed;
       return [
         { label: 'p99', value: spreadWithStreams.p99, unit: 'ms', atMost: 100 },

@@ -6,7 +6,7 @@ import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.co
 import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
 import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
+import { closeDayByFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
 import {
   releasePickupEndpoint,
   recordShortagesAndCheckReleaseEndpoint,
@@ -22,7 +22,7 @@ import { findInvariantViolations } from '#kit/server/invariants.ts';
 import { buildLargeDayToPlan } from '#tests/planner-day.ts';
 import { openBench } from '../bench.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import { toDraftToursOfDayPlan } from './day-plan.ts';
@@ -314,7 +314,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
   await stage('delivered', async () => {
     drops = await deliverAll(bench, admin, warehouse);
   });
-  await bench.call(runFinalReleaseEndpoint, { caller: admin, body: { warehouseId: warehouse } });
+  await bench.call(closeDayByFinalReleaseEndpoint, { caller: admin, body: { warehouseId: warehouse } });
   const ends = await endsOf(bench, warehouse);
   const scans = trucks.flatMap((truck) => truck.codes).filter(({ fate }) => fate !== 'lost').length;
   const figures = Object.entries(seconds).map(([label, value]) => ({ label, value, unit: 's' }));
@@ -322,7 +322,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
     { label: 'boxes', value: boxes, unit: '', atLeast: 100_000 },
     { label: 'trucks', value: trucks.length, unit: '', atLeast: 180 },
     ...figures,
-    { label: 'a release, p99', value: computeSpread(each).p99, unit: 'ms' },
+    { label: 'a release, p99', value: computeSpreadMs(each).p99, unit: 'ms' },
     { label: 'scans not accepted', value: scans - acceptedCount, unit: '', atMost: 0 },
     { label: 'drops', value: drops, unit: '' },
     { label: 'without an ETA', value: noEta, unit: '', atMost: 0 },

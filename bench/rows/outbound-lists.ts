@@ -98,7 +98,7 @@ const tracked = `
 `;
 const truckRows = (ids: string) => `
   with ids as materialized (${ids} limit 20)
-  select s.*, w.code, w.zone, o.code as outbound, d.number as door, x.units, x.cubes, m.sent, m.counted, m.open
+  select s.*, w.code, w.time_zone as zone, o.code as outbound, d.number as door, x.units, x.cubes, m.sent, m.counted, m.open
   from ids
   join shuttle_load s on s.id = ids.id
   join warehouse w on w.id = s.warehouse_id

@@ -7,7 +7,7 @@ import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.t
 import { openBench } from '../bench.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
 import { buildMultipartFormWithFile } from '../http.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 
 /** A hundred thousand payments in one bank file: shows a preview, then records all of them. */
@@ -132,7 +132,7 @@ async function beside(bench: BenchContext, caller: BenchCaller, act: () => Promi
   await act();
   over.abort();
   await asking;
-  return computeSpread(waited).p99;
+  return computeSpreadMs(waited).p99;
 }
 
 async function imported(bench: BenchContext): Promise<BenchFigure[]> {

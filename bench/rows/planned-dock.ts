@@ -17,7 +17,7 @@ export const benchUnitCubeHundredths = { usual: 500, small: 430 } as const;
 export async function createPlannedDockWarehouse(bench: BenchContext, day: DayToPlan): Promise<number> {
   const { id } = await bench.row<{ id: number }>(
     `
-      insert into warehouse (code, name, region_id, zone, state_code, is_outbound)
+      insert into warehouse (code, name, region_id, time_zone, state_code, is_outbound)
       select 'ZPL', 'Planned', min(id), 'America/New_York', 'FL', true
       from region
       on conflict (code) do update set name = excluded.name
@@ -26,7 +26,7 @@ export async function createPlannedDockWarehouse(bench: BenchContext, day: DayTo
   );
   await bench.rows(
     `
-      insert into planning (warehouse_id, latitude, longitude, pounds_per_cube)
+      insert into planning_setting (warehouse_id, latitude, longitude, pound_hundredths_per_cube)
       values ($1, $2, $3, 850)
       on conflict do nothing
     `,
@@ -34,7 +34,7 @@ export async function createPlannedDockWarehouse(bench: BenchContext, day: DayTo
   );
   await bench.rows(
     `
-      insert into trailer_size (warehouse_id, name, cube, weight, fixed_cents, cents_per_mile, count)
+      insert into trailer_size (warehouse_id, name, cube, max_weight_lb, fixed_cents, cents_per_mile, available_count)
       select $1, s.name, s.cube, s.weight, s."fixedCents", s."centsPerMile", s.count
       from jsonb_to_recordset($2::jsonb) as s(
         name text, cube int, weight int, "fixedCents" int, "centsPerMile" int, count smallint
@@ -99,7 +99,7 @@ export async function createPlannedFreightAndCountUnits(
     `
       insert into consolidate (
         order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, original_unit_count,
         payment_term, bill_to_id, status, created_at, delivery_start, delivery_end
       )
       select o.id, o.shipper_id, a.id, $2, $2, $3, (select min(id) from product), 'Roses',

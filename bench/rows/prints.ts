@@ -11,7 +11,7 @@ import type { PdfDocumentBuilder, PageFormat, PrintContext } from '#kit/server/p
 import type { DrawingContext, TextStyle } from '#kit/server/pdf-drawing-context.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
 import { startBenchServer } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchFigure, BenchRow } from '../row.ts';
 import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 
@@ -145,10 +145,10 @@ async function compare(
       samples.floor.push(await measureMs(floor));
       await ours();
     }
-    const [a, b] = [computeSpread(samples.floor), computeSpread(samples.ours)];
+    const [a, b] = [computeSpreadMs(samples.floor), computeSpreadMs(samples.ours)];
     return [
       { label: 'ratio', value: b.median / a.median, unit: '×', atMost: 1.3 },
-      { label: 'first byte', value: computeSpread(samples.first).median, unit: 'ms', atMost: 500 },
+      { label: 'first byte', value: computeSpreadMs(samples.first).median, unit: 'ms', atMost: 500 },
       { label: 'memory', value: (await alone.readPeakMemoryBytes()) / 1_048_576, unit: 'MB', atMost: 250 },
       { label: 'floor', value: a.median, unit: 'ms' },
       { label: 'ours', value: b.median, unit: 'ms' },

@@ -6,8 +6,8 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { submitScanEndpoint, signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
-import { computeSpread, measureMs } from '../measure.ts';
-import type { BenchRow, TimedRow } from '../row.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
+import type { BenchRow, ComparedBenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import { createBenchFreight, findFreightPartiesServedFromMiami } from './freight.ts';
 
@@ -122,7 +122,7 @@ async function writeBareScan(
   await bench.rows(
     `
       insert into unit_event (
-        unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id
+        unit_id, at, kind, from_status, to_status, warehouse_id, user_name, device, client_event_id
       )
       values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)
     `,
@@ -131,7 +131,7 @@ async function writeBareScan(
   await bench.bare.query('commit');
 }
 
-const rowOf = (kind: Kind): TimedRow => ({
+const rowOf = (kind: Kind): ComparedBenchRow => ({
   name: `scan-${kind === 'putAway' ? 'put-away' : kind}`,
   description: [
     `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP`,
@@ -217,8 +217,8 @@ const pace: BenchRow = {
     const seconds = (performance.now() - began) / 1000;
     return [
       { label: 'held', value: ms.length / seconds, unit: '/s', atLeast: 39 },
-      { label: 'p99', value: computeSpread(ms).p99, unit: 'ms', atMost: 100 },
-      { label: 'median', value: computeSpread(ms).median, unit: 'ms' },
+      { label: 'p99', value: computeSpreadMs(ms).p99, unit: 'ms', atMost: 100 },
+      { label: 'median', value: computeSpreadMs(ms).median, unit: 'ms' },
     ];
   },
 };

@@ -4,7 +4,7 @@ import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.cont
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { buildMultipartFormWithFile } from '../http.ts';
-import { computeSpread, measureMs } from '../measure.ts';
+import { computeSpreadMs, measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchNowIso, benchToday } from '../bench-database.ts';
 import { findFreightPartiesServedFromMiami } from './freight.ts';
@@ -80,7 +80,7 @@ export const shippingDecisionBenchRows: BenchRow[] = [
       } finally {
         await pool.end();
       }
-      const [upload, answers] = [computeSpread(uploads).median, computeSpread(durationsMs).median];
+      const [upload, answers] = [computeSpreadMs(uploads).median, computeSpreadMs(durationsMs).median];
       return [
         { label: 'upload', value: upload, unit: 'ms' },
         { label: 'answers', value: answers, unit: 'ms' },

@@ -2,8 +2,8 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import {
-  getSimulationEndpoint,
-  startSimulationEndpoint,
+  getDraftRateSimulationEndpoint,
+  startDraftRateSimulationEndpoint,
 } from '#areas/billing/simulation/simulation.contract.ts';
 import {
   addRateSheetWithDraftEndpoint,
@@ -111,13 +111,13 @@ const simulation: BenchRow = {
     const id = await aDraft(bench, caller);
     let tried = 0;
     const ms = await measureMs(async () => {
-      const { data } = await bench.call(startSimulationEndpoint, {
+      const { data } = await bench.call(startDraftRateSimulationEndpoint, {
         caller,
         params: { id },
         body: { days },
       });
       await waitForJobResult(bench, caller, data.jobId);
-      const found = await bench.call(getSimulationEndpoint, { caller, params: { id: data.id } });
+      const found = await bench.call(getDraftRateSimulationEndpoint, { caller, params: { id: data.id } });
       tried = found.data.result?.shipments ?? 0;
     });
     if (tried !== count) throw new Error(`${tried} of ${count} shipments were tried`);

@@ -8,7 +8,7 @@ const foundingLock = 0x636f6c67;
 
 /** Finds the kind of data in the database. Undefined until the first start has filled it. */
 export async function findInstallationKind(client: pg.Client): Promise<InstallationKind | undefined> {
-  const found = await client.query<{ world: InstallationKind }>('select world from installation');
+  const found = await client.query<{ world: InstallationKind }>('select kind as world from installation');
   return found.rows[0]?.world;
 }
 
@@ -49,5 +49,5 @@ export async function addStarterListsAndRecordInstallation(
   kind: InstallationKind,
 ): Promise<void> {
   await addMissingStarterRows(client);
-  await client.query('insert into installation (world) values ($1) on conflict do nothing', [kind]);
+  await client.query('insert into installation (kind) values ($1) on conflict do nothing', [kind]);
 }

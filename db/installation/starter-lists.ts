@@ -1,6 +1,6 @@
 /** Lists that a new company starts with. They are added once. The company's administrators maintain them from then on. */
 
-/** Charge codes with their ledger account. `systemChargeCodes` are those that rating and claims write themselves. */
+/** The charge codes that a new company starts with, each with its ledger account. */
 export const starterChargeCodes: [
   code: string,
   description: string,
@@ -25,11 +25,12 @@ export const starterChargeCodes: [
   ['OPN', 'Opening balance', '3900', false, false],
 ];
 
+/** The charge codes that rating and claims write themselves. */
 export const systemChargeCodes: ReadonlySet<string> = new Set(
   'FRT MIN FSC HOL EXT PLT RED LMP APT ADJ CLM OPN'.split(' '),
 );
 
-export const starterCancelReasons: [code: string, label: string][] = [
+export const starterShipmentCancelReasons: [code: string, label: string][] = [
   ['DUP', 'Duplicate shipment'],
   ['NOTSHIPPED', 'Freight was not shipped'],
   ['WRONGBILL', 'Wrong account'],
@@ -39,7 +40,7 @@ export const starterCancelReasons: [code: string, label: string][] = [
 ];
 
 /** Why an extension request is rejected. */
-export const starterRejectionReasons: [code: string, label: string][] = [
+export const starterExtensionRejectionReasons: [code: string, label: string][] = [
   ['NODOOR', 'No receiving door at that time'],
   ['NOCREW', 'No crew at that time'],
   ['TRUCKFULL', 'Trucks are full'],
@@ -91,7 +92,7 @@ export const starterBoxSizes: [code: string, name: string, length: number, width
     ['HB', 'Half box', 41, 12, 11],
   ];
 
-export const starterStates: [code: string, name: string, country: 'US' | 'CA' | 'MX'][] = [
+export const starterStatesAndProvinces: [code: string, name: string, country: 'US' | 'CA' | 'MX'][] = [
   ...list(
     'US',
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico',

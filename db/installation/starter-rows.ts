@@ -3,13 +3,13 @@ import { insertRowsWithColumnsOfFirstRow } from '../insert-rows.ts';
 import type { TableRow } from '../insert-rows.ts';
 import {
   starterBoxSizes,
-  starterCancelReasons,
+  starterShipmentCancelReasons,
   starterChargeCodes,
   starterClaimReasons,
   starterDisputeReasons,
-  starterRejectionReasons,
+  starterExtensionRejectionReasons,
   starterShortageReasons,
-  starterStates,
+  starterStatesAndProvinces,
 } from './starter-lists.ts';
 
 export const toChargeCodeRow = ([
@@ -33,10 +33,13 @@ const reasonRows = (reasons: readonly (readonly [code: string, label: string])[]
 const box = 2;
 
 const starterRows: Record<string, { key: string; rows: TableRow[] }> = {
-  state: { key: 'code', rows: starterStates.map(([code, name, country]) => ({ code, name, country })) },
+  state: {
+    key: 'code',
+    rows: starterStatesAndProvinces.map(([code, name, country]) => ({ code, name, country })),
+  },
   charge_code: { key: 'code', rows: starterChargeCodes.map(toChargeCodeRow) },
-  cancel_reason: { key: 'code', rows: reasonRows(starterCancelReasons) },
-  rejection_reason: { key: 'code', rows: reasonRows(starterRejectionReasons) },
+  cancel_reason: { key: 'code', rows: reasonRows(starterShipmentCancelReasons) },
+  rejection_reason: { key: 'code', rows: reasonRows(starterExtensionRejectionReasons) },
   shortage_reason: { key: 'code', rows: reasonRows(starterShortageReasons) },
   dispute_reason: { key: 'code', rows: reasonRows(starterDisputeReasons) },
   claim_reason: { key: 'code', rows: reasonRows(starterClaimReasons) },

@@ -3,7 +3,11 @@ import { insertRowsWithColumnsOfFirstRow } from '../insert-rows.ts';
 import type { TableRow } from '../insert-rows.ts';
 import { starterChargeCodes, systemChargeCodes } from './starter-lists.ts';
 import { toChargeCodeRow } from './starter-rows.ts';
-import { listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+  builtInRoleDefinitions,
+} from '#areas/people/grants/grants.contract.ts';
 import { settingCodes, getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 
 const systemRecordsLock = 0x636f6c65;
@@ -57,7 +61,7 @@ export async function addMissingSystemRecords(ownerUrl: string): Promise<void> {
 
 /** One query, so that a start with nothing to add loses no time. */
 async function isComplete(client: pg.Client): Promise<boolean> {
-  const roleKeys: string[] = [...roleCodes];
+  const roleKeys: string[] = [...builtInRoleCodes];
   const requiredRecords = [
     { table: 'role', key: 'code', keys: roleKeys },
     ...Object.entries(systemRows).map(([table, { key, rows }]) => ({
@@ -101,7 +105,11 @@ async function updateSettingFacts(client: pg.Client): Promise<void> {
 }
 
 async function addRoles(client: pg.Client): Promise<void> {
-  const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: null }));
+  const rows = builtInRoleCodes.map((code) => ({
+    code,
+    name: builtInRoleDefinitions[code].name,
+    default_page: null,
+  }));
   const existingCodes = new Set(
     (await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code),
   );
@@ -111,7 +119,7 @@ async function addRoles(client: pg.Client): Promise<void> {
     client,
     'role_permission',
     added.flatMap(({ code }) =>
-      listDefaultPermissions([code]).map((permission) => ({ role_code: code, permission })),
+      listDefaultPermissionStringsOfRoles([code]).map((permission) => ({ role_code: code, permission })),
     ),
   );
 }

@@ -11,7 +11,7 @@ import { demoShipperGroups, demoShippers } from './shippers.ts';
 import type { ShipperSeed } from './shippers.ts';
 import type { DemoScannerUser } from './users.ts';
 import { demoRoles, demoScannerUsers, demoUsers } from './users.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 
 /** Ids of the reference lists in the database, by code. */
 export interface ReferenceIds {
@@ -54,12 +54,12 @@ export interface SeedParties {
   account(number: string): SeedAccount;
 }
 /** Hashes of the demo passwords and PINs, by their clear text. */
-export type CredentialHashes = ReadonlyMap<string, string>;
+export type HashByDemoCredential = ReadonlyMap<string, string>;
 
 export function seedWarehousesAccountsAndUsers(
   tables: SeedTables,
   referenceIds: ReferenceIds,
-  credentialHashes: CredentialHashes,
+  credentialHashes: HashByDemoCredential,
   now: Temporal.Instant,
 ): SeedParties {
   const places = planWarehouses(tables, referenceIds);
@@ -106,7 +106,7 @@ function planWarehouses(tables: SeedTables, refs: ReferenceIds): Map<DemoWarehou
       name: w.name,
       active: true,
       region_id: regionId,
-      zone: w.zone,
+      time_zone: w.zone,
       address1: w.address,
       city: w.city,
       state_code: w.state,
@@ -232,7 +232,7 @@ function addAccount(
     zip: party.zip,
     latitude: party.at[0],
     longitude: party.at[1],
-    zone: party.zone,
+    time_zone: party.zone,
     billing_name: party.name,
     phone: `+1${areaCodes[party.state] ?? '305'}555${String(telephone).padStart(4, '0')}`,
     email: `office@${party.name.toLowerCase().replace(/[^a-z]+/g, '')}.example`,
@@ -249,7 +249,7 @@ function addAccount(
     id: row.id,
     number: row.number,
     name: row.name,
-    zone: row.zone,
+    zone: row.time_zone,
     state: row.state_code,
     email: row.email,
     termsDays: row.terms_days,
@@ -306,7 +306,7 @@ function planRoles(tables: SeedTables): Map<string, string> {
       const code = `own-0000000${index + 1}`;
       tables.addWithoutId('role', { code, name, base_code: base });
       for (const permission of [
-        ...listDefaultPermissions([base]).filter((one) => !less.includes(one)),
+        ...listDefaultPermissionStringsOfRoles([base]).filter((one) => !less.includes(one)),
         ...more,
       ])
         tables.addWithoutId('role_permission', { role_code: code, permission });
@@ -319,7 +319,7 @@ function planUsers(
   tables: SeedTables,
   places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
   accounts: ReadonlyMap<string, SeedAccount>,
-  secrets: CredentialHashes,
+  secrets: HashByDemoCredential,
   now: Temporal.Instant,
 ): Map<string, number> {
   const users = new Map<string, number>();
@@ -339,7 +339,7 @@ function planUsers(
       account_id: u.accountNumber === undefined ? null : getRequiredMapValue(accounts, u.accountNumber).id,
       warehouse_id: warehouse?.id ?? null,
       language: u.language ?? 'en',
-      signed_up_code: u.signedUpCode ?? null,
+      sign_up_account_code: u.signedUpCode ?? null,
     });
     users.set(u.email, row.id);
     const role = u.ownRole === undefined ? u.role : getRequiredMapValue(ownRoles, u.ownRole);

@@ -34,13 +34,13 @@ export async function addDemoApiClients(client: pg.Client, now: Temporal.Instant
           select acting.id, house.id from acting, house
         ),
         made as (
-          insert into api_client (client_id, name, account_id, gives, user_id, scopes, rate_limit, created_at, created_by)
+          insert into api_client (client_id, name, account_id, base_role, user_id, scopes, rate_limit, created_at, created_by)
           select $1, $2, (select id from house), $4, acting.id, $5::text[], 300, $7::timestamptz - interval '40 days',
             (select min(user_id) from user_role where role_code = 'Admin')
           from acting
           returning id, created_at, created_by
         )
-        insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
+        insert into api_client_secret (api_client_id, digest, last_four, created_at, created_by)
         select id, $6, right($8::text, 4), created_at, created_by from made
       `,
       [
@@ -58,7 +58,7 @@ export async function addDemoApiClients(client: pg.Client, now: Temporal.Instant
   // The provider's ids for the users it manages, and one of the company's roles as a group.
   await client.query(
     `
-      insert into provisioned_person (caller, user_id, external_id, updated_at)
+      insert into provisioned_user (caller, user_id, external_id, updated_at)
       select 'client|cl_demo_entra', u.id, md5(u.email), $1::timestamptz - interval '3 days'
       from app_user u
       join user_role r on r.user_id = u.id

@@ -63,7 +63,7 @@ export async function addDemoArchivedAndArchivableRecords(
         from person
       )
       insert into erasure (
-        user_id, asked_at, asked_by, alone, pseudonym, pseudonym_email, subject_digest, done_at, replaced
+        user_id, requested_at, requested_by, is_name_unique, pseudonym, pseudonym_email, subject_digest, completed_at, replaced_values
       )
       select id, $1, (select min(user_id) from user_role where role_code = 'Admin'), true, 'Former user ' || id,
         'former-user-' || id || '@erased.invalid', 'demo', $1, 12

@@ -6,10 +6,10 @@ import type { SeedTruckTrip } from './trip.ts';
 import { pendingPickupStatus, releasedPickupStatus } from './trip.ts';
 
 /**
- * User changes to arrivals. One time is set manually, and those of one truck are hidden. One consignee follows a day by a link.
- * Recent drivers confirmed their stops with proof of delivery.
+ * Seeds what users changed about arrivals: one time is set manually, and those of one truck are hidden. One consignee
+ * follows a day by a link. Recent drivers confirmed their stops with proof of delivery.
  */
-export function seedArrivalChanges(
+export function seedEtaOverridesFollowersAndDeliveryProofs(
   tables: SeedTables,
   trips: readonly SeedTruckTrip[],
   now: Temporal.Instant,
@@ -60,16 +60,16 @@ function follow(
 ): void {
   const line = trip?.drops[0]?.lines[0];
   if (!trip || !line || !maker) return;
-  tables.addWithId('day_link', {
+  tables.addWithId('tracking_link', {
     consignee_id: line.consigneeId,
     day: trip.load['day_of_service'] ?? trip.outboundDate,
     digest: 'demo'.padEnd(43, '-'),
     language: 'en',
-    made_at: now.subtract({ hours: 2 }).toString(),
-    made_by: maker['id'] ?? null,
+    created_at: now.subtract({ hours: 2 }).toString(),
+    created_by: maker['id'] ?? null,
     expires_at: now.add({ hours: 70 }).toString(),
-    opened_at: now.subtract({ minutes: 95 }).toString(),
-    seen_at: now.subtract({ minutes: 20 }).toString(),
+    first_opened_at: now.subtract({ minutes: 95 }).toString(),
+    last_opened_at: now.subtract({ minutes: 20 }).toString(),
   });
 }
 
@@ -97,7 +97,7 @@ function prove(tables: SeedTables, trips: readonly SeedTruckTrip[], now: Tempora
         note: null,
         created_at: deliveredAt,
         created_by: null,
-        temperature_tenths: 338 + ((number * 7) % 40),
+        temperature_tenths_f: 338 + ((number * 7) % 40),
         signature: strokes,
       });
       if (missed?.drop_id === drop.id)

@@ -4,7 +4,10 @@ import type { SeedParties } from './accounts-and-users.ts';
 import { getRequiredMapValue } from './accounts-and-users.ts';
 import type { TableRow, ColumnValue } from '../insert-rows.ts';
 
-/** Creates the audit log of the demo history, as the product would have written it. `more` adds entries from other parts. */
+/**
+ * Creates the audit log of the demo history, as the product would have written it. `extraEntries` adds entries from other
+ * parts.
+ */
 export function seedAuditLog(
   tables: SeedTables,
   parties: SeedParties,
@@ -31,7 +34,7 @@ export function seedAuditLog(
       after,
       user_id: id,
       user_name: id === null ? 'Coldlane' : (names.get(id) ?? 'Coldlane'),
-      why: null,
+      reason: null,
     });
   };
   const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example');

@@ -174,7 +174,7 @@ function rateShipment(context: BillingSeedContext, { row, details }: SeedShipmen
       manual: false,
       manual_by: null,
       tariff_id: line.tariffId,
-      why: line.why,
+      calculation: line.why,
     }),
   );
 }

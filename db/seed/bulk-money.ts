@@ -3,12 +3,12 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { dropsPerLoad, unitsPerLine } from './bulk-sql-parts.ts';
-import type { BulkSqlParts, BulkStatement } from './bulk-sql-parts.ts';
+import type { BulkSqlParts, NamedInsertSql } from './bulk-sql-parts.ts';
 
 /** The documents and money of the benchmark data. */
 
 /** The bills of lading of the past. */
-export function buildBolStatements({
+export function buildBulkBolInserts({
   b,
   s,
   date,
@@ -21,7 +21,7 @@ export function buildBolStatements({
   cubes,
   each,
   pastLines,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'bills of lading',
@@ -57,7 +57,7 @@ export function buildBolStatements({
 }
 
 /** The shipments that the bills of lading are billed by. */
-export function buildShipmentStatements({
+export function buildBulkShipmentInserts({
   b,
   s,
   date,
@@ -73,7 +73,7 @@ export function buildShipmentStatements({
   total,
   each,
   pastLines,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'shipments',
@@ -135,7 +135,7 @@ export function buildShipmentStatements({
 }
 
 /** The closed invoices and the payments. */
-export function buildBulkInvoiceAndPaymentStatements({
+export function buildBulkInvoiceAndPaymentInserts({
   b,
   s,
   date,
@@ -145,7 +145,7 @@ export function buildBulkInvoiceAndPaymentStatements({
   at: instantSql,
   cubes,
   total,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'invoices',

@@ -8,18 +8,18 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
-  buildBolStatements,
-  buildBulkInvoiceAndPaymentStatements,
-  buildShipmentStatements,
+  buildBulkBolInserts,
+  buildBulkInvoiceAndPaymentInserts,
+  buildBulkShipmentInserts,
 } from './bulk-money.ts';
 import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bulk-sql-parts.ts';
-import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-sql-parts.ts';
+import type { BulkFirstIds, BulkSqlParts, BulkSizes, NamedInsertSql } from './bulk-sql-parts.ts';
 import { demoTimeZones } from './warehouses.ts';
 
 /** The rows of the benchmark data, as SQL that generates them inside the database. */
 
 /** Builds the statements in dependency order, each one insert. Every number is an integer generated here. */
-export function buildBulkStatements(firstIds: BulkFirstIds, sizes: BulkSizes): BulkStatement[] {
+export function buildAllBulkInserts(firstIds: BulkFirstIds, sizes: BulkSizes): NamedInsertSql[] {
   const sqlParts = buildBulkSqlParts(firstIds, sizes);
   return [
     ...partyRows(sqlParts),
@@ -28,20 +28,20 @@ export function buildBulkStatements(firstIds: BulkFirstIds, sizes: BulkSizes): B
     ...placeRows(sqlParts),
     ...unitRows(sqlParts),
     ...eventRows(sqlParts),
-    ...buildBolStatements(sqlParts),
-    ...buildShipmentStatements(sqlParts),
-    ...buildBulkInvoiceAndPaymentStatements(sqlParts),
+    ...buildBulkBolInserts(sqlParts),
+    ...buildBulkShipmentInserts(sqlParts),
+    ...buildBulkInvoiceAndPaymentInserts(sqlParts),
   ];
 }
 
 /** The accounts that ship and receive. */
-function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
+function partyRows({ b, s }: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'accounts',
       `
         insert into account (
-          id, number, account_type, name, billing_name, phone, city, state_code, zip, zone, warehouse_id,
+          id, number, account_type, name, billing_name, phone, city, state_code, zip, time_zone, warehouse_id,
           default_payment_term, terms_days
         ) overriding system value
         select ${b['account']} + i,
@@ -100,7 +100,7 @@ function partyRows({ b, s }: BulkSqlParts): BulkStatement[] {
 }
 
 /** Trucks, their stops and their arrival times. */
-function truckRows({ b, s, consignee }: BulkSqlParts): BulkStatement[] {
+function truckRows({ b, s, consignee }: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'loads',
@@ -176,7 +176,7 @@ function orderRows({
   at: instantSql,
   each,
   lines,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'orders',
@@ -198,7 +198,7 @@ function orderRows({
         insert into consolidate (
           id, order_id, shipper_id, consignee_id, care_of_id, day_of_service, outbound_date,
           outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count,
-          first_count, po, payment_term, bill_to_id, status, created_at
+          original_unit_count, po, payment_term, bill_to_id, status, created_at
         ) overriding system value
         select ${b['consolidate']} + 1 + l.n, ${b['orders']} + 1 + l.ord, ${shipper('l.ord')},
           ${consignee('l.bol')},
@@ -216,7 +216,7 @@ function orderRows({
 }
 
 /** Positions: one code per slot and lane in each of the two warehouses. */
-const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): BulkStatement[] => [
+const placeRows = ({ b, slot, stagingLane }: BulkSqlParts): NamedInsertSql[] => [
   [
     'places',
     `
@@ -248,7 +248,7 @@ function unitRows({
   pastLines,
   state,
   lines,
-}: BulkSqlParts): BulkStatement[] {
+}: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'units',
@@ -292,14 +292,14 @@ function unitRows({
 /** After event e the unit is in the warehouse. */
 const inWarehouseSql = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
 
-function eventRows({ b, stagingLane }: BulkSqlParts): BulkStatement[] {
+function eventRows({ b, stagingLane }: BulkSqlParts): NamedInsertSql[] {
   return [
     [
       'unit events',
       `
         insert into unit_event (
-          unit_id, at, kind, from_status, to_status, warehouse_id, who, place, device, then_warehouse_id,
-          then_place_id, then_status, then_load_id
+          unit_id, at, kind, from_status, to_status, warehouse_id, user_name, place, device, after_warehouse_id,
+          after_place_id, after_status, after_load_id
         )
         select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device,
           case when ${inWarehouseSql} then u.current_warehouse_id end,

@@ -59,7 +59,7 @@ export type BulkFirstIds = Record<
   | 'tariff',
   number
 >;
-export type BulkStatement = [name: string, sql: string];
+export type NamedInsertSql = [name: string, sql: string];
 
 /** The building blocks of the statements: days, parties and prices as SQL over the number of a block, order or bill. */
 export function buildBulkSqlParts(firstIds: BulkFirstIds, sizes: BulkSizes) {

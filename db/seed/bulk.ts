@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { BulkFirstIds, BulkSizes } from './bulk-sql-parts.ts';
 import { bulkTablesWithOwnIds, linesPerBlock, loadsPerDay, unitsPerLine } from './bulk-sql-parts.ts';
-import { buildBulkStatements } from './bulk-rows.ts';
+import { buildAllBulkInserts } from './bulk-rows.ts';
 import { seedDemoIfEmpty } from './index.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
@@ -73,7 +73,7 @@ export async function seedDemoIfMissingAndBulk(
     await bare(
       client,
       async () => {
-        for (const [name, statement] of buildBulkStatements(await basesOf(client), sizes)) {
+        for (const [name, statement] of buildAllBulkInserts(await basesOf(client), sizes)) {
           const began = performance.now();
           const { rowCount } = await client.query(statement);
           log(`${name}: ${rowCount ?? 0} rows, ${((performance.now() - began) / 1000).toFixed(1)} s`);

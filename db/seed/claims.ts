@@ -72,7 +72,12 @@ const wishes: readonly Wish[] = [
     boxes: 3,
     amount: 24_000,
     said: 'Three boxes were wet at the bottom.',
-    more: { status: claimStatus.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
+    more: {
+      status: claimStatus.inspected,
+      cause: 'stowage',
+      liable_party: 'warehouse',
+      salvage_amount: 6000,
+    },
     steps: [
       acknowledged,
       ...inspected('stowage', 'warehouse', 'They were in melted ice at the nose of the trailer.'),
@@ -85,7 +90,7 @@ const wishes: readonly Wish[] = [
     boxes: 4,
     amount: 18_000,
     said: 'The truck came four hours after the delivery window. Our own trucks had left.',
-    more: { status: claimStatus.offered, cause: 'road', bearer: 'carrier', offered: 9000 },
+    more: { status: claimStatus.offered, cause: 'road', liable_party: 'carrier', offered_amount: 9000 },
     steps: [
       acknowledged,
       ...inspected('road', 'carrier', 'Flat tire on I-75, according to the driver’s log.'),
@@ -98,7 +103,12 @@ const wishes: readonly Wish[] = [
     boxes: 1,
     amount: 9500,
     said: 'The box never arrived.',
-    more: { status: claimStatus.accepted, cause: 'wrong_truck', bearer: 'warehouse', offered: 9500 },
+    more: {
+      status: claimStatus.accepted,
+      cause: 'wrong_truck',
+      liable_party: 'warehouse',
+      offered_amount: 9500,
+    },
     steps: [
       acknowledged,
       ...inspected('wrong_truck', 'warehouse', 'It was scanned onto the truck at the next door.'),
@@ -115,10 +125,10 @@ const wishes: readonly Wish[] = [
     more: {
       status: claimStatus.settled,
       cause: 'handling',
-      bearer: 'warehouse',
-      settled: 7200,
-      settled_by: 'paid',
-      settled_ref: 'CHK 20418',
+      liable_party: 'warehouse',
+      settled_amount: 7200,
+      settlement_method: 'paid',
+      settlement_ref: 'CHK 20418',
     },
     steps: [
       acknowledged,
@@ -136,9 +146,9 @@ const wishes: readonly Wish[] = [
     more: {
       status: claimStatus.settled,
       cause: 'handling',
-      bearer: 'warehouse',
-      settled: demoClaimCreditCents,
-      settled_by: 'credit',
+      liable_party: 'warehouse',
+      settled_amount: demoClaimCreditCents,
+      settlement_method: 'credit',
     },
     steps: [
       acknowledged,
@@ -157,7 +167,7 @@ const wishes: readonly Wish[] = [
     more: {
       status: claimStatus.declined,
       cause: 'packing',
-      bearer: 'shipper',
+      liable_party: 'shipper',
       answer: 'We received the box without its corner posts, as the photo from the dock shows.',
     },
     steps: [
@@ -230,25 +240,25 @@ export function seedClaimsAndReturnAuditRows(
       boxes: count,
       amount: wanted.amount,
       claimant_ref: null,
-      said: wanted.said,
-      late: false,
+      description: wanted.said,
+      filed_late: false,
       cause: null,
-      bearer: null,
-      salvage: 0,
-      offered: null,
-      settled: null,
-      settled_by: null,
-      settled_ref: null,
+      liable_party: null,
+      salvage_amount: 0,
+      offered_amount: null,
+      settled_amount: null,
+      settlement_method: null,
+      settlement_ref: null,
       credit_id: wanted.credited ? credit?.['id'] : null,
       ...wanted.more,
       answer:
         wanted.more['answer'] ?? wanted.steps.findLast(([, , text, inside]) => text && !inside)?.[2] ?? null,
-      offered_on: wanted.more['offered'] ? day : null,
+      offered_on: wanted.more['offered_amount'] ? day : null,
       filed_on: day,
       filed_at: isoInstantOfStep(0),
       filed_by: null,
-      acknowledge_by: addDays(day, 30),
-      decide_by: addDays(day, 120),
+      acknowledgment_due_on: addDays(day, 30),
+      decision_due_on: addDays(day, 120),
       warehouse_id: unit['outbound_warehouse_id'],
       door_id: pickup?.['door_id'] ?? null,
       happened_at: unit['loaded_at'] ?? unit['received_at'],
@@ -291,7 +301,7 @@ function history(
       after,
       user_id: isByClaimant ? null : ours.id,
       user_name: isByClaimant ? 'Receiving desk' : ours.name,
-      why,
+      reason: why,
     };
   });
 }
@@ -354,7 +364,7 @@ function addPhotos(tables: SeedTables, claimId: number, { photos = [] }: Wish, u
   for (const [name, damage] of photos) {
     const { bytes, width, height } = buildDamagedBoxPhotoPng(damage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    tables.addWithId('claim_paper', {
+    tables.addWithId('claim_document', {
       claim_id: claimId,
       name,
       file: `claims/${claimId}/${sha256.slice(0, 32)}.png`,
@@ -363,9 +373,9 @@ function addPhotos(tables: SeedTables, claimId: number, { photos = [] }: Wish, u
       width,
       height,
       sha256,
-      waiting: `\\x${Buffer.from(bytes).toString('hex')}`,
+      pending_bytes: `\\x${Buffer.from(bytes).toString('hex')}`,
       at: uploadedAt,
-      made_by: null,
+      created_by: null,
     });
   }
 }

@@ -12,7 +12,11 @@ const contactNotes = [
 ] as const;
 
 /** The collection contacts of the three longest-overdue accounts, and the next steps. */
-export function seedCollections(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedCollectionContactsOfOverdueAccounts(
+  tables: SeedTables,
+  parties: SeedParties,
+  now: Temporal.Instant,
+): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const paid = new Set(tables.getRows('payment').map((p) => p['invoice_id']));
@@ -25,28 +29,29 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
   const isoInstantDaysAgo = (days: number): ColumnValue =>
     instantFromLocalTime(addDays(today, -days), '10:20', demoCompanyTimeZone).toString();
   payers.forEach((payer_id, n) => {
-    const commonFields = { payer_id, made_by: kemi };
+    const noteFields = { payer_id, created_by: kemi };
     tables.addWithId('collection_note', {
-      ...commonFields,
+      ...noteFields,
       kind: 0,
-      said: contactNotes[n] ?? '',
-      promised: null,
+      note: contactNotes[n] ?? '',
+      promised_amount: null,
       promised_on: null,
       at: isoInstantDaysAgo(6 - n),
     });
     if (n < 2)
       tables.addWithId('collection_note', {
-        ...commonFields,
+        ...noteFields,
         kind: 1,
-        said: 'By phone',
-        promised: 25_000 * (n + 1),
+        note: 'By phone',
+        promised_amount: 25_000 * (n + 1),
         promised_on: addDays(today, n === 0 ? -1 : 4),
         at: isoInstantDaysAgo(4 - n),
       });
-    tables.addWithoutId('collection_next', {
-      ...commonFields,
+    tables.addWithoutId('collection_next_action', {
+      payer_id,
+      changed_by: kemi,
       action: n === 0 ? 'Call again' : 'Send the proof of delivery',
-      on_day: addDays(today, n),
+      due_on: addDays(today, n),
       at: isoInstantDaysAgo(3 - n),
     });
   });

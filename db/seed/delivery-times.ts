@@ -1,6 +1,6 @@
 import {
   createLaneLookup,
-  estimateUnloadingMinutesAfterDeparture,
+  estimateMinutesUntilWindowAllowsUnloading,
   defaultLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
@@ -30,7 +30,7 @@ export interface SeedStop {
   opensAtMs: number | null;
   closesAtMs: number | null;
 }
-export interface StopPlan {
+export interface StopMilesAndService {
   miles: number;
   serviceMinutes: number;
 }
@@ -62,17 +62,17 @@ function newDock(tables: SeedTables, warehouse: SeedWarehouse): Dock {
   const place = (id: TableRow[string] | undefined) => ({
     number: String(accountOf(tables, Number(id))['number']),
   });
-  const [planningRow] = ofWarehouse(tables, 'planning', warehouse);
+  const [planningRow] = ofWarehouse(tables, 'planning_setting', warehouse);
   const shippers = ofWarehouse(tables, 'account', warehouse).filter((row) => row['account_type'] === 1);
   const mean = (column: string): number =>
     shippers.reduce((sum, row) => sum + Number(row[column]), 0) / Math.max(1, shippers.length);
-  const roads = ofWarehouse(tables, 'planning_road', warehouse).map((row) => ({
+  const roads = ofWarehouse(tables, 'planning_road_factor', warehouse).map((row) => ({
     state: String(row['state_code']),
-    factor: Number(row['factor']),
+    factor: Number(row['road_factor_percent']),
   }));
   const lanes = ofWarehouse(tables, 'planning_lane', warehouse).map((row) => ({
-    from: row['from_id'] === null ? null : place(row['from_id']),
-    to: place(row['to_id']),
+    from: row['from_account_id'] === null ? null : place(row['from_account_id']),
+    to: place(row['to_account_id']),
     miles: Number(row['miles']),
     minutes: Number(row['minutes']),
   }));
@@ -118,7 +118,7 @@ function waysOf(tables: SeedTables, dock: Dock, trip: SeedTrip) {
   });
 }
 const service = 30;
-export const computeMilesAndServiceOfStops = (tables: SeedTables, trip: SeedTrip): StopPlan[] =>
+export const computeMilesAndServiceOfStops = (tables: SeedTables, trip: SeedTrip): StopMilesAndService[] =>
   waysOf(tables, dockOf(tables, trip.warehouse), trip).map(({ miles }) => ({
     miles,
     serviceMinutes: service,
@@ -148,7 +148,7 @@ export function predictArrivalTimesOfTrip(
         instantMs === null ? null : (instantMs - departure) / 60_000;
       return {
         driving: computeDrivingMinutes(leg, dock.settings.milesPerHour, lane.pace),
-        opens: estimateUnloadingMinutesAfterDeparture(lane, {
+        opens: estimateMinutesUntilWindowAllowsUnloading(lane, {
           opens: minutes(opens),
           closes: minutes(closes),
           mustKeep: keepsWindow(tables, placeId),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { findFirstOpenDateFromDefault } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { findPlacementObstacle, listPlacedDrawingItems } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { createSeedTables } from './seed-tables.ts';
 import { seedCalendar, isWorkingDayOfWarehouse } from './calendar.ts';
-import { seedFloor } from './floor.ts';
+import { seedFloorPlacesLayoutsAndDays } from './floor.ts';
 import { seedWarehousesAccountsAndUsers } from './accounts-and-users.ts';
 import { demoConsignees } from './consignees.ts';
 import { demoCutoffGroups } from './warehouses.ts';
@@ -60,7 +60,7 @@ describe('the demo data at any weekday and hour', () => {
       const book = createSeedTables();
       const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
-      seedFloor(book, parties, calendar);
+      seedFloorPlacesLayoutsAndDays(book, parties, calendar);
       const futureDays = Number(getSettingDefinition('futureDays').defaultValue);
       for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.code === 'MIA')) {
         const { warehouse } = shipper;
@@ -100,7 +100,7 @@ describe('the demo data at any weekday and hour', () => {
       const book = createSeedTables();
       const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
-      seedFloor(book, parties, calendar);
+      seedFloorPlacesLayoutsAndDays(book, parties, calendar);
       for (const code of ['MIA', 'VIS'] as const) {
         const warehouse = parties.getWarehouse(code);
         const open = book
@@ -120,7 +120,7 @@ test('the floor of every demo layout is drawn, and no two items overlap', () => 
   const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
   const book = createSeedTables();
   const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
-  seedFloor(book, parties, seedCalendar(book, parties, now));
+  seedFloorPlacesLayoutsAndDays(book, parties, seedCalendar(book, parties, now));
   const spotOf = (row: TableRow): GridRect => {
     const [x = 0, y = 0, w = 0, h = 0] = [row['x'], row['y'], row['w'], row['h']].map(Number);
     return { x, y, w, h };
@@ -137,10 +137,10 @@ test('the floor of every demo layout is drawn, and no two items overlap', () => 
         positions: 1,
         at: { ...spotOf(row), turned: false },
       })),
-      doors: own('plan_mark')
+      doors: own('floor_plan_element')
         .filter((row) => row['door_id'] !== null)
         .map((row) => ({ doorId: Number(row['door_id']), number: 1, kind: 1, at: spotOf(row) })),
-      walls: own('plan_mark')
+      walls: own('floor_plan_element')
         .filter((row) => row['door_id'] === null)
         .map(spotOf),
       rowVersion: 1,
@@ -303,7 +303,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
       expect(lines.get(Number(i['id']))).toBe(i['amount']);
       if (i['type'] === 0 && !again.has(i['id'])) expect(shipped.get(Number(i['id']))).toBe(i['amount']);
     }
-    expect(of('invoice_sent').some((x) => x['what'] === 'email')).toBe(true);
+    expect(of('invoice_delivery').some((x) => x['channel'] === 'email')).toBe(true);
     expect(of('shipment').every((s) => (s['status'] === 5) === (s['invoice_id'] !== null))).toBe(true);
   });
   test('has units whose fields match their status', () => {
@@ -363,12 +363,12 @@ describe.each(worlds)('the demo data of %s', (start) => {
   });
   test('has notes, promises and next steps for the most overdue payers', () => {
     expect(of('collection_note').map((n) => n['kind'])).toContain(1);
-    expect(of('collection_next').length).toBe(3);
+    expect(of('collection_next_action').length).toBe(3);
     expect(of('collection_note').every((n) => Date.parse(String(n['at'])) <= now)).toBe(true);
   });
   test('has lines that payers dispute: open, credited, rejected and withdrawn', () => {
     expect(new Set(of('dispute').map((d) => d['status']))).toEqual(new Set([0, 1, 2, 3]));
-    expect(of('dispute').every((d) => Date.parse(String(d['made_at'])) <= now)).toBe(true);
+    expect(of('dispute').every((d) => Date.parse(String(d['opened_at'])) <= now)).toBe(true);
     const credits = of('invoice').filter((i) => typeof i['credit_of_line_id'] === 'number');
     expect(credits.map((c) => c['id'])).toEqual(
       of('dispute').flatMap((d) => (d['status'] === 1 ? [d['credit_id']] : [])),
@@ -412,7 +412,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
       const role = roleOf(name);
       const needed =
         action === 'claim settled' ? 'settleClaims:customerService' : 'editClaims:customerService';
-      expect([action, name, role && listDefaultPermissions([role]).includes(needed)]).toEqual([
+      expect([action, name, role && listDefaultPermissionStringsOfRoles([role]).includes(needed)]).toEqual([
         action,
         name,
         true,
@@ -425,14 +425,14 @@ describe.each(worlds)('the demo data of %s', (start) => {
     }
   });
   test('has claim photos, and a claim that was paid by a credit to its claimant', () => {
-    expect(of('claim_paper').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>
+    expect(of('claim_document').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>
       sizes.every((size) => size > 1000 && size < 60_000),
     );
     const paid = of('claim').filter((c) => typeof c['credit_id'] === 'number');
     expect(paid).toHaveLength(1);
     const credit = of('invoice').find((i) => i['id'] === paid[0]?.['credit_id']);
     expect([credit?.['amount'], credit?.['bill_to_id'], credit?.['posted_at'] !== null]).toEqual([
-      -Number(paid[0]?.['settled']),
+      -Number(paid[0]?.['settled_amount']),
       paid[0]?.['claimant_id'],
       true,
     ]);
@@ -440,11 +440,11 @@ describe.each(worlds)('the demo data of %s', (start) => {
   test('has credit terms, a hold, dunning letters of two steps, statements by email and bank payments', () => {
     expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);
     expect(
-      of('collection_letter')
+      of('dunning_notice')
         .map((l) => l['step'])
         .slice(0, 2),
     ).toEqual([1, 2]);
-    expect(of('statement_schedule').map((s) => s['every'])).toEqual(['month', 'week']);
+    expect(of('statement_schedule').map((s) => s['frequency'])).toEqual(['month', 'week']);
     expect(of('payment').some((p) => p['source'] === 'bank')).toBe(true);
   });
   test('has on its first day boxes off a shuttle, food with and without a lot, and a scanner task', () => {
@@ -464,7 +464,7 @@ describe.each(worlds)('the demo data of %s', (start) => {
     expect(new Set(food.map((u) => lots.has(u['consolidate_id'])))).toEqual(new Set([true, false]));
     const measured = new Set(of('temp_reading').map((reading) => reading['receiving_pallet_id']));
     expect(food.every((u) => measured.has(u['receiving_pallet_id']))).toBe(true);
-    expect(of('floor_task')).toMatchObject([{ warehouse_id: miami.id, to_what: 'cooler' }]);
+    expect(of('floor_task')).toMatchObject([{ warehouse_id: miami.id, to_kind: 'cooler' }]);
   });
   test('has a shuttle in transit that is not late, and no box in transit whose truck has arrived', () => {
     const trucks = new Map(of('shuttle_load').map((truck) => [truck['id'], truck]));

@@ -1,23 +1,23 @@
 import { seedAuditLog } from './audit-log.ts';
 import { seedRatesAndInvoices } from './billing.ts';
-import { seedCollections } from './collections.ts';
+import { seedCollectionContactsOfOverdueAccounts } from './collections.ts';
 import { seedClaimsAndReturnAuditRows } from './claims.ts';
-import { seedDisputes } from './disputes.ts';
+import { seedInvoiceLineDisputes } from './disputes.ts';
 import { createSeedTables } from './seed-tables.ts';
 import type { SeedTables } from './seed-tables.ts';
 import { seedCalendar } from './calendar.ts';
 import type { SeedCalendar } from './calendar.ts';
-import { seedExtensions } from './extensions.ts';
-import { seedFloor } from './floor.ts';
+import { seedCutoffExtensionRequests } from './extensions.ts';
+import { seedFloorPlacesLayoutsAndDays } from './floor.ts';
 import { assignFreightNumbersAndCountSsccs, seedBolsAndShipments } from './lading.ts';
 import type { NextSeriesNumbers } from './lading.ts';
-import { seedLots } from './lots.ts';
+import { seedRecentFoodLots } from './lots.ts';
 import { seedCreditTermsDunningAndPayments } from './receivables.ts';
 import { seedOrders } from './orders.ts';
 import { seedPalletReceipts } from './pallets.ts';
 import { seedWarehousesAccountsAndUsers } from './accounts-and-users.ts';
-import { seedArrivalChanges } from './arrivals.ts';
-import type { SeedParties, ReferenceIds, CredentialHashes } from './accounts-and-users.ts';
+import { seedEtaOverridesFollowersAndDeliveryProofs } from './arrivals.ts';
+import type { SeedParties, ReferenceIds, HashByDemoCredential } from './accounts-and-users.ts';
 import { createDemoRandom } from './seeded-random.ts';
 import {
   seedShuttleManifests,
@@ -27,11 +27,11 @@ import {
 import { seedQuotes } from './quotes.ts';
 import { seedTariffsAndBuildRateBook } from './tariffs.ts';
 import { seedPlannerSettings } from './planner-settings.ts';
-import { seedInvoiceDeliveries } from './invoice-deliveries.ts';
+import { seedInvoiceTransmissions } from './invoice-deliveries.ts';
 import { seedFloorTask } from './tasks.ts';
 import { seedTemperatures } from './temperatures.ts';
 import { setPlannedLoadOnAllUnitEvents } from './unit-events.ts';
-import { seedUploads } from './uploads.ts';
+import { seedOrderFileUploads } from './uploads.ts';
 import { seedTextMessages } from './text-messages.ts';
 import { seedTrips } from './trips.ts';
 
@@ -39,7 +39,7 @@ export interface DemoDataInput {
   now: Temporal.Instant;
   references: ReferenceIds & { categories: ReadonlyMap<number, string>; cancelReasonId: number };
   nextNumbers: NextSeriesNumbers;
-  credentialHashes: CredentialHashes;
+  credentialHashes: HashByDemoCredential;
 }
 export interface DemoData {
   tables: SeedTables;
@@ -64,20 +64,20 @@ export function buildDemoData({
   const chance = createDemoRandom(seed);
   const parties = seedWarehousesAccountsAndUsers(tables, references, secrets, now);
   const calendar = seedCalendar(tables, parties, now);
-  const floor = seedFloor(tables, parties, calendar);
+  const floor = seedFloorPlacesLayoutsAndDays(tables, parties, calendar);
   const lines = seedOrders(tables, parties, references, calendar, chance, now);
   seedPlannerSettings(tables, parties);
   const trips = seedTrips(tables, parties, calendar, floor, chance, lines, now);
-  seedArrivalChanges(tables, trips, now);
+  seedEtaOverridesFollowersAndDeliveryProofs(tables, trips, now);
   seedPendingShuttleLoads(tables, parties, calendar);
   seedShuttleSetupFromShuttleFile(tables, now);
   seedShuttleManifests(tables);
-  seedLots(tables, calendar, references.categories, references, lines);
+  seedRecentFoodLots(tables, calendar, references.categories, references, lines);
   seedFloorTask(tables, parties, calendar);
-  seedExtensions(tables, parties, calendar, lines, now);
+  seedCutoffExtensionRequests(tables, parties, calendar, lines, now);
   setPlannedLoadOnAllUnitEvents(tables);
   const ssccs = assignFreightNumbersAndCountSsccs(tables, lines, series);
-  seedUploads(tables, parties, lines);
+  seedOrderFileUploads(tables, parties, lines);
   seedTextMessages(tables, trips, now);
   const shipments = seedBolsAndShipments(tables, parties, calendar, trips, series);
   const rates = seedTariffsAndBuildRateBook(tables, parties, calendar, now);
@@ -96,9 +96,9 @@ export function buildDemoData({
     shipments,
   );
   seedQuotes(tables, parties, rates, now);
-  seedCollections(tables, parties, now);
-  seedInvoiceDeliveries(tables, parties);
-  seedDisputes(tables, parties, now);
+  seedCollectionContactsOfOverdueAccounts(tables, parties, now);
+  seedInvoiceTransmissions(tables, parties);
+  seedInvoiceLineDisputes(tables, parties, now);
   seedCreditTermsDunningAndPayments(tables, parties, now);
   seedAuditLog(tables, parties, seedClaimsAndReturnAuditRows(tables, parties, now));
   seedPalletReceipts(tables, parties, chance, now);

@@ -81,7 +81,7 @@ export async function addMissingDemoListsAndCompanySettings(client: pg.Client): 
       is_food: category === 'produce',
       temp_min_f: min,
       temp_max_f: max,
-      warm_minutes: max === null ? null : warmMinutes(category),
+      max_warm_minutes: max === null ? null : warmMinutes(category),
       active: true,
     })),
     { onConflict: 'on conflict (code) do nothing' },

@@ -13,7 +13,11 @@ const wishes = [
 ] as const;
 
 /** Lines that payers dispute: some wait for a decision, one was rejected, one withdrawn. */
-export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temporal.Instant): void {
+export function seedInvoiceLineDisputes(
+  tables: SeedTables,
+  parties: SeedParties,
+  now: Temporal.Instant,
+): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const latest = tables
@@ -51,13 +55,13 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
       payer_id: invoice['bill_to_id'] ?? null,
       amount: Math.ceil(Number(line['amount']) / (n % 2 ? 1 : 2)),
       reason: disputeSeed.reason,
-      said: disputeSeed.said,
+      description: disputeSeed.said,
       status: disputeSeed.status,
       answer: disputeSeed.status === 2 ? 'The surcharge is for the week in which the truck left.' : null,
       credit_id: null,
-      made_on: madeOn,
-      made_at: toIsoInstant(madeOn),
-      made_by: null,
+      opened_on: madeOn,
+      opened_at: toIsoInstant(madeOn),
+      opened_by: null,
       decided_on: ended,
       decided_at: toIsoInstant(ended),
       decided_by: disputeSeed.status === 2 ? kemi : null,
@@ -65,9 +69,9 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
     if (n === 0)
       tables.addWithId('dispute_note', {
         dispute_id: dispute.id,
-        said: 'We asked the driver for the documents.',
+        note: 'We asked the driver for the documents.',
         at: toIsoInstant(addDays(madeOn, 1)),
-        made_by: kemi,
+        created_by: kemi,
       });
   });
   credited(tables, kemi);
@@ -86,13 +90,13 @@ function credited(tables: SeedTables, kemi: number | null): void {
     payer_id: credit['bill_to_id'] ?? null,
     amount: -Number(credit['amount']),
     reason: 'service',
-    said: 'Half of the boxes came on the next day’s truck.',
+    description: 'Half of the boxes came on the next day’s truck.',
     status: 1,
     answer: 'You’re right. We credited half of the line.',
     credit_id: credit['id'] ?? null,
-    made_on: addDays(day, -1),
-    made_at: toIsoInstant(addDays(day, -1), '11:30'),
-    made_by: null,
+    opened_on: addDays(day, -1),
+    opened_at: toIsoInstant(addDays(day, -1), '11:30'),
+    opened_by: null,
     decided_on: day,
     decided_at: toIsoInstant(day, '15:05'),
     decided_by: kemi,

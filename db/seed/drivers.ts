@@ -31,7 +31,7 @@ interface Driver {
  * Names the driver of each short trip and the two drivers of every other. Those who rested longest drive first. When all are on
  * the road, the carrier has one more. Call it when all departures are final.
  */
-export function assignDrivers(tables: SeedTables, trips: readonly SeedTruckTrip[]): void {
+export function assignDriversToTrips(tables: SeedTables, trips: readonly SeedTruckTrip[]): void {
   const etas = new Map(tables.getRows('eta').map((row) => [row['drop_id'], row]));
   const driversByCarrierAndDock = new Map<string, Driver[]>();
   let driverCount = 0;

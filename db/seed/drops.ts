@@ -114,7 +114,7 @@ function buildComputedEta(facts: {
     departed_at: hasLeft ? formatMsAsIsoToTheSecond(facts.departureMs) : null,
     origin_id: facts.departedFromId,
     departure_eta: hasLeft ? eta : null,
-    plain_minutes: hasLeft ? facts.plainMinutes : null,
+    baseline_minutes: hasLeft ? facts.plainMinutes : null,
     hide: false,
     delivered_at: facts.deliveredAtMs === null ? null : formatMsAsIsoToTheSecond(facts.deliveredAtMs),
     updated_at: formatMsAsIsoToTheSecond(Math.min(facts.departureMs, facts.nowMs)),

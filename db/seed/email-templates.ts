@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { getEmailKind } from '#areas/settings/emails/email-kinds.contract.ts';
-import type { EmailCode } from '#areas/settings/emails/email-kinds.contract.ts';
+import type { EmailKindCode } from '#areas/settings/emails/email-kinds.contract.ts';
 import { getDefaultEmailTemplate } from '#areas/settings/emails/email-templates.rules.ts';
 import type { EmailTemplateText } from '#areas/settings/emails/email-templates.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 
 /** Email texts written by the company: an invoice, revised once, and the message to customer service about a warm unit. */
-const written: { kind: EmailCode; language: 'en' | 'es'; daysAgo: number; words: EmailTemplateText }[] = [
+const written: { kind: EmailKindCode; language: 'en' | 'es'; daysAgo: number; words: EmailTemplateText }[] = [
   {
     kind: 'invoice',
     language: 'en',
@@ -45,7 +45,7 @@ export async function addDemoEmailTemplates(client: pg.Client, now: Temporal.Ins
   }));
   await client.query(
     `
-      insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
+      insert into email_wording (kind, language, version, wording, default_wording, at, user_id, user_name)
       select w.kind, w.language, w.version, w.words, w.own, w.at, u.id, u.name
       from jsonb_to_recordset($1::jsonb) as w(
           kind text, language text, version int, words jsonb, own jsonb, at timestamptz

@@ -66,7 +66,7 @@ const requests: RequestSeed[] = [
 ];
 
 /** Requests to arrive after the cutoff: some wait for the warehouse, some are decided. */
-export function seedExtensions(
+export function seedCutoffExtensionRequests(
   tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,

@@ -55,7 +55,11 @@ const plans: Record<string, Plan> = {
 /** Layouts exist from yesterday on for this many days, so that the next days can be started. */
 const layoutDaysAhead = 10;
 
-export function seedFloor(tables: SeedTables, parties: SeedParties, calendar: SeedCalendar): SeedFloor {
+export function seedFloorPlacesLayoutsAndDays(
+  tables: SeedTables,
+  parties: SeedParties,
+  calendar: SeedCalendar,
+): SeedFloor {
   const lanesOf = new Map<string, string[]>();
   const placeIds = new Map<string, number>();
   const slots = new Map<number, string[]>();
@@ -158,7 +162,7 @@ function layOut(
       y: laneRect?.y ?? null,
       w: laneRect?.w ?? null,
       h: laneRect?.h ?? null,
-      turned: false,
+      is_reversed: false,
     });
     for (let position = 1; position <= location.positions; position += 1) {
       const code = buildPositionCode(location.code, position);
@@ -172,9 +176,9 @@ function layOut(
     }
   }
   for (const { doorId, rect } of places.drawing.doors)
-    tables.addWithId('plan_mark', { ...parent, door_id: doorId, ...rect });
+    tables.addWithId('floor_plan_element', { ...parent, door_id: doorId, ...rect });
   for (const wallRect of places.drawing.walls)
-    tables.addWithId('plan_mark', { ...parent, door_id: null, ...wallRect });
+    tables.addWithId('floor_plan_element', { ...parent, door_id: null, ...wallRect });
 }
 
 /** Past days are closed. The current day is open in active warehouses, and not started yet in Oxnard. */

@@ -4,7 +4,7 @@ import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { NextSeriesNumbers } from './lading.ts';
 import { addDemoArchivedAndArchivableRecords } from './archivable-records.ts';
-import { addDemoViewsReportEmailsAndRequests } from './saved-views-and-requests.ts';
+import { addDemoViewsReportEmailsAndExportJobs } from './saved-views-and-requests.ts';
 import { addMissingDemoListsAndCompanySettings } from './demo-lists.ts';
 import { addDemoNotifications } from './notifications.ts';
 import { addDemoEmailTemplates } from './email-templates.ts';
@@ -95,7 +95,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await setSeries(client, tables, ssccs);
   await addDemoApiClients(client, now);
   await addDemoArchivedAndArchivableRecords(client, now);
-  await addDemoViewsReportEmailsAndRequests(client, now);
+  await addDemoViewsReportEmailsAndExportJobs(client, now);
   log(`  Wrote ${tables.listTableNames().reduce((sum, table) => sum + count(tables, table), 0)} rows`);
 }
 const count = (tables: SeedTables, table: string): number => tables.getRows(table).length;
@@ -185,13 +185,13 @@ const parents = [
   'warehouse_day',
   'door',
   'floor_task',
-  'plan_mark',
+  'floor_plan_element',
   'printer',
-  'planning',
-  'planning_road',
+  'planning_setting',
+  'planning_road_factor',
   'trailer_size',
   'planning_lane',
-  'planning_apart',
+  'planning_separation',
   'shuttle_load',
   'load',
   'load_pickup',
@@ -199,10 +199,10 @@ const parents = [
   'load_plan',
   'eta',
   'eta_hidden',
-  'day_link',
+  'tracking_link',
   'trailer_inspection',
   'sms_log',
-  'sms_heard',
+  'received_sms',
   'outbox',
   'orders',
   'xml_upload',
@@ -232,19 +232,19 @@ const parents = [
   'billing_close',
   'billing_closed_day',
   'invoice',
-  'invoice_sent',
+  'invoice_delivery',
   'shipment',
   'shipment_detail',
   'shipment_rate',
   'invoice_detail',
   'payment',
   'claim',
-  'claim_paper',
+  'claim_document',
   'dispute',
   'dispute_note',
   'collection_note',
-  'collection_next',
-  'collection_letter',
+  'collection_next_action',
+  'dunning_notice',
   'credit_term',
   'statement_schedule',
   'audit',

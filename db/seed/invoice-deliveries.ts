@@ -8,7 +8,7 @@ import type { TableRow } from '../insert-rows.ts';
 const invoiceCount = 30;
 const bounce = '550 5.1.1 The mailbox is not known here';
 
-export function seedInvoiceDeliveries(tables: SeedTables, parties: SeedParties): void {
+export function seedInvoiceTransmissions(tables: SeedTables, parties: SeedParties): void {
   const posted = tables
     .getRows('invoice')
     .filter((i) => typeof i['posted_at'] === 'string')
@@ -45,13 +45,13 @@ function send(
   const key = `${what} invoice ${String(invoice['id'])}${payer ? ' 1' : ''}`;
   const to = payer?.email ?? what;
   const requestedAt = Temporal.Instant.from(String(invoice['posted_at'])).add({ minutes }).toString();
-  tables.addWithId('invoice_sent', {
+  tables.addWithId('invoice_delivery', {
     invoice_id: invoice['id'],
-    what,
+    channel: what,
     dedupe_key: key,
     to_address: to,
-    asked_at: requestedAt,
-    asked_by: 'Kemi Okafor',
+    requested_at: requestedAt,
+    requested_by: 'Kemi Okafor',
   });
   tables.addWithId('outbox', {
     kind: what,

@@ -151,7 +151,7 @@ export function seedBolsAndShipments(
           units: line.units,
           cubes: line.cubes,
           pallets: line.pallets,
-          pos: line.pos,
+          po_numbers: line.pos,
           invoice_ref: line.invoiceRef,
           ship_date: line.shipDate,
           order_number: line.orderNumber,

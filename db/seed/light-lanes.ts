@@ -1,6 +1,6 @@
 import { demoConsignees } from './consignees.ts';
 import type { LaneSeed } from './lanes.ts';
-import { computeFreightCubeHundredths, lightestTruckloadHundredths } from './trip.ts';
+import { computeFreightCubeHundredths, smallestTruckloadCubeHundredths } from './trip.ts';
 import type { LaneFreight } from './trip.ts';
 
 /** On a quiet day a lane may have only a few boxes. They share a truck with the nearest lane. */
@@ -10,7 +10,7 @@ const spotByNumber = new Map(demoConsignees.map(({ number, at: coordinates }) =>
 /** Combines the lanes of one warehouse and day until each has enough freight for a truck, or only one is left. */
 export function combineLightLanes(lanesOfDay: readonly LaneFreight[]): LaneFreight[] {
   const [lightest] = lanesOfDay
-    .filter((freight) => computeFreightCubeHundredths(freight) < lightestTruckloadHundredths)
+    .filter((freight) => computeFreightCubeHundredths(freight) < smallestTruckloadCubeHundredths)
     .toSorted((a, b) => computeFreightCubeHundredths(a) - computeFreightCubeHundredths(b));
   if (!lightest) return [...lanesOfDay];
   const [nearest] = lanesOfDay

@@ -6,7 +6,7 @@ import type { ReferenceIds } from './accounts-and-users.ts';
 /**
  * The lots of food received in the last two days. One line of each shipper and day has none, so that a user has to ask for it.
  */
-export function seedLots(
+export function seedRecentFoodLots(
   tables: SeedTables,
   calendar: SeedCalendar,
   categories: ReadonlyMap<number, string>,

@@ -87,7 +87,13 @@ function billed(tables: SeedTables, sibling: SeedShipment, createdBy: number | n
   const units = 4;
   const cubes = Math.round((Number(like['cubes']) / Number(like['units'])) * units);
   const common = { units, cubes, order_number: null, invoice_ref: 'B-9107' };
-  const line = tables.addWithId('bol_detail', { ...like, ...common, bol_id: bill.id, pallets: 0, pos: [] });
+  const line = tables.addWithId('bol_detail', {
+    ...like,
+    ...common,
+    bol_id: bill.id,
+    pallets: 0,
+    po_numbers: [],
+  });
   const row = another(tables, sibling, {
     bol_id: bill.id,
     load_id: null,

@@ -331,5 +331,5 @@ const promise = (
     manual: true,
     manual_by: 'Kemi Okafor',
     tariff_id: null,
-    why: [{ step: 'manual', by: 'Kemi Okafor', at: promisedAt, reason: 'Promised by phone' }],
+    calculation: [{ step: 'manual', by: 'Kemi Okafor', at: promisedAt, reason: 'Promised by phone' }],
   });

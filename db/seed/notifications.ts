@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /**
  * The unread notifications of demo users: pending extension requests, posted invoices, filed claims. They are derived from the
@@ -25,7 +25,7 @@ export async function addDemoNotifications(client: pg.Client, now: Temporal.Inst
           e.created_at as at
         from extension e
         join account a on a.id = e.shipper_id
-        where e.status = ${extensionStatus.pending}
+        where e.status = ${cutoffExtensionStatus.pending}
         union all
         select 'invoicePosted', 'posted', 'invoice ' || i.id || ' posted',
           jsonb_build_object(
@@ -45,8 +45,8 @@ export async function addDemoNotifications(client: pg.Client, now: Temporal.Inst
         join account a on a.id = k.claimant_id
         where k.status = ${claimStatus.filed}
       )
-      insert into notice (
-        user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
+      insert into notification (
+        user_id, kind, key, message, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
       )
       select distinct on (p.id, h.key) p.id, h.kind, h.key, h.said, h.params, h.record_id,
         array[h.account_id], h.warehouse_id, least(h.at, $1::timestamptz), true, false

@@ -334,7 +334,7 @@ function planLine(
     cube_each: size.cubeEach,
     min_cube_applied: size.minimumApplied,
     unit_count: count,
-    first_count: count,
+    original_unit_count: count,
     po: `${consignee.name.charAt(0)}-${chance.integerBetween(1000, 9899)}`,
     invoice_ref: chance.happensInPercent(50) ? `F${chance.integerBetween(20_000, 89_999)}` : null,
     farm_name: shipper.seed.farm,

@@ -60,8 +60,8 @@ function plan(
     sent_at: handedOut ? issued.add({ minutes: 20 }).toString() : null,
     redeemed_at: redeemedOn === null ? null : instantFromLocalTime(redeemedOn, '09:15', zone).toString(),
     redeemed_on: redeemedOn,
-    given_by: redeemedOn === null ? null : hand,
-    taken_by: redeemedOn === null ? null : shipper.userName,
+    handed_over_by: redeemedOn === null ? null : hand,
+    received_by: redeemedOn === null ? null : shipper.userName,
     created_at: issued.toString(),
     created_by_name: hand,
   });

@@ -85,8 +85,8 @@ export function seedQuotes(
       amount: rating.amount,
       charges: rating.lines.map((line) => toCalculatedCharge(line, names)),
       note: n === 2 ? 'Requested by phone; two more loads may follow' : null,
-      made_at: isoInstantDaysAgo(seed.made),
-      made_by_name: 'Kemi Okafor',
+      created_at: isoInstantDaysAgo(seed.made),
+      created_by_name: 'Kemi Okafor',
       withdrawn_at: withdrawnAt,
       withdrawn_by_name: withdrawnAt && 'Dana Reyes',
     });

@@ -18,7 +18,8 @@ export function seedCreditTermsDunningAndPayments(
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const toIsoInstant = (day: string, time = '10:40') =>
     instantFromLocalTime(day, time, demoCompanyTimeZone).toString();
-  const buildAuthorFields = (day: string) => ({ at: toIsoInstant(day), made_by: kemi });
+  const buildAuthorFields = (day: string) => ({ at: toIsoInstant(day), created_by: kemi });
+  const buildChangeFields = (day: string) => ({ at: toIsoInstant(day), changed_by: kemi });
   const [first, second] = slow
     .map((number) => parties.account(number).id)
     .filter((id) => overdueOn(tables, id, addDays(today, -2 * letterWait - 1)).length > 0);
@@ -36,7 +37,7 @@ export function seedCreditTermsDunningAndPayments(
     writeLetter(tables, second, { step: 1, day: addDays(today, -3) }, buildAuthorFields);
 
   for (const term of terms)
-    tables.addWithoutId('credit_term', { ...term, ...buildAuthorFields(addDays(today, -5)) });
+    tables.addWithoutId('credit_term', { ...term, ...buildChangeFields(addDays(today, -5)) });
 
   for (const [number, every, last] of [
     ['OH00402', 'month', addDays(`${today.slice(0, 8)}01`, -1)],
@@ -44,9 +45,9 @@ export function seedCreditTermsDunningAndPayments(
   ] as const)
     tables.addWithoutId('statement_schedule', {
       account_id: parties.account(number).id,
-      every,
-      last_until: last,
-      ...buildAuthorFields(addDays(today, -20)),
+      frequency: every,
+      last_period_end: last,
+      ...buildChangeFields(addDays(today, -20)),
     });
   fromBank(tables, { since: addDays(today, -12), kemi });
 }
@@ -98,12 +99,12 @@ function writeLetter(
   const lines = overdueOn(tables, payerId, day);
   if (lines.length === 0) return;
   const getText = (column: string) => String(account[column] ?? '');
-  tables.addWithId('collection_letter', {
+  tables.addWithId('dunning_notice', {
     payer_id: payerId,
     step,
     written_on: day,
     language: account['language'] ?? 'en',
-    says: {
+    content: {
       step,
       date: day,
       payBy: addDays(day, letterWait),
@@ -149,21 +150,21 @@ export async function addDemoWriteOffs(client: pg.Client, now: Temporal.Instant)
   await client.query(
     `
       with short as (
-        select x.id, x.payer_id, x.open, x.due_date + 20 as day, row_number() over (order by x.due_date, x.id) as n
+        select x.id, x.payer_id, x.open_amount as open, x.due_date + 20 as day, row_number() over (order by x.due_date, x.id) as n
         from ledger_item x
-        where x.invoice_id is not null and x.open between 1 and 5000 and x.open < x.amount
+        where x.invoice_id is not null and x.open_amount between 1 and 5000 and x.open_amount < x.amount
           and x.due_date + 20 < $1::date
         order by x.due_date, x.id
         limit 2
       ),
         given as (
-          insert into ledger_movement (kind, date, payer_id, item_id, note, made_at, made_by)
+          insert into ledger_movement (kind, date, payer_id, item_id, note, created_at, created_by)
           select 'written_off', day, payer_id, id, 'Too small to call about again', day + time '15:00',
             (select u.id from app_user u where u.email = 'kemi.okafor@coldlane.example')
           from short
           returning id, item_id
         )
-      insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+      insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
       select g.id, s.side, s.book, s.item, x.payer_id, s.amount
       from given g
       join short x on x.id = g.item_id
@@ -177,13 +178,13 @@ export async function addDemoWriteOffs(client: pg.Client, now: Temporal.Instant)
     `
       with last as (select * from ledger_movement where kind = 'written_off' order by id desc limit 1),
         back as (
-          insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
-          select 'reversed', date + 2, payer_id, item_id, id, 'They will pay the rest', made_at + interval '2 days', made_by
+          insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, created_at, created_by)
+          select 'reversed', date + 2, payer_id, item_id, id, 'They will pay the rest', created_at + interval '2 days', created_by
           from last
           returning id, reverses_id
         )
-      insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
-      select back.id, e.side, e.book, e.item_id, e.payer_id, -e.amount
+      insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
+      select back.id, e.line_number, e.ledger_account, e.item_id, e.payer_id, -e.amount
       from back
       join ledger_entry e on e.movement_id = back.reverses_id
     `,

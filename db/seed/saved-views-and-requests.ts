@@ -46,13 +46,17 @@ const reportMails = [
   { of: 'kemi.okafor@coldlane.example', report: 'remainder', every: 'week', warehouse: null },
 ] as const;
 
-export async function addDemoViewsReportEmailsAndRequests(
+/**
+ * Adds the saved views and emailed reports of demo users, and queues the packet of a paid claim and the export of one user's
+ * own data.
+ */
+export async function addDemoViewsReportEmailsAndExportJobs(
   client: pg.Client,
   now: Temporal.Instant,
 ): Promise<void> {
   await client.query(
     `
-      insert into report_mail (user_id, report, every, warehouse_id, at)
+      insert into report_subscription (user_id, report, frequency, warehouse_id, at)
       select u.id, x.report, x.every, w.id, $2::timestamptz
       from jsonb_to_recordset($1::jsonb) as x("of" text, report text, every text, warehouse text)
       join app_user u on u.email = x."of"
@@ -62,7 +66,7 @@ export async function addDemoViewsReportEmailsAndRequests(
   );
   await client.query(
     `
-      insert into saved_view (user_id, list, name, filters, shared_role, shared_account)
+      insert into saved_view (user_id, list, name, filters, shared_role, shared_account_id)
       select u.id, x.list, x.name,
         (select jsonb_agg(jsonb_build_object('name', f.key, 'value', f.value)) from jsonb_each_text(x.filters) f),
         x.role, a.id
@@ -75,7 +79,7 @@ export async function addDemoViewsReportEmailsAndRequests(
   await client.query(
     `
       with made as (
-        insert into claim_pack (claim_id, language, asked_at, asked_by)
+        insert into claim_packet (claim_id, language, requested_at, requested_by)
         select k.id, 'en', $1::timestamptz, (select u.id from app_user u where u.email = 'grace.lindqvist@coldlane.example')
         from claim k
         where k.status = $2 and k.credit_id is not null
@@ -93,7 +97,7 @@ export async function addDemoViewsReportEmailsAndRequests(
   await client.query(
     `
       with made as (
-        insert into person_export (user_id, asked_at, asked_by, language)
+        insert into personal_data_export (user_id, requested_at, requested_by, language)
         select u.id, $1::timestamptz, u.id, 'en' from app_user u where u.email = 'ruth.adler@coldlane.example'
         returning id
       )

@@ -136,7 +136,7 @@ test('seeding leaves a database unchanged that is not empty', async () => {
 });
 test('seeding shares saved views of existing lists, and requests a pack and a data export, created on startup', async () => {
   const views = await world.rows<{ list: string; shared: number; filters: { name: string }[] }>(
-    'select list, num_nonnulls(shared_role, shared_account) as shared, filters from saved_view',
+    'select list, num_nonnulls(shared_role, shared_account_id) as shared, filters from saved_view',
   );
   expect(views.filter((view) => view.shared === 1).length).toBeGreaterThan(2);
   const calls = new Set(endpoints.map((e) => e.id));

@@ -49,7 +49,7 @@ test('the benchmark data is added to the demo data, with correct totals and ever
     ['invoice', 'invoice'],
   ] as const) {
     const { n } = await world.row<{ n: number }>(
-      'select coalesce(sum(count), 0)::int as n from day_sum where list = $1',
+      'select coalesce(sum(count), 0)::int as n from daily_total where list = $1',
       [list],
     );
     expect([list, n]).toEqual([list, await count(table)]);

@@ -31,10 +31,10 @@ export function seedFloorTask(tables: SeedTables, parties: SeedParties, calendar
   tables.addWithId('floor_task', {
     warehouse_id: warehouse.id,
     warehouse_day_id: day['id'],
-    from_what: 'place',
+    from_kind: 'place',
     from_name: tables.getRows('place')[placeId - 1]?.['code'],
     from_place_ids: [placeId],
-    to_what: 'cooler',
+    to_kind: 'cooler',
     units: Math.min(most, boxes.length),
     scanner_user_id: joel.id,
     note: 'They were in the sun',

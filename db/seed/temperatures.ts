@@ -59,8 +59,8 @@ export function seedTemperatures(
       tenths_f: pallet['temp_f'] * 10,
       source: 1,
       device: 'scanner 01',
-      who: receivers.get(Number(pallet['warehouse_id'])) ?? 'Scanner',
-      taken_at: opened,
+      user_name: receivers.get(Number(pallet['warehouse_id'])) ?? 'Scanner',
+      recorded_at: opened,
     });
   }
   for (const pickup of tables.getRows('load_pickup')) {
@@ -85,8 +85,8 @@ function logged(tables: SeedTables, subjectFields: TableRow, measuredAt: string,
     tenths_f: tenths,
     source: 2,
     device: 'logger',
-    who: 'Logger',
-    taken_at: measuredAt,
+    user_name: 'Logger',
+    recorded_at: measuredAt,
   });
 }
 /** Hourly logger readings of a truck since its door closed, in tenths °F: one steady, one with a failing reefer unit. */

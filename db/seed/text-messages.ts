@@ -1,6 +1,6 @@
 import { measureTextMessage } from '#areas/outbound/text-messages/segments.rules.ts';
 import {
-  formatEventText,
+  formatEventTextMessage,
   computeQuietHoursEndIfQuiet,
 } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
@@ -28,7 +28,7 @@ export function seedTextMessages(
       for (const [consigneeId, lines] of Map.groupBy(drop.lines, (line) => line.consigneeId)) {
         const to = accounts.get(consigneeId);
         if (to?.['sms_on'] !== true) continue;
-        const zone = words(accounts.get(drop.deliverToId), 'zone');
+        const zone = words(accounts.get(drop.deliverToId), 'time_zone');
         const eta = etas.get(drop.id);
         const units = lines.reduce((sum, line) => sum + line.units.length, 0);
         tellOne(tables, { trip, dropId: drop.id, to, zone, eta, units, left, now });
@@ -48,12 +48,12 @@ interface Telling {
 }
 function tellOne(tables: SeedTables, { trip, dropId, to, zone, eta, units, left, now }: Telling): void {
   const etaIso = words(eta, 'eta');
-  const text = formatEventText(
+  const text = formatEventTextMessage(
     'left',
     { carrier: 'Coldlane Consolidators', loadNumber: trip.load.load_number, eta: etaIso, zone, units },
     {},
   );
-  const morning = computeQuietHoursEndIfQuiet(left, words(to, 'zone'), night);
+  const morning = computeQuietHoursEndIfQuiet(left, words(to, 'time_zone'), night);
   const sentAt = (morning ?? left).add({ seconds: 4 });
   if (Temporal.Instant.compare(sentAt, now) > 0) return;
   const number = tables.getRows('sms_log').length;
@@ -96,11 +96,11 @@ function tellOne(tables: SeedTables, { trip, dropId, to, zone, eta, units, left,
     provider_id: null,
   });
   if (number % 6 === 2 && !isOver)
-    tables.addWithId('sms_heard', {
+    tables.addWithId('received_sms', {
       provider_id: `SMheard${number}`,
       phone: to['phone'],
       body: 'Thanks. Dock 4, please, the ramp is closed.',
-      word: 'other',
+      keyword: 'other',
       account_ids: [to['id']],
       at: sentAt.add({ minutes: 11 }).toString(),
     });

@@ -76,11 +76,11 @@ const truckCubes = [
 const fullestShare = 0.9;
 const emptiestShare = 0.6;
 /** The freight that makes the smallest truck look used. */
-export const lightestTruckloadHundredths = Math.min(...truckCubes) * emptiestShare;
+export const smallestTruckloadCubeHundredths = Math.min(...truckCubes) * emptiestShare;
 export const computeFreightCubeHundredths = ({ lines }: LaneFreight): number =>
   lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
 /** Returns the smallest truck that the freight fills to at most 90 %. */
-export function getSmallestTrailerCubeHundredths(freight: LaneFreight): number {
+export function getSmallestFittingTrailerCubeHundredths(freight: LaneFreight): number {
   const cube = computeFreightCubeHundredths(freight);
   return truckCubes.find((truckCube) => cube <= truckCube * fullestShare) ?? Math.max(...truckCubes);
 }

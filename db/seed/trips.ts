@@ -8,7 +8,7 @@ import type { DemoRandom } from './seeded-random.ts';
 import { groupDoorsByWarehouseAndKind } from './dock-resources.ts';
 import { createDockSimulator } from './dock-simulator.ts';
 import { createWebUserActor, createUnitEventRecorder, formatMsAsIsoToTheSecond } from './unit-events.ts';
-import { assignDrivers } from './drivers.ts';
+import { assignDriversToTrips } from './drivers.ts';
 import { changeDepartureAndEtas, seedDropsWithEtas } from './drops.ts';
 import { combineLightLanes } from './light-lanes.ts';
 import type { TripSeedContext, LaneFreight, SeedLoadRow, SeedPickupRow, SeedTruckTrip } from './trip.ts';
@@ -17,7 +17,7 @@ import {
   loadingPickupStatus,
   pendingPickupStatus,
   releasedPickupStatus,
-  getSmallestTrailerCubeHundredths,
+  getSmallestFittingTrailerCubeHundredths,
 } from './trip.ts';
 import {
   finishSeedPickupWithInspection,
@@ -103,7 +103,7 @@ export function seedTrips(
     if (state === next) return nextTrip(context, group, place);
     return runningTrip(context, group, state, place);
   });
-  assignDrivers(tables, trips);
+  assignDriversToTrips(tables, trips);
   return trips;
 }
 
@@ -239,7 +239,7 @@ function openTrip(
     temp_set_f: 34,
     planned_departure: formatMsAsIsoToTheSecond(departure),
     void: false,
-    trailer_cube: getSmallestTrailerCubeHundredths(group),
+    trailer_cube: getSmallestFittingTrailerCubeHundredths(group),
     created_at: formatMsAsIsoToTheSecond(context.dockSimulator.shareOfDayToMs(warehouse, date, 0.02)),
     updated_at: formatMsAsIsoToTheSecond(Math.min(departure, context.nowMs)),
   });

@@ -51,10 +51,10 @@ const inHouse: readonly number[] = [
 function standingOf(unit: SeedUnitRow) {
   const isInWarehouse = unit.active && unit.current_warehouse_id !== null && inHouse.includes(unit.status);
   return {
-    then_warehouse_id: isInWarehouse ? unit.current_warehouse_id : null,
-    then_place_id: isInWarehouse ? (unit.position_place_id ?? unit.put_away_place_id) : null,
-    then_status: isInWarehouse ? unit.status : null,
-    then_load_id: null,
+    after_warehouse_id: isInWarehouse ? unit.current_warehouse_id : null,
+    after_place_id: isInWarehouse ? (unit.position_place_id ?? unit.put_away_place_id) : null,
+    after_status: isInWarehouse ? unit.status : null,
+    after_load_id: null,
   };
 }
 /** Sets the planned load on every event of a unit in a warehouse. In the demo data it is planned from the first event. */
@@ -62,9 +62,9 @@ export function setPlannedLoadOnAllUnitEvents(tables: SeedTables): void {
   const loadOf = (table: 'load_pickup' | 'load_drop', id: unknown) =>
     typeof id === 'number' ? tables.getRows(table)[id - 1]?.['load_id'] : undefined;
   for (const event of tables.getRows('unit_event')) {
-    if (event['then_status'] === null) continue;
+    if (event['after_status'] === null) continue;
     const unit = tables.getRows('unit')[Number(event['unit_id']) - 1];
-    event['then_load_id'] =
+    event['after_load_id'] =
       loadOf('load_pickup', unit?.['load_pickup_id']) ?? loadOf('load_drop', unit?.['drop_id']) ?? null;
   }
 }
@@ -86,11 +86,11 @@ export function createUnitEventRecorder(tables: SeedTables, parties: SeedParties
       warehouse_id: more.warehouseId ?? null,
       user_id: actor.userId,
       scanner_user_id: actor.scannerUserId,
-      who: actor.userName,
+      user_name: actor.userName,
       place: more.place ?? null,
       device: actor.device,
       note: more.note ?? null,
-      paper: more.paper ?? null,
+      document_number: more.paper ?? null,
       ...standingOf(unit),
     });
   };

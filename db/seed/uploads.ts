@@ -13,7 +13,11 @@ const senders = [
 
 type Sender = (typeof senders)[number];
 
-export function seedUploads(tables: SeedTables, parties: SeedParties, lines: readonly SeedOrderLine[]): void {
+export function seedOrderFileUploads(
+  tables: SeedTables,
+  parties: SeedParties,
+  lines: readonly SeedOrderLine[],
+): void {
   for (const sender of senders) planOfShipper(tables, parties, lines, sender);
 }
 

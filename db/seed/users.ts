@@ -1,11 +1,11 @@
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 
 /** The demo users. They never exist in production. */
 export interface DemoUserSeed {
   email: string;
   password: string;
   /** Null: a user without a role. */
-  role: Role | null;
+  role: BuiltInRole | null;
   name: string;
   title: string;
   /** The name of a company role, instead of `role`. */
@@ -28,7 +28,7 @@ export interface DemoUserSeed {
 /** The demo's company roles: which permissions each has in addition to, or without, those of its base role. */
 export const demoRoles: readonly {
   name: string;
-  baseRole: Role;
+  baseRole: BuiltInRole;
   addedPermissions: string[];
   removedPermissions: string[];
 }[] = [

@@ -1,6 +1,6 @@
 /** The calls that the example scripts make: `fetch` with a bearer token. Copy this file as it is. */
 
-/** What every JSON answer of Coldlane looks like. A list also says how many rows there are and their totals. */
+/** The body of every JSON response. A list also returns the number of rows and their totals. */
 export interface ApiResponseBody<T> {
   code: number;
   message: string;
@@ -10,7 +10,7 @@ export interface ApiResponseBody<T> {
   totals?: Record<string, number>;
 }
 
-/** A call that was refused, with the sentence that says why. */
+/** A rejected call. The message says why. */
 export class FailedCallError extends Error {
   readonly status: number;
   constructor(call: string, status: number, answer: ApiResponseBody<unknown>) {
@@ -37,7 +37,10 @@ export interface ApiConnection {
   call<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<T>;
 }
 
-/** `baseUrl`: where Coldlane runs. `authorization`: `Bearer …` for a person or a program, `Scanner …` for a barcode user. */
+/**
+ * Creates a client for the API at `baseUrl`. `authorization`: `Bearer …` for a user or an API client, `Scanner …` for a
+ * scanner user.
+ */
 export function connectToApi(baseUrl: string, authorization?: string): ApiConnection {
   async function send<T>(
     method: string,
@@ -71,7 +74,7 @@ export function connectToApi(baseUrl: string, authorization?: string): ApiConnec
   };
 }
 
-/** Closing and rating run as jobs: asks until the job has ended. */
+/** Polls a background job, such as billing close or rating, until it ends. Throws if it failed. */
 export async function waitForJobSuccess({ call }: ApiConnection, jobId: number): Promise<void> {
   for (;;) {
     const job = await call<{ status: string; message: string | null }>('GET', `/jobs/${jobId}`);

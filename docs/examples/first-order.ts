@@ -1,6 +1,6 @@
 import { connectToApi, waitForJobSuccess } from './calls.ts';
 import type { ApiConnection } from './calls.ts';
-import type { CompanySetup } from './set-up-company.ts';
+import type { ExampleCompanyIds } from './set-up-company.ts';
 
 /** Takes one order of three boxes from entry to a paid invoice. */
 
@@ -14,7 +14,7 @@ interface Box {
 }
 
 /** The shipper enters three boxes that are received in Miami on the day, and finalizes the order. */
-async function enterOrder({ call }: ApiConnection, company: CompanySetup) {
+async function enterOrder({ call }: ApiConnection, company: ExampleCompanyIds) {
   const order = await call<{ orderId: number; consolidates: { unitsConsolidateId: number }[] }>(
     'POST',
     '/data-entry/web-form/shipments',
@@ -37,7 +37,7 @@ async function enterOrder({ call }: ApiConnection, company: CompanySetup) {
   return { orderId: order.orderId, codes: boxes.map((box) => box.unitCode) };
 }
 
-/** Makes the layout of the day from the template and starts the day of a warehouse by it. */
+/** Creates the layout of the day from the template and starts the operating day of a warehouse with it. */
 export async function createLayoutAndStartOperatingDay(
   { call }: ApiConnection,
   warehouseId: number,
@@ -80,7 +80,7 @@ async function signInScanner(baseUrl: string, scannerUserId: string, pin: string
 async function receiveAndShuttle(
   calls: ApiConnection,
   baseUrl: string,
-  company: CompanySetup,
+  company: ExampleCompanyIds,
   codes: string[],
 ) {
   const { call } = calls;
@@ -119,7 +119,7 @@ interface Planned {
 /** Lets the planner make loads of the day out of Dallas, loads the truck and releases it, which makes the bill of lading. */
 async function loadAndRelease(
   { call }: ApiConnection,
-  company: CompanySetup,
+  company: ExampleCompanyIds,
   codes: string[],
   inDallas: Scan,
 ) {
@@ -166,7 +166,7 @@ interface Invoice {
   date: string;
 }
 /** Shipments from the bills of lading, rates, the close of the day, and the posted invoice. */
-async function bill(calls: ApiConnection, company: CompanySetup, bolIds: number[]): Promise<Invoice> {
+async function bill(calls: ApiConnection, company: ExampleCompanyIds, bolIds: number[]): Promise<Invoice> {
   const { call } = calls;
   await call('PUT', '/billing/bills-of-lading/generate-shipments', { ids: bolIds });
   const rating = await call<{ jobId: number }>('POST', '/billing/shipments/rating/run', {
@@ -206,11 +206,11 @@ export interface FirstOrderResult {
   /** What the payer owes in the end, in cents. */
   owedCents: number;
 }
-/** Everything from the order to the statement. `baseUrl` is for the scanners, which sign in by themselves. */
+/** Runs everything from the order to the statement. The scanners sign in at `baseUrl` by themselves. */
 export async function runFirstOrderThroughStatement(
   api: ApiConnection,
   baseUrl: string,
-  company: CompanySetup,
+  company: ExampleCompanyIds,
 ): Promise<FirstOrderResult> {
   const { orderId, codes } = await enterOrder(api, company);
   await createLayoutAndStartOperatingDay(api, company.miamiId, company.miamiTemplateId, company.day);

@@ -37,7 +37,7 @@ const dallas = {
   phone: '+1 214 555 0100',
 };
 
-export interface CompanySetup {
+export interface ExampleCompanyIds {
   /** The day on which the example works: today in Miami. */
   day: string;
   miamiId: number;
@@ -51,7 +51,10 @@ export interface CompanySetup {
   dallasTemplateId: number;
 }
 
-/** Name and addresses, and the first number of each series. Numbers go up only: set them before the first order. */
+/**
+ * Saves the company's name and addresses, and the first number of each series. Numbers only increase, so set them before the
+ * first order.
+ */
 export async function saveExampleCompanyProfileAndNumberSeries({ call }: ApiConnection): Promise<void> {
   const { rowVersion } = await call<Saved>('GET', '/company');
   await call('PUT', '/company', {
@@ -218,7 +221,7 @@ async function addGroups({ call }: ApiConnection, shipperId: number, consigneeId
 /** What is received in Miami leaves Dallas on the same day, and is delivered from that day until the next. */
 async function addDaysOfService(
   { call }: ApiConnection,
-  company: CompanySetup,
+  company: ExampleCompanyIds,
   regionId: number,
 ): Promise<void> {
   for (const weekday of everyWeekday)
@@ -291,7 +294,7 @@ async function addTrucks({ call }: ApiConnection, warehouseId: number): Promise<
 }
 
 /** People get a mail with a link. Barcode users sign in at a scanner with id and PIN. */
-async function addPeople({ call }: ApiConnection, company: CompanySetup): Promise<void> {
+async function addPeople({ call }: ApiConnection, company: ExampleCompanyIds): Promise<void> {
   await call('POST', '/accounts/invite', {
     email: 'billing@ruizflowers.example',
     name: 'Bea Ortiz',
@@ -318,8 +321,8 @@ async function leaveForLater({ call }: ApiConnection): Promise<void> {
     await call('PUT', '/setup/steps', { step, deferred: true });
 }
 
-/** Makes everything that the first order needs. */
-export async function setUpExampleCompany(api: ApiConnection): Promise<CompanySetup> {
+/** Creates everything that the first order needs. */
+export async function setUpExampleCompany(api: ApiConnection): Promise<ExampleCompanyIds> {
   const { call } = api;
   await saveExampleCompanyProfileAndNumberSeries(api);
   const florida = await addWarehouse(api, miami, { code: 'FL', name: 'Florida' });
@@ -337,7 +340,7 @@ export async function setUpExampleCompany(api: ApiConnection): Promise<CompanySe
   });
   const rosesId = await addProducts(api);
   const accounts = await addAccounts(api, florida.id);
-  const company: CompanySetup = {
+  const company: ExampleCompanyIds = {
     day,
     miamiId: florida.id,
     dallasId: texas.id,
@@ -368,7 +371,7 @@ export async function setUpExampleCompany(api: ApiConnection): Promise<CompanySe
   return company;
 }
 
-/** A date so many days on. Dates are YYYY-MM-DD. */
+/** Returns the date a number of days later. Dates are YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   const noon = new Date(`${date}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + days);

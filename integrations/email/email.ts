@@ -19,10 +19,10 @@ const patience = {
   socketTimeout: 30_000,
 };
 
-/** Creates the configured email sender. `log` sends nothing. `book`, only in the demo, records the whole email. */
+/** Creates the configured email sender. `log` sends nothing. `logEmail`, only in the demo, records the whole email. */
 export function createEmailSender(
   config: EmailSettings,
-  logEmail?: (letter: EmailMessage) => Promise<void>,
+  logEmail?: (email: EmailMessage) => Promise<void>,
   timeouts = patience,
 ): EmailPort {
   if (config.provider === 'log')

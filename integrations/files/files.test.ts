@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFolderFiles } from './folder.ts';
+import { createFolderFileStorage } from './folder.ts';
 import type { FilesPort } from './port.ts';
 import { FileUnavailableError } from './port.ts';
 import { startFakeS3 } from './fake.ts';
-import { createS3Files } from './s3.ts';
+import { createS3FileStorage } from './s3.ts';
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG', region: 'us-east-1' };
 const picture = new Uint8Array(Array.from({ length: 70_000 }, (_, n) => (n * 7) % 256));
@@ -21,11 +21,11 @@ afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true });
 });
-const bucket = (own: Partial<Parameters<typeof createS3Files>[0]> = {}): FilesPort =>
-  createS3Files({ endpoint: store.url, bucket: 'proofs', ...keys, ...own });
+const bucket = (own: Partial<Parameters<typeof createS3FileStorage>[0]> = {}): FilesPort =>
+  createS3FileStorage({ endpoint: store.url, bucket: 'proofs', ...keys, ...own });
 
 describe.each([
-  ['a folder', () => createFolderFiles(folder)],
+  ['a folder', () => createFolderFileStorage(folder)],
   ['a bucket of an S3-compatible store', () => bucket()],
 ])('%s', (_, open) => {
   test('returns the stored content byte for byte, and the latest version of a key', async () => {

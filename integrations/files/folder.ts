@@ -5,7 +5,7 @@ import type { FilesPort } from './port.ts';
 import { FileUnavailableError, requireValidFileKey } from './port.ts';
 
 /** Files in a folder of the server, which is backed up with the database. A file is on the disk when its write resolves. */
-export function createFolderFiles(folderPath: string): FilesPort {
+export function createFolderFileStorage(folderPath: string): FilesPort {
   const pathOf = (key: string): string => join(folderPath, requireValidFileKey(key));
   return {
     async putFile(key, bytes) {

@@ -14,7 +14,7 @@ const patienceMs = 20_000;
 const tries = 3;
 
 /** Files in a bucket of an S3-compatible store. The bucket is part of the path, because every such store supports that. */
-export function createS3Files({
+export function createS3FileStorage({
   endpoint,
   region,
   bucket,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import type pg from 'pg';
-import { accessTokenLifetimeSeconds, portalClient } from './portal-client.ts';
+import { accessTokenLifetimeSeconds, portalOidcClient } from './portal-client.ts';
 import { loadOrCreateProviderKeys, signingAlgorithm } from './provider-keys.ts';
 import type { TokenVerifier } from './port.ts';
 import { getRateLimitNetwork } from '#kit/server/network.ts';
@@ -86,7 +86,7 @@ async function answer(
   })
     .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid ?? '' })
     .setIssuer(options.origin() + issuerPath)
-    .setAudience(portalClient.audience)
+    .setAudience(portalOidcClient.audience)
     .setSubject(program.subject)
     .setIssuedAt()
     .setExpirationTime(`${accessTokenLifetimeSeconds}s`)

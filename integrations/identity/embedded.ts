@@ -13,7 +13,7 @@ import {
 } from './postgres-adapter.ts';
 import { parseUserAgent } from '#kit/server/user-agent.ts';
 import { clearSiteDataHeaderAtSignOut } from '#kit/server/clear-site-data.ts';
-import { accessTokenLifetimeSeconds, portalClient, sessionIdleTimeoutSeconds } from './portal-client.ts';
+import { accessTokenLifetimeSeconds, portalOidcClient, sessionIdleTimeoutSeconds } from './portal-client.ts';
 import { loadOrCreateProviderKeys, signingAlgorithm } from './provider-keys.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { interactionPolicy, Provider } from './oidc.ts';
@@ -41,7 +41,7 @@ export interface EmbeddedProviderOptions {
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<ProviderType> {
   const { pool, origin } = options;
   const keys = await loadOrCreateProviderKeys(pool);
-  const provider = new Provider(origin + portalClient.issuerPath, configurationOf(options, keys));
+  const provider = new Provider(origin + portalOidcClient.issuerPath, configurationOf(options, keys));
   provider.proxy = origin.startsWith('https:');
   provider.use(async (ctx, next) => {
     for (const [name, value] of Object.entries(buildPageHeaders(origin, 'self'))) ctx.set(name, value);
@@ -160,11 +160,11 @@ function lookIn({ userDirectory: people, testMode }: EmbeddedProviderOptions): L
 
 /** The portal as a client of the provider, at each of its origins. */
 const portalAt = (origins: readonly string[]): ClientMetadata => ({
-  client_id: portalClient.clientId,
+  client_id: portalOidcClient.clientId,
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
+  redirect_uris: origins.flatMap((o) => [o + portalOidcClient.callbackPath, o + portalOidcClient.silentPath]),
   post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
   id_token_signed_response_alg: signingAlgorithm,
 });
@@ -182,11 +182,11 @@ const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => 
   },
   resourceIndicators: {
     enabled: true,
-    defaultResource: () => portalClient.resource,
+    defaultResource: () => portalOidcClient.resource,
     useGrantedResource: () => true,
     getResourceServerInfo: () => ({
       scope: 'api',
-      audience: portalClient.audience,
+      audience: portalOidcClient.audience,
       accessTokenFormat: 'jwt',
       accessTokenTTL: life,
       jwt: { sign: { alg: signingAlgorithm } },
@@ -247,7 +247,7 @@ async function sameGrantForASession(ctx: KoaContextWithOIDC) {
   if (found) return found;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope('openid profile email');
-  grant.addResourceScope(portalClient.resource, 'api');
+  grant.addResourceScope(portalOidcClient.resource, 'api');
   await grant.save();
   return grant;
 }

@@ -15,8 +15,8 @@ import { mountSecondFactorPages } from './second-factor.ts';
 
 export class StaleSignInError extends Error {}
 
-export type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>;
-export type Interactions = ReturnType<typeof openInteractions>;
+export type SignInInteractionRequest = FastifyRequest<{ Params: { uid: string } }>;
+export type SignInInteractions = ReturnType<typeof openInteractions>;
 
 export function mountSignInPages(
   scope: FastifyInstance,
@@ -27,7 +27,7 @@ export function mountSignInPages(
   const interactions = openInteractions(provider, pages, options.origin);
   const demoUsers = async () => (options.testMode ? options.userDirectory.listDemoUsers() : []);
   mountForm(scope, interactions, pages, options, demoUsers);
-  scope.post('/interaction/:uid/demo', async (request: InteractionRequest, reply) => {
+  scope.post('/interaction/:uid/demo', async (request: SignInInteractionRequest, reply) => {
     const { uid } = await interactions.open(request, reply);
     const email = readFormField(request, 'email');
     const device = await options.knownDevices.findDeviceIdOfUser(request.headers.cookie, email);
@@ -44,7 +44,7 @@ export function mountSignInPages(
 }
 
 function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer, origin: () => string) {
-  async function finish(request: InteractionRequest, reply: FastifyReply, answer: SignInResult) {
+  async function finish(request: SignInInteractionRequest, reply: FastifyReply, answer: SignInResult) {
     const signIn = await provider();
     const next = await signIn.interactionResult(request.raw, reply.raw, resultOf(answer), {
       mergeWithLastSubmission: false,
@@ -54,7 +54,7 @@ function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer
   const see = (reply: FastifyReply, path: string) =>
     reply.headers(buildPageHeaders(origin(), 'none')).redirect(path, 303);
   return {
-    open: async (request: InteractionRequest, reply: FastifyReply) => {
+    open: async (request: SignInInteractionRequest, reply: FastifyReply) => {
       const details = await (await provider()).interactionDetails(request.raw, reply.raw);
       if (details.uid !== request.params.uid) throw new StaleSignInError('another sign-in is open');
       const hint = (name: string) =>
@@ -68,7 +68,7 @@ function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer
     finish,
     see,
     /** Continues to the session, or to the second factor first. */
-    goOn: (request: InteractionRequest, reply: FastifyReply, answer: PasswordStepResult) =>
+    goOn: (request: SignInInteractionRequest, reply: FastifyReply, answer: PasswordStepResult) =>
       'next' in answer
         ? see(reply, `/interaction/${request.params.uid}/second`)
         : finish(request, reply, answer),
@@ -77,12 +77,12 @@ function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer
 
 function mountForm(
   scope: FastifyInstance,
-  { open, goOn }: Interactions,
+  { open, goOn }: SignInInteractions,
   { html }: PageRenderer,
   { userDirectory: people, knownDevices: devices }: SignInPagesOptions,
   demoUsers: () => ReturnType<SignInPagesOptions['userDirectory']['listDemoUsers']>,
 ): void {
-  scope.get('/interaction/:uid', async (request: InteractionRequest, reply) => {
+  scope.get('/interaction/:uid', async (request: SignInInteractionRequest, reply) => {
     const { uid, email, look } = await open(request, reply);
     const refused = causes.get(readQueryParam(request, 'again') ?? '');
     return html(
@@ -90,7 +90,7 @@ function mountForm(
       renderSignInPage(look, { uid, email, ...(refused && { refused }), demoUsers: await demoUsers() }),
     );
   });
-  scope.post('/interaction/:uid', async (request: InteractionRequest, reply) => {
+  scope.post('/interaction/:uid', async (request: SignInInteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
     const [email, password] = [readFormField(request, 'email'), readFormField(request, 'password')];
     const again = async (refused: SecondFactorError) =>
@@ -121,16 +121,16 @@ const causes = new Map<string, SecondFactorError>([
 /** A passkey instead of email and password: the options for the browser, and the form with its response. */
 function mountPasskey(
   scope: FastifyInstance,
-  { open, finish }: Interactions,
+  { open, finish }: SignInInteractions,
   { html }: PageRenderer,
   { userDirectory: people, knownDevices: devices }: SignInPagesOptions,
   demoUsers: () => ReturnType<SignInPagesOptions['userDirectory']['listDemoUsers']>,
 ): void {
-  scope.post('/interaction/:uid/passkey/options', async (request: InteractionRequest, reply) => {
+  scope.post('/interaction/:uid/passkey/options', async (request: SignInInteractionRequest, reply) => {
     const { uid } = await open(request, reply);
     return reply.header('cache-control', 'no-store').send(await people.createPasskeyOptions(uid));
   });
-  scope.post('/interaction/:uid/passkey', async (request: InteractionRequest, reply) => {
+  scope.post('/interaction/:uid/passkey', async (request: SignInInteractionRequest, reply) => {
     const { uid, email, look } = await open(request, reply);
     const passkeyAnswer = { signIn: uid, answer: readLongFormField(request, 'answer'), address: request.ip };
     const answer = await people.signInWithPasskey(passkeyAnswer);
@@ -153,15 +153,15 @@ function mountPasskey(
 }
 function mountForgot(
   scope: FastifyInstance,
-  { open }: Interactions,
+  { open }: SignInInteractions,
   { html }: PageRenderer,
   people: SignInPagesOptions['userDirectory'],
 ): void {
-  scope.get('/interaction/:uid/forgot', async (request: InteractionRequest, reply) => {
+  scope.get('/interaction/:uid/forgot', async (request: SignInInteractionRequest, reply) => {
     const { uid, email, look } = await open(request, reply);
     return html(reply, renderForgotPasswordPage(look, { uid, email, sendsMail: people.canSendEmail() }));
   });
-  scope.post('/interaction/:uid/forgot', async (request: InteractionRequest, reply) => {
+  scope.post('/interaction/:uid/forgot', async (request: SignInInteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
     const email = readFormField(request, 'email').trim();
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))

@@ -10,8 +10,8 @@ export class TokenRejectedError extends Error {
   /** The token's user, if it is one of our own tokens that is no longer valid. */
   readonly subject: string | undefined;
   /** The mismatched claim of a correctly signed token that differs from what this installation expects. */
-  readonly claimMismatch: ClaimMismatch | undefined;
-  constructor(code: TokenErrorCode, why: string, subject?: string, misfit?: ClaimMismatch) {
+  readonly claimMismatch: TokenClaimMismatch | undefined;
+  constructor(code: TokenErrorCode, why: string, subject?: string, misfit?: TokenClaimMismatch) {
     super(why);
     this.code = code;
     this.subject = subject;
@@ -21,7 +21,7 @@ export class TokenRejectedError extends Error {
 /**
  * The expected and the actual claim of a provider's token: sign-in is misconfigured, there or here. Neither value is a secret.
  */
-export interface ClaimMismatch {
+export interface TokenClaimMismatch {
   claim: string;
   expected: string;
   found: string;
@@ -88,7 +88,10 @@ export interface SignInRef {
 }
 /** The result of a correct password: a session, or the second step. */
 export type PasswordStepResult = SignInResult | { next: 'second step' };
-/** What the second step requires. `until`: how long the user can still sign in without it, in milliseconds. Null: no longer. */
+/**
+ * What the second step requires. `graceEndsAtMs`: until when the user can still sign in without it, in milliseconds. Null:
+ * no longer.
+ */
 export type SecondFactorStep = { email: string } & (
   | { step: 'ask'; app: boolean; codes: boolean; passkey: boolean }
   | { step: 'set up'; secret: string; otpauthUri: string; graceEndsAtMs: number | null }

@@ -1,5 +1,5 @@
 /** The one client of the embedded provider: the portal in the browser. It is a public client, so it uses PKCE. */
-export const portalClient = {
+export const portalOidcClient = {
   clientId: 'coldlane-web',
   scope: 'openid profile email api',
   resource: 'urn:coldlane:api',

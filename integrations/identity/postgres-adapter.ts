@@ -197,8 +197,8 @@ export async function deleteExpiredSignInRecords(db: pg.Pool | pg.PoolClient): P
     "delete from login_attempt where at < now() - interval '30 days' or at < now() - interval '1 day' and kind not like 'pin %'",
   );
   await db.query('delete from passkey_challenge where expires_at < now()');
-  await db.query('delete from half_sign_in where expires_at < now()');
-  await db.query('delete from second_factor_offer where expires_at < now()');
+  await db.query('delete from pending_sign_in where expires_at < now()');
+  await db.query('delete from second_factor_enrollment where expires_at < now()');
   await db.query("delete from known_address where seen_at < now() - interval '90 days'");
   await db.query("delete from one_time_token where expires_at < now() - interval '30 days'");
   await db.query("delete from login_session where started_at < now() - interval '60 days'");

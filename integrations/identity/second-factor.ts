@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { create } from 'qrcode';
-import type { Interactions, InteractionRequest } from './interaction.ts';
+import type { SignInInteractions, SignInInteractionRequest } from './interaction.ts';
 import { readQueryParam, readFormField } from './page-renderer.ts';
 import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
 import {
@@ -18,24 +18,24 @@ import { formatInGroupsOfFour } from '#kit/server/totp.ts';
 /** The second step of sign-in: entering a code, or setting up an authenticator app. The session starts only after this step. */
 export function mountSecondFactorPages(
   scope: FastifyInstance,
-  { open, finish, see }: Interactions,
+  { open, finish, see }: SignInInteractions,
   { html }: PageRenderer,
   { userDirectory: people, knownDevices: devices }: SignInPagesOptions,
 ): void {
   const path = '/interaction/:uid/second';
   const again = (uid: string, why: 'codes' | 'expired') => `/interaction/${uid}?again=${why}`;
-  const whenceOf = async (request: InteractionRequest, email: string) => ({
+  const whenceOf = async (request: SignInInteractionRequest, email: string) => ({
     address: request.ip,
     device: await devices.findDeviceIdOfUser(request.headers.cookie, email),
   });
 
-  scope.get(path, async (request: InteractionRequest, reply) => {
+  scope.get(path, async (request: SignInInteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
     const step = await people.findSecondFactorStep(uid);
     if (!step) return see(reply, again(uid, 'expired'));
     return html(reply, pageOf(look, uid, step, { recovery: readQueryParam(request, 'recovery') === 'yes' }));
   });
-  scope.post(path, async (request: InteractionRequest, reply) => {
+  scope.post(path, async (request: SignInInteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
     const step = await people.findSecondFactorStep(uid);
     if (!step) return see(reply, again(uid, 'expired'));
@@ -68,7 +68,7 @@ export function mountSecondFactorPages(
     void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, step.email));
     return finish(request, reply, answer);
   });
-  scope.post(`${path}/go-on`, async (request: InteractionRequest, reply) => {
+  scope.post(`${path}/go-on`, async (request: SignInInteractionRequest, reply) => {
     const { uid } = await open(request, reply);
     const step = await people.findSecondFactorStep(uid);
     const answer =

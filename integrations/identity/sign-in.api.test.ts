@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import {
@@ -65,7 +65,7 @@ describe('signing in', () => {
         groups: [],
       });
       expect(new Set(z.array(z.string()).parse(token['permissions']))).toEqual(
-        new Set(listDefaultPermissions(['Internal'])),
+        new Set(listDefaultPermissionStringsOfRoles(['Internal'])),
       );
     }
     expect(identity).toMatchObject({
@@ -83,7 +83,7 @@ describe('signing in', () => {
       user: {
         email: person.email,
         isGoogleAppsUser: false,
-        permissions: listDefaultPermissions(['Internal']).toSorted(),
+        permissions: listDefaultPermissionStringsOfRoles(['Internal']).toSorted(),
         everyAccount: true,
       },
       defaultPage: '/home/index',
@@ -469,7 +469,7 @@ describe('password guessing', () => {
     expect(await guess(person.email, person.password)).toBe('in');
     for (let i = 0; i < 9; i += 1) expect(await guess(person.email, `Wrong-${i}`)).toBe('wrong');
     expect(await guess(person.email, person.password)).toBe('in');
-    const kept = await world.rows<{ who: string }>('select who from login_attempt');
+    const kept = await world.rows<{ who: string }>('select owner_digest as who from login_attempt');
     expect(JSON.stringify(kept)).not.toContain(person.email);
   });
 });

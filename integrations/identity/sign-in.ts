@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { ApiError } from '#kit/server/reject.ts';
-import { portalClient } from './portal-client.ts';
+import { portalOidcClient } from './portal-client.ts';
 import { StaleSignInError, mountSignInPages } from './interaction.ts';
 import { mountEmailLinkPages } from './email-links.ts';
 import { mountFirstAdministratorSetup } from './first-administrator-setup.ts';
@@ -79,7 +79,7 @@ export async function mountSignInAssetsAndSilentRenewPage(
     if (!file) return reply.status(404).type('text/plain').send('Not found');
     return reply.type(file.type).header('cache-control', 'public, max-age=3600').send(file.body);
   });
-  app.get(portalClient.silentPath, async (_, reply) =>
+  app.get(portalOidcClient.silentPath, async (_, reply) =>
     sendPage(reply, origin(), silentRenewPageHtml, 'self'),
   );
 }
@@ -114,10 +114,13 @@ function mountProvider(
     headers['x-forwarded-for'] = request.ip;
     headers['x-forwarded-proto'] = new URL(origin()).protocol.slice(0, -1);
     // The provider routes below its mount path and builds its URLs from the full path.
-    Object.assign(request.raw, { originalUrl: url, url: url.slice(portalClient.issuerPath.length) || '/' });
+    Object.assign(request.raw, {
+      originalUrl: url,
+      url: url.slice(portalOidcClient.issuerPath.length) || '/',
+    });
     await answer(request.raw, reply.raw);
   };
-  scope.all(`${portalClient.issuerPath}/*`, handle);
+  scope.all(`${portalOidcClient.issuerPath}/*`, handle);
 }
 
 function mountPages(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
 import type pg from 'pg';
-import { portalClient, sessionIdleTimeoutSeconds } from './portal-client.ts';
+import { portalOidcClient, sessionIdleTimeoutSeconds } from './portal-client.ts';
 import { readProviderKeys } from './provider-keys.ts';
 import { TokenRejectedError } from './port.ts';
 import type { TokenClaims, TokenVerifier } from './port.ts';
@@ -12,7 +12,7 @@ import { ApiError, reject } from '#kit/server/reject.ts';
 const leewaySeconds = 60;
 const algorithms = ['RS256', 'ES256'];
 /** Dotted paths into a token. A claim named by a URL counts as one step. */
-export interface ClaimPaths {
+export interface TokenClaimPaths {
   roles: string;
   permissions: string;
   groups: string;
@@ -32,7 +32,7 @@ interface Rules {
   keys: JWTVerifyGetKey;
   /** `at+jwt` if the provider marks its access tokens this way. An identity token used as an access token is then rejected. */
   type?: string;
-  paths: ClaimPaths;
+  paths: TokenClaimPaths;
   now?: () => number;
 }
 
@@ -63,7 +63,7 @@ function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
 export function createApiClientVerifier(options: { pool: pg.Pool; issuer(): string }): TokenVerifier {
   const verify = tokenChecker({
     issuer: options.issuer,
-    audience: portalClient.audience,
+    audience: portalOidcClient.audience,
     keys: ownKeys(options.pool),
     type: 'at+jwt',
     paths: { roles: '', permissions: '', groups: '' },
@@ -80,8 +80,8 @@ export function createEmbeddedVerifier(options: {
   const { pool } = options;
   const keys = ownKeys(pool);
   const check = tokenChecker({
-    issuer: () => options.origin() + portalClient.issuerPath,
-    audience: portalClient.audience,
+    issuer: () => options.origin() + portalOidcClient.issuerPath,
+    audience: portalOidcClient.audience,
     keys,
     type: 'at+jwt',
     paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' },
@@ -124,7 +124,7 @@ export function createEmbeddedVerifier(options: {
 export function createExternalVerifier(options: {
   issuer: string;
   audience: string;
-  paths: ClaimPaths;
+  paths: TokenClaimPaths;
   now?: () => number;
 }): TokenVerifier {
   let keySet: Promise<JWTVerifyGetKey> | undefined;
@@ -252,7 +252,7 @@ function publicPart({ d: _d, k: _k, ...rest }: JWK): JSONWebKeySet['keys'][numbe
  * Rejects tokens of another tenant and tokens that omit groups. Entra ID sends `_claim_names` in place of more than 200 groups.
  * Without their groups, users restricted to accounts would have no restriction and see everything.
  */
-function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }: ClaimPaths): void {
+function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }: TokenClaimPaths): void {
   if (tenant && valueAt(payload, tenant.path) !== tenant.value)
     throw new TokenRejectedError(50008, 'another tenant', undefined, {
       claim: tenant.path,
@@ -268,7 +268,7 @@ function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }
 /** True in the forms that providers use: `true`, `"true"`, 1, `"1"`. */
 const isYes = (value: unknown): boolean => ['true', '1'].includes(String(value).toLowerCase());
 
-function claimsFrom(payload: JWTPayload, paths: ClaimPaths): TokenClaims {
+function claimsFrom(payload: JWTPayload, paths: TokenClaimPaths): TokenClaims {
   const text = (path: string) => {
     const found = valueAt(payload, path);
     return typeof found === 'string' ? found : undefined;

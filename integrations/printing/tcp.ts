@@ -42,7 +42,10 @@ export interface PrinterTimeouts {
 }
 const usual: PrinterTimeouts = { answerMs: 3_000, idleMs: 10_000, totalMs: 30_000 };
 
-/** Sends raw labels over TCP. `anywhere` also allows this machine and any port, for tests and a developer's own printer. */
+/**
+ * Sends raw labels over TCP. `allowsAnyAddressAndPort` also allows this machine and any port, for tests and a developer's
+ * own printer.
+ */
 export function createTcpPrinting({
   allowsAnyAddressAndPort: anywhere,
   patience = usual,

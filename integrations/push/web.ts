@@ -33,8 +33,8 @@ export function interpretPushResponse({
 }
 
 /**
- * Sends through browsers' push services, each with its own circuit breaker. `contact` is the https address at which a push
- * service can reach us about problems.
+ * Sends through browsers' push services, each with its own circuit breaker. `contactUrl` is the https address at which a
+ * push service can reach us about problems.
  */
 export function createWebPush(
   contactUrl: string,

@@ -30,7 +30,7 @@ export interface RoutingPlace {
   /** The window is mandatory, not only a target. */
   enforceWindow: boolean;
 }
-export interface RoutingTrailer {
+export interface RoutingTrailerType {
   name: string;
   /** Hundredths of a cubic foot, and pounds. Null means weight is not limited. */
   cube: number;
@@ -51,7 +51,7 @@ export interface RoutingSettings {
   roadFactors: Record<string, number>;
   maxStops: number | null;
   /** Minutes of driving, duty and rest. Null means teams, who drive without a break. */
-  hours: { driving: number; duty: number; rest: number } | null;
+  hours: { drivingMinutes: number; dutyMinutes: number; restMinutes: number } | null;
   comeBack: boolean;
   unloadingMinutes: number;
   lateCentsPerMinute: number;
@@ -61,7 +61,7 @@ export interface RoutingSettings {
   moveCents: number;
   /** Weight of a cubic foot in hundredths of a pound. Null means weight is not considered. */
   poundsPerCube: number | null;
-  trailers: RoutingTrailer[];
+  trailers: RoutingTrailerType[];
   /** Lanes with known miles or minutes, by account numbers. A null `from` means the warehouse. */
   lanes: { from: string | null; to: string; miles: number | null; minutes: number | null }[];
   /** Numbers of accounts whose freight must not share a trailer. */

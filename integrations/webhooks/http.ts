@@ -1,7 +1,7 @@
 import { postToExternalUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from './port.ts';
 
-/** Posts over HTTP. `anywhere` also allows internal addresses, for a developer's own machine. */
+/** Posts over HTTP. `allowsInternalAddresses` is for a developer's own machine. */
 export function createHttpWebhooks({
   allowsInternalAddresses: anywhere,
 }: {

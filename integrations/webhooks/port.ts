@@ -1,4 +1,4 @@
-/** A receiver's response. `text` is the beginning of its body. */
+/** A receiver's response. `bodyStart` is the beginning of its body. */
 export interface WebhookResponse {
   status: number;
   bodyStart: string;

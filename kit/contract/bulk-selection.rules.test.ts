@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { bulkSelectionFields } from './fields.ts';
 import {
   fullSelection,
-  setRowsSelected,
+  withRowsSelected,
   parseBulkSelection,
   isEmptySelection,
   countSelectedRows,
   isRowSelected,
   emptySelection,
-  toggleSelectAll,
+  withSelectAllToggled,
   toBulkSelectionParams,
 } from './bulk-selection.ts';
 
-const tick = (c = emptySelection, ids: number[] = [], total = 5) => setRowsSelected(c, ids, true, total);
-const untick = (c = emptySelection, ids: number[] = [], total = 5) => setRowsSelected(c, ids, false, total);
+const tick = (c = emptySelection, ids: number[] = [], total = 5) => withRowsSelected(c, ids, true, total);
+const untick = (c = emptySelection, ids: number[] = [], total = 5) => withRowsSelected(c, ids, false, total);
 
 describe('select-all', () => {
   it('includes rows of other pages and tracks which are excluded', () => {
@@ -60,10 +60,10 @@ describe('row-by-row selection', () => {
 });
 
 it('the checkbox in the header selects all rows, and none when all are selected', () => {
-  expect(toggleSelectAll(emptySelection, 5)).toBe(fullSelection);
-  expect(toggleSelectAll(untick(fullSelection, [1]), 5)).toBe(fullSelection);
-  expect(toggleSelectAll(fullSelection, 5)).toBe(emptySelection);
-  expect(toggleSelectAll(emptySelection, 0)).toBe(emptySelection);
+  expect(withSelectAllToggled(emptySelection, 5)).toBe(fullSelection);
+  expect(withSelectAllToggled(untick(fullSelection, [1]), 5)).toBe(fullSelection);
+  expect(withSelectAllToggled(fullSelection, 5)).toBe(emptySelection);
+  expect(withSelectAllToggled(emptySelection, 0)).toBe(emptySelection);
 });
 
 it('a selection is sent as comma-separated text and parsed back unchanged', () => {
@@ -98,10 +98,10 @@ it('after any clicks the selected rows are those the user selected, in either fo
       let model = new Set<number>();
       for (const { id, head } of clicks) {
         if (head) {
-          c = toggleSelectAll(c, total);
+          c = withSelectAllToggled(c, total);
           model = new Set(model.size === total ? [] : rows);
         } else if (id <= total) {
-          c = setRowsSelected(c, [id], !isRowSelected(c, id), total);
+          c = withRowsSelected(c, [id], !isRowSelected(c, id), total);
           if (!model.delete(id)) model.add(id);
         }
         expect(rows.filter((row) => isRowSelected(c, row))).toEqual([...model].sort((a, b) => a - b));

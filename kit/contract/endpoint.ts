@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDefinition } from './errors.ts';
-import type { Topic } from './live.ts';
+import type { ChangeTopic } from './live.ts';
 
 /**
  * Who may call the endpoint: anyone without signing in, any signed-in user, a signed-in scanner, or a holder of at least one of
@@ -36,7 +36,7 @@ export const fileReply = (
     | 'application/gzip'
     | 'application/octet-stream' = 'application/pdf',
 ) => ({ kind: 'file', type }) as const;
-export const emptyReply = () => ({ kind: 'done' }) as const;
+export const noDataReply = () => ({ kind: 'done' }) as const;
 
 /**
  * An endpoint contract, shared by server and client. `path` is relative to `/api`. Path values are integers unless `params`
@@ -62,7 +62,7 @@ export interface Endpoint<
   /** Errors that it can return in addition to `commonErrors`. API clients tell errors apart by their codes. */
   errors?: readonly ErrorDefinition[];
   /** Topics whose change notifications make a displayed response stale. */
-  live?: readonly Topic[];
+  live?: readonly ChangeTopic[];
   /**
    * Combines data of other reads, each part for users who may make that read. Users receive only those topics that another read
    * lets them receive.
@@ -159,7 +159,7 @@ export type RowOf<E> =
     : never;
 
 /** Fills the path values into an endpoint's path. The result has no root and no query. */
-export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+export function fillPathParams(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 

@@ -30,17 +30,17 @@ export function defineErrors<const T extends Record<string, Said>>(
 }
 
 /** An error inside a response: of a row that an action left unchanged, or of the action in a preview. */
-export const reportedErrorSchema = z.object({
+export const errorInResponseSchema = z.object({
   /** The error's code, as in the body of an error response. */
   code: z.string(),
   sentence: z.string(),
   params: z.record(z.string(), z.string()),
 });
-export type ReportedError = z.output<typeof reportedErrorSchema>;
-export const toReportedError = (
+export type ErrorInResponse = z.output<typeof errorInResponseSchema>;
+export const toErrorInResponse = (
   { code, sentence }: ErrorDefinition,
   params: Record<string, string> = {},
-): ReportedError => ({
+): ErrorInResponse => ({
   code,
   sentence,
   params,

@@ -32,7 +32,7 @@ export const integerField = (label: string, min: number, max: number, missing?: 
 export const centsField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatMoney(min)} to ${formatMoney(max)}`);
 /** Hundredths of a cent (1/10,000 $) in a range. Error messages show the bounds as formatted money. */
-export const rate4Field = (label: string, min: number, max: number) =>
+export const dollarTenThousandthsField = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${formatMoney(min / 100)} to ${formatMoney(max / 100)}`);
 /** Basis points in a range. Error messages show the bounds as percentages. */
 export const basisPointsField = (label: string, min: number, max: number) =>

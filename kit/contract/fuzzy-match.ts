@@ -1,8 +1,8 @@
 /** Finds the known word that the user probably meant: the one with the fewest letters changed, missing, added or swapped. */
 
 /**
- * Counts the changes between two words (Damerau, a swap of neighbors counts once). Returns `limit + 1` if there are more than
- * `limit`.
+ * Counts the changes between two words (Damerau, a swap of neighbors counts once). Returns `maxDistance + 1` if there are
+ * more than `maxDistance`.
  */
 export function computeEditDistanceUpTo(a: string, b: string, maxDistance: number): number {
   if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;

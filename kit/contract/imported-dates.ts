@@ -95,14 +95,14 @@ export function detectDateOrder(values: readonly string[]): DateOrder | 'unknown
 }
 
 /** The date order of a file, and a date to ask about when the user must choose the order. */
-export interface DateFormat {
+export interface DetectedDateFormat {
   /** Null: no date decides, or the dates contradict each other. */
   order: DateOrder | null;
   example: string | null;
   /** The dates contradict each other. Those that do not fit the chosen order are errors. */
   isMixed: boolean;
 }
-export function detectDateFormat(values: readonly string[]): DateFormat {
+export function detectDateFormat(values: readonly string[]): DetectedDateFormat {
   const order = detectDateOrder(values);
   if (order === 'mdy' || order === 'dmy') return { order, example: null, isMixed: false };
   const isMixed = order === 'mixed';

@@ -29,13 +29,13 @@ export type TransitionBlocker = ErrorDefinition & { params: Record<string, strin
 export const notAllowedMessage = commonErrors.notAllowed.sentence;
 
 /** Returns the error for a transition that the record's state does not allow. Its code is `<lifecycle>.<transition>NotAllowed`. */
-export function getTransitionError<M extends string>(
-  l: Lifecycle<string, M>,
+export function getWrongStateError<M extends string>(
+  definition: Lifecycle<string, M>,
   transition: M,
 ): ErrorDefinition {
-  const { message, from } = l.transitions[transition];
-  const states = from.map((state) => l.states[state]?.label ?? state).join(', ');
-  const lifecycle = l.name.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const { message, from } = definition.transitions[transition];
+  const states = from.map((state) => definition.states[state]?.label ?? state).join(', ');
+  const lifecycle = definition.name.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     code: `${lifecycle[0]?.toLowerCase()}${lifecycle.slice(1)}.${transition}NotAllowed`,
     status: 412,
@@ -56,23 +56,28 @@ export function getTransitionBlocker<S extends string, M extends string>(
     return { ...commonErrors.notAllowed, params: {} };
   if (!m.from.some((s) => lifecycle.states[s].value === statusValue))
     return {
-      ...getTransitionError<M>(lifecycle, transition),
-      params: getStatusMessageParams(lifecycle, statusValue),
+      ...getWrongStateError<M>(lifecycle, transition),
+      params: toStateLabelAndNounParams(lifecycle, statusValue),
     };
   return null;
 }
 /**
  * The `{state}` param of an error: the label and its noun, because some languages translate the label differently for each noun.
  */
-export const getStatusMessageParams = (l: Pick<Lifecycle, 'noun' | 'states'>, statusValue: number) => ({
-  state: findLifecycleStatus({ ...l, name: '', transitions: {} }, statusValue)?.label ?? String(statusValue),
-  thing: l.noun,
+export const toStateLabelAndNounParams = (
+  lifecycle: Pick<Lifecycle, 'noun' | 'states'>,
+  statusValue: number,
+) => ({
+  state:
+    findLifecycleStatus({ ...lifecycle, name: '', transitions: {} }, statusValue)?.label ??
+    String(statusValue),
+  thing: lifecycle.noun,
 });
 export function findLifecycleStatus<S extends string>(
-  l: Lifecycle<S, string>,
-  value: number,
+  lifecycle: Lifecycle<S, string>,
+  statusValue: number,
 ): { name: S; value: number; label: string } | undefined {
-  for (const name of Object.keys(l.states) as S[])
-    if (l.states[name].value === value) return { name, ...l.states[name] };
+  for (const name of Object.keys(lifecycle.states) as S[])
+    if (lifecycle.states[name].value === statusValue) return { name, ...lifecycle.states[name] };
   return undefined;
 }

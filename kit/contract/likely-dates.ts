@@ -12,7 +12,7 @@ export interface LikelyDayRange {
 /** A date that needs confirmation: an error of `commonErrors` with its params. */
 export type UnlikelyDateError = ErrorDefinition & { params: Record<string, string | number> };
 
-/** Returns why a date needs confirmation, or null. `from` is the reference date. `today` means that it is today. */
+/** Returns why a date is too far from the reference date and needs confirmation, or null. */
 export function findUnlikelyDateError(
   date: string,
   {
@@ -29,8 +29,8 @@ export function findUnlikelyDateError(
 }
 
 /**
- * Returns why a time needs confirmation, or null. Nothing can arrive before `earliest`. `show` formats an instant in the local
- * zone.
+ * Returns why a time needs confirmation, or null. Nothing can arrive before `earliest`. `formatInstant` formats an instant
+ * in the local zone.
  */
 export function findTimeTooEarlyError(
   time: Temporal.Instant,

@@ -3,10 +3,13 @@
  * tests/architecture.test.ts checks that every topic is published and subscribed to.
  */
 
-/** Topics of change notifications: what changed. */
-export interface Topics {}
-export type Topic = keyof Topics & string;
+/** The topics of change notifications. Each feature adds its own by extending this interface. */
+export interface ChangeTopicMap {}
+export type ChangeTopic = keyof ChangeTopicMap & string;
 
-/** Kinds of background jobs that users start and watch. Each has one handler and one name in the tray. */
-export interface JobKinds {}
-export type JobKind = keyof JobKinds & string;
+/**
+ * The kinds of background jobs that users start and watch. Each feature adds its own by extending this interface. Each has
+ * one handler and one name in the tray.
+ */
+export interface JobKindMap {}
+export type JobKind = keyof JobKindMap & string;

@@ -1,5 +1,5 @@
-import { formatTimesInParams, getTimeFormatOfLanguage } from './time-format.ts';
-import type { TimeFormat } from './time-format.ts';
+import { formatTimesInParams, getDefaultHourClockOfLanguage } from './time-format.ts';
+import type { HourClockFormat } from './time-format.ts';
 
 /**
  * Formats a message: `{name}` is replaced by its value. `{count, plural, =0 {no units} one {# unit} other {# units}}` is replaced
@@ -11,7 +11,7 @@ import type { TimeFormat } from './time-format.ts';
 type Params = Readonly<Record<string, unknown>>;
 /** The plural rules, number format and clock of a reader. */
 export interface MessageLocale {
-  timeFormat: TimeFormat;
+  timeFormat: HourClockFormat;
   selectPluralCategory: (count: number) => string;
   formatNumber: (count: number) => string;
 }
@@ -20,7 +20,7 @@ type Part = string | { name: string; branches?: ReadonlyMap<string, readonly Par
 export function createMessageLocale(
   language: string,
   numberLocale: string,
-  timeFormat: TimeFormat = getTimeFormatOfLanguage(language),
+  timeFormat: HourClockFormat = getDefaultHourClockOfLanguage(language),
 ): MessageLocale {
   const rules = new Intl.PluralRules(language);
   const figures = new Intl.NumberFormat(numberLocale);

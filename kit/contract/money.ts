@@ -59,7 +59,7 @@ export function formatHundredths(hundredths: number): string {
   return `${hundredths < 0 ? '-' : ''}${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
 }
 /** 31000 → "$3.10". Shows more digits only if needed ("$3.1075"). */
-export function formatRate4(rate4: number): string {
+export function formatRate4AsDollars(rate4: number): string {
   const s = String(Math.abs(rate4) % 10_000)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '');

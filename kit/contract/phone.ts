@@ -23,8 +23,8 @@ export function isE164Phone(value: string): boolean {
 }
 
 /**
- * Normalizes a number to E.164. Without + it is a number of `country`, by default North America, with or without its country
- * code. An invalid number comes back without separators, and `isE164Phone` rejects it.
+ * Normalizes a number to E.164. Without + it is a number of the given country, by default North America, with or without its
+ * country code. An invalid number comes back without separators, and `isE164Phone` rejects it.
  */
 export function normalizePhoneToE164IfValid(typed: string, countryCallingCode: '1' | '52' = '1'): string {
   const digits = stripPhoneFormatting(typed);

@@ -24,5 +24,5 @@ export const signInErrorMessages = {
 } as const;
 
 /** Session failures inside the browser. They are never displayed. */
-export const notSignedInMessage = 'Not logged in';
-export const renewalFailedMessage = 'Unable to renew authentication';
+export const undisplayedNotSignedInMessage = 'Not logged in';
+export const undisplayedRenewalFailedMessage = 'Unable to renew authentication';

@@ -8,7 +8,7 @@ export const instantField = () =>
   z.string().meta({ format: 'date-time', examples: ['2027-02-03T19:30:00.000Z'] });
 
 /** A local time in a response, `YYYY-MM-DD HH:mm`, next to its zone or its instant. */
-export const localTimeField = () =>
+export const localDateTimeField = () =>
   z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$', examples: ['2027-02-03 14:30'] });
 
 const instants = new Set(['deliveryStart', 'deliveryEnd', 'windowStart', 'windowEnd', 'dayEnds', 'planEnds']);
@@ -16,7 +16,7 @@ const instants = new Set(['deliveryStart', 'deliveryEnd', 'windowStart', 'window
 export const isInstantFieldName = (name: string): boolean =>
   /^(?:at|eta|since)$|[a-z]At$/.test(name) || instants.has(name);
 /** Returns whether a response field contains the local time of a place: `cutoffDateTime`, `local`. */
-export const isLocalTimeFieldName = (name: string): boolean => /^local$|DateTime$/.test(name);
+export const isLocalDateTimeFieldName = (name: string): boolean => /^local$|DateTime$/.test(name);
 
 const writtenInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const writtenLocal = (text: string): boolean =>
@@ -33,7 +33,7 @@ export function findMisformattedTimes(value: unknown): string[] {
     if (typeof one !== 'string') return findMisformattedTimes(one);
     const odd =
       (isInstantFieldName(name) && !writtenInstant.test(one)) ||
-      (isLocalTimeFieldName(name) && !writtenLocal(one));
+      (isLocalDateTimeFieldName(name) && !writtenLocal(one));
     return odd ? [`${name}: ${one}`] : [];
   });
 }

@@ -3,7 +3,7 @@ import {
   formatTimeOfDay,
   formatTimesInParams,
   formatTimesInText,
-  getTimeFormatOfLanguage,
+  getDefaultHourClockOfLanguage,
   getZoneAbbreviation,
   toLocalDateTime,
 } from './time-format.ts';
@@ -55,7 +55,7 @@ it('the times among params are formatted, but not what a user typed', () => {
 });
 
 it('English readers have 12 hours, others 24', () => {
-  expect(['en', 'en-US', 'es', 'zh', 'zh-Hans'].map(getTimeFormatOfLanguage)).toEqual([
+  expect(['en', 'en-US', 'es', 'zh', 'zh-Hans'].map(getDefaultHourClockOfLanguage)).toEqual([
     '12h',
     '12h',
     '24h',

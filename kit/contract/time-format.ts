@@ -3,16 +3,16 @@
  * a reader sees has their clock (docs/decisions/229).
  */
 
-export const timeFormats = ['12h', '24h'] as const;
-export type TimeFormat = (typeof timeFormats)[number];
+export const hourClockFormats = ['12h', '24h'] as const;
+export type HourClockFormat = (typeof hourClockFormats)[number];
 
 /** The clock of readers who have not chosen one: 12 hours in English, 24 hours in other languages. */
-export const getTimeFormatOfLanguage = (language: string): TimeFormat =>
+export const getDefaultHourClockOfLanguage = (language: string): HourClockFormat =>
   /^en\b/i.test(language) ? '12h' : '24h';
 
 const writtenTime = /^([01]\d|2[0-3])(:[0-5]\d(?::[0-5]\d)?)$/;
 /** Formats `17:00` as `5:00 PM`, `00:05:09` as `12:05:09 AM`. Text that is not a time stays unchanged. */
-export function formatTimeOfDay(time: string, timeFormat: TimeFormat): string {
+export function formatTimeOfDay(time: string, timeFormat: HourClockFormat): string {
   const found = timeFormat === '24h' ? null : writtenTime.exec(time);
   if (!found) return time;
   const hour = Number(found[1]);
@@ -30,7 +30,7 @@ const eachTime = new RegExp(`(?<![A-Z][+-])${hours}`, 'g');
  * Formats text that is a date and a time, a time, or two of them: `02/03/2027 17:00 ET` becomes `02/03/2027 5:00 PM ET`. Other
  * text stays unchanged.
  */
-export function formatTimesInText(text: string, timeFormat: TimeFormat = '12h'): string {
+export function formatTimesInText(text: string, timeFormat: HourClockFormat = '12h'): string {
   if (timeFormat === '24h' || !onlyTimes.test(text)) return text;
   return text.replace(eachTime, (time) => formatTimeOfDay(time, timeFormat));
 }
@@ -39,7 +39,7 @@ const mayBeTime = (value: unknown): value is string => typeof value === 'string'
 /** Formats the times among the params of a message. `value` is what a user typed, and stays as typed. */
 export function formatTimesInParams<P extends Readonly<Record<string, unknown>>>(
   params: P,
-  timeFormat: TimeFormat,
+  timeFormat: HourClockFormat,
 ): P {
   if (timeFormat === '24h' || !Object.values(params).some(mayBeTime)) return params;
   const formatted = Object.entries(params).map(([name, value]) => [

@@ -4,8 +4,8 @@ import { anonymousActor } from './mount.ts';
 import { ApiError, reject } from './reject.ts';
 import {
   mayStillDownload,
-  createActiveDownloadTracker,
-  stillSeesAllAccountsAndWarehouses,
+  createRevocableDownloadTracker,
+  stillSeesScopeSeenAtStart,
 } from './active-downloads.ts';
 import type { Actor } from './request-context.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -28,10 +28,10 @@ describe('a user’s unchanged row scope', () => {
     ['not without an account', { accounts: [1], warehouses: [7] }, false],
     ['not without any', { accounts: [], warehouses: [7] }, false],
     ['not at another warehouse', { accounts: [1, 2], warehouses: [8] }, false],
-  ])('%s', (_, now, is) => expect(stillSeesAllAccountsAndWarehouses(somebody(), now)).toBe(is));
+  ])('%s', (_, now, is) => expect(stillSeesScopeSeenAtStart(somebody(), now)).toBe(is));
   it('is lost when access to all rows becomes access to many', () => {
     expect(
-      stillSeesAllAccountsAndWarehouses(
+      stillSeesScopeSeenAtStart(
         { accounts: 'all', warehouses: 'all' },
         { accounts: [1, 2], warehouses: 'all' },
       ),
@@ -53,13 +53,13 @@ it('a download continues if the user gains access, and not if they lose access t
 
 describe('an active download', () => {
   const following = (again: () => Promise<Actor>) => {
-    const underWay = createActiveDownloadTracker();
+    const underWay = createRevocableDownloadTracker();
     const cut = vi.fn<(why: ApiError) => void>();
     const over = underWay.follow({ needs, actor: somebody(), again, cut });
     return { underWay, cut, over };
   };
   it('is also checked after a change that came while none was active', async () => {
-    const underWay = createActiveDownloadTracker();
+    const underWay = createRevocableDownloadTracker();
     underWay.reauthorizeAll();
     const cut = vi.fn<(why: ApiError) => void>();
     underWay.follow({ needs, actor: somebody(), again: async () => somebody({ accounts: [1] }), cut });
@@ -67,7 +67,7 @@ describe('an active download', () => {
     await expect.poll(() => cut.mock.calls.length).toBe(1);
   });
   it('is checked when the user changed during authorization', async () => {
-    const underWay = createActiveDownloadTracker();
+    const underWay = createRevocableDownloadTracker();
     const before = underWay.changes();
     underWay.reauthorizeAll();
     const cut = vi.fn<(why: ApiError) => void>();

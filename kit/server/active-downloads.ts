@@ -9,7 +9,7 @@ import type { Actor, JobAuthority } from './request-context.ts';
 const stillIncludes = (before: JobAuthority['accounts'], now: JobAuthority['accounts']): boolean =>
   now === 'all' || (before !== 'all' && before.every((id) => now.includes(id)));
 /** Returns whether the user still sees all accounts and warehouses that they saw at the start. */
-export const stillSeesAllAccountsAndWarehouses = (
+export const stillSeesScopeSeenAtStart = (
   atStart: Pick<JobAuthority, 'accounts' | 'warehouses'>,
   now: Pick<JobAuthority, 'accounts' | 'warehouses'>,
 ): boolean =>
@@ -26,7 +26,7 @@ export const mayStillDownload = (
   actorNow: Actor,
 ): boolean =>
   holdsOne(requiredPermissions, actorNow) &&
-  stillSeesAllAccountsAndWarehouses(actorAtStart, actorNow) &&
+  stillSeesScopeSeenAtStart(actorAtStart, actorNow) &&
   [...actorAtStart.permissions].every((permission) => actorNow.permissions.has(permission));
 
 interface Answer {
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 /** Tracks files that are being created or sent. A download is cut off when its user loses access to the content. */
-export function createActiveDownloadTracker() {
+export function createRevocableDownloadTracker() {
   const answers = new Set<Answer>();
   let looking = false;
   let again = false;
@@ -85,4 +85,4 @@ export function createActiveDownloadTracker() {
     },
   };
 }
-export type ActiveDownloadTracker = ReturnType<typeof createActiveDownloadTracker>;
+export type RevocableDownloadTracker = ReturnType<typeof createRevocableDownloadTracker>;

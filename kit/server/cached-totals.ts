@@ -21,9 +21,9 @@ type Noted = (typeof tablesWithWriteCounters)[number];
 const markOf = (tables: readonly Noted[]): RawBuilder<unknown> => sql`
   (
     select concat_ws(
-      ' ', current_database(), extract(epoch from pg_postmaster_start_time()), sum(w.times), sum(w.transactions)
+      ' ', current_database(), extract(epoch from pg_postmaster_start_time()), sum(w.write_count), sum(w.transaction_id_sum)
     )
-    from written w
+    from table_write w
     where w.table_name = any(${[...tables]}::text[])
   )
 `;
@@ -65,11 +65,11 @@ async function markNow(work: RequestContext, tables: readonly Noted[]): Promise<
  * advisory lock runs one at a time, so that nothing is counted twice.
  */
 export async function compactWriteCounters(work: RequestContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('written'))`.execute(work.tx);
+  await sql`select pg_advisory_xact_lock(hashtext('table_write'))`.execute(work.tx);
   await sql`
-    with gone as (delete from written returning *)
-    insert into written (table_name, times, transactions)
-    select table_name, sum(times), sum(transactions)
+    with gone as (delete from table_write returning *)
+    insert into table_write (table_name, write_count, transaction_id_sum)
+    select table_name, sum(write_count), sum(transaction_id_sum)
     from gone
     group by table_name
   `.execute(work.tx);

@@ -7,7 +7,7 @@ import type { CsvExport } from './csv.ts';
  * Opens a test database connection for a test file. Returns it with a function that exports a table in a transaction that is
  * rolled back.
  */
-export function openTestCsvExportConnection() {
+export function openRollbackCsvExportForTests() {
   let client: pg.Client;
 
   beforeAll(async () => {

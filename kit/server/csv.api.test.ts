@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { streamCsvExport, formatCsv, inlineSqlParameters } from './csv.ts';
 import type { CsvExport } from './csv.ts';
-import { openTestCsvExportConnection } from './csv-testing.ts';
+import { openRollbackCsvExportForTests } from './csv-testing.ts';
 
 const naughty = [
   '=HYPERLINK("http://x")',
@@ -17,7 +17,7 @@ const naughty = [
   '00123',
   '-',
 ];
-const { connection, exported } = openTestCsvExportConnection();
+const { connection, exported } = openRollbackCsvExportForTests();
 const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExport => ({
   rowsSql: sql`unnest(${values}::text[]) with ordinality as t(name, at) order by at desc`,
   columns,

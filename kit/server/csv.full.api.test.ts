@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestCsvExportConnection } from './csv-testing.ts';
-import { allowTimeFor } from '#tests/waits.ts';
+import { openRollbackCsvExportForTests } from './csv-testing.ts';
+import { giveUnexpectedTimeToHappen } from '#tests/waits.ts';
 
-const { exported } = openTestCsvExportConnection();
+const { exported } = openRollbackCsvExportForTests();
 
 setFlagsFromString('--expose-gc');
 const collect = z.custom<() => void>((found) => typeof found === 'function').parse(runInNewContext('gc'));
@@ -34,7 +34,7 @@ describe('an exported table', () => {
             if (part.done) return [];
             bytes += part.value.length;
             if (read % 64 > 0) continue;
-            await allowTimeFor('rows come without being asked for', 5);
+            await giveUnexpectedTimeToHappen('rows come without being asked for', 5);
             collect();
             held = Math.max(held, holds() - before);
           }

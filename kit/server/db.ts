@@ -77,11 +77,11 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 export const maxConnectionWaitMsPerCall = 4_000;
 const callWaits = new AsyncLocalStorage<{ leftMs: number }>();
 /**
- * Runs a call that waits for connections `milliseconds` altogether, however often it needs one: to read its session, to run, and
+ * Runs a call that waits for connections `maxWaitMs` altogether, however often it needs one: to read its session, to run, and
  * to run again on the primary.
  */
-export const limitTotalConnectionWait = <T>(milliseconds: number, run: () => T): T =>
-  callWaits.run({ leftMs: milliseconds }, run);
+export const limitTotalConnectionWait = <T>(maxWaitMs: number, run: () => T): T =>
+  callWaits.run({ leftMs: maxWaitMs }, run);
 
 interface PoolState {
   clients: Set<pg.PoolClient>;

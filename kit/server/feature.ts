@@ -1,4 +1,4 @@
-import type { JobKind, Topic } from '#kit/contract/live.ts';
+import type { JobKind, ChangeTopic } from '#kit/contract/live.ts';
 import type { Invariant } from './invariants.ts';
 import type { JobHandler, QueueHandler, ScheduledTask } from './jobs.ts';
 import type { EndpointRoute } from './mount.ts';
@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
 
 /**
  * What a feature adds to the server, declared once in its `<feature>.feature.ts`. `npm run generate` lists all features.
- * `Integrations` are the ports to external systems.
+ * `Links` are the ports to external systems.
  */
 export interface Feature<Links> {
   /** Its contract modules. Every endpoint and lifecycle that they export is published. */
@@ -15,7 +15,7 @@ export interface Feature<Links> {
   /** The handlers of its endpoints. */
   routes: readonly EndpointRoute[];
   /** Endpoints that depend on an external system. No transaction is open while that system works. */
-  ported?(links: Links): readonly EndpointRoute[];
+  createIntegrationRoutes?(links: Links): readonly EndpointRoute[];
   /** Endpoints in a format that others defined. */
   protocols?: readonly ProtocolRoutes[];
   /** Background jobs that users start and watch, by kind. */
@@ -23,9 +23,9 @@ export interface Feature<Links> {
   /** Work queued inside transactions: what is sent to external systems. */
   queues?(links: Links): Record<string, QueueHandler>;
   /** Scheduled work (UTC crontab). */
-  timed?: readonly ScheduledTask[];
+  scheduledTasks?: readonly ScheduledTask[];
   /** Conditions that its tables always meet. They are checked every night. */
   invariants?: readonly Invariant[];
   /** Topics that the feature subscribes to on the server, and the action to run, at most once a second. */
-  hears?: { topics: readonly Topic[]; act(work: RequestContext): Promise<void> };
+  topicListener?: { topics: readonly ChangeTopic[]; act(work: RequestContext): Promise<void> };
 }

@@ -61,8 +61,8 @@ async function roomLeft(): Promise<boolean> {
 }
 
 /**
- * `watch` and `watchReplica` have their own connections, so that a full pool is reported as such and not as an unavailable
- * database.
+ * Checks the databases, the disk, the queue and the connections. `heartbeatPool` and `watchReplica` have their own
+ * connections, so that a full pool is reported as such and not as an unavailable database.
  */
 export async function checkHealth(pools: {
   heartbeatPool: pg.Pool;

@@ -19,14 +19,14 @@ export async function claimIdempotencyKeyOrGetResponse(
 ): Promise<{ status: number; reply: unknown } | undefined> {
   const who = work.actor.subject;
   const claimed = await statementWithCachedPlan`
-    insert into idempotency (who, key, fingerprint)
+    insert into idempotency (caller_subject, key, fingerprint)
     values (${who}, ${key}, ${fingerprint})
     on conflict do nothing
     returning 1
   `.execute(work.tx);
   if (claimed.rows.length > 0) return undefined;
   const first = await queryFirstRowWithCachedPlan(work.tx, firstUse)`
-    select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}
+    select fingerprint, status, reply from idempotency where caller_subject = ${who} and key = ${key}
   `;
   if (!first || first.status === null) return reject(commonErrors.rollbackInProgress);
   if (first.fingerprint !== fingerprint) reject(commonErrors.idempotencyKeyReused);
@@ -45,7 +45,7 @@ export function saveIdempotentResponseAtCommit(
     statementWithCachedPlan`
       update idempotency
       set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb
-      where who = ${work.actor.subject} and key = ${key}
+      where caller_subject = ${work.actor.subject} and key = ${key}
     `,
   );
 }
@@ -54,7 +54,7 @@ export function saveIdempotentResponseAtCommit(
 export function deleteIdempotencyKeyAtCommit(work: RequestContext, key: string): void {
   deferWriteUntilCommit(
     work.tx,
-    statementWithCachedPlan`delete from idempotency where who = ${work.actor.subject} and key = ${key}`,
+    statementWithCachedPlan`delete from idempotency where caller_subject = ${work.actor.subject} and key = ${key}`,
   );
 }
 
@@ -70,7 +70,7 @@ export async function saveIdempotentErrorUnlessKeyUsed(
 ): Promise<void> {
   await runInTransactionWithRetries(pool, { accountIds: [], userId: null, callerSubject: claim.who }, (tx) =>
     statementWithCachedPlan`
-      insert into idempotency (who, key, fingerprint, status, reply)
+      insert into idempotency (caller_subject, key, fingerprint, status, reply)
       values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb)
       on conflict do nothing
     `.execute(tx),

@@ -23,10 +23,10 @@ const looked = z.object({
   broken: z.int(),
   examples: z.array(z.object({ id: z.number(), what: z.string() })),
 });
-export type InvariantFinding = z.output<typeof looked>;
+export type InvariantCheckResult = z.output<typeof looked>;
 
 /** Checks one invariant in a single statement, so that it sees the tables as of one instant. */
-export async function findInvariantViolations(tx: Tx, invariant: Invariant): Promise<InvariantFinding> {
+export async function findInvariantViolations(tx: Tx, invariant: Invariant): Promise<InvariantCheckResult> {
   const [found] = await queryRows(tx, looked)`
     with broken as materialized (${invariant.violationsSql})
     select (select count(*)::int from broken) as broken,

@@ -22,7 +22,7 @@ import { hasPermission } from '#kit/contract/access.ts';
 import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/contract/shared-messages.ts';
 import { ApiError, genericErrorMessage } from './reject.ts';
 import { cancelRunningStatement } from './send-file.ts';
-import { stillSeesAllAccountsAndWarehouses } from './active-downloads.ts';
+import { stillSeesScopeSeenAtStart } from './active-downloads.ts';
 import { jobAuthoritySchema, getRowScope } from './request-context.ts';
 import type { Actor, JobAuthority, RequestContext } from './request-context.ts';
 import { productName } from '#kit/contract/product.ts';
@@ -59,7 +59,7 @@ export interface ScheduledTask {
 /** Handles work queued inside a transaction by graphile_worker.add_job under its own name, without a row that users watch. */
 export type QueueHandler = (
   payload: Record<string, unknown>,
-  inWork: <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>,
+  runInTransaction: <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>,
 ) => Promise<void>;
 
 export interface JobRunnerOptions {
@@ -185,7 +185,7 @@ async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promis
   if (
     !seesAccount ||
     !hasNeededPermission ||
-    (authority !== null && !stillSeesAllAccountsAndWarehouses(authority, starter))
+    (authority !== null && !stillSeesScopeSeenAtStart(authority, starter))
   )
     throw new Dismissed(jobStarterLostAccessMessage);
   return actor;
@@ -290,7 +290,7 @@ const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => queryFirstRo
   update job
   set status = 'running', done = case when status = 'running' then 0 else done end
   where id = ${id} and status in ('queued', 'running')
-  returning kind, payload, started_by, account_id, authority, needs
+  returning kind, payload, started_by, account_id, authority, required_permissions as needs
 `;
 
 async function endJob(

@@ -12,8 +12,8 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   nonNullSort,
   orderBy,
   limitOffset,
@@ -50,20 +50,23 @@ test('search terms are matched literally', () => {
 });
 test('an undefined filter adds no condition', () => {
   const none = and(
-    eq(name, undefined),
+    equalsIfGiven(name, undefined),
     inRowScope(name, null),
     gteDay(name, undefined),
     lteDay(name, undefined),
   );
   expect(said(none)).toEqual({ sql: 'true', parameters: [] });
-  expect(or(undefined, isOneOf(name, undefined))).toBeUndefined();
+  expect(or(undefined, isOneOfNumbersIfGiven(name, undefined))).toBeUndefined();
 });
 test('an empty selection and an empty row scope match nothing, not everything', () => {
-  expect(said(isOneOf(name, []))).toEqual({ sql: 'a.name = any($1::int[])', parameters: [[]] });
+  expect(said(isOneOfNumbersIfGiven(name, []))).toEqual({ sql: 'a.name = any($1::int[])', parameters: [[]] });
   expect(said(inRowScope(name, []))).toEqual({ sql: 'a.name = any($1::int[])', parameters: [[]] });
 });
 test('conditions are joined with and, alternatives are in parentheses', () => {
-  const both = and(eq(name, 'Rosa'), or(eq(sql`a.city`, 'Miami'), lteDay(sql`a.day`, '2027-02-03')));
+  const both = and(
+    equalsIfGiven(name, 'Rosa'),
+    or(equalsIfGiven(sql`a.city`, 'Miami'), lteDay(sql`a.day`, '2027-02-03')),
+  );
   expect(said(both).sql).toBe('(a.name = $1 and (a.city = $2 or a.day <= $3::date))');
 });
 test.each([

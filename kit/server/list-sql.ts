@@ -7,7 +7,7 @@ import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 type Piece = RawBuilder<unknown>;
 
 /** A LIKE pattern that finds text as typed, at any position. `%` and `_` are literal. */
-export const buildLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const buildContainsLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 // Cheaper per row than Unicode normalization, and enough for the names of people, farms and cities.
 const accented = 'áàâäãåāéèêëēíìîïīóòôöõōúùûüūñçýÿ';
@@ -21,21 +21,27 @@ export function containsTextIgnoringCaseAndAccents(
   searchText: string | undefined,
 ): Piece | undefined {
   if (searchText === undefined || searchText === '') return undefined;
-  return sql`${folded(column)} like ${buildLikePattern(withoutAccents(searchText))}`;
+  return sql`${folded(column)} like ${buildContainsLikePattern(withoutAccents(searchText))}`;
 }
 /** Matches a column that equals the value. */
-export function eq(column: Piece, value: number | string | boolean | null | undefined): Piece | undefined {
+export function equalsIfGiven(
+  column: Piece,
+  value: number | string | boolean | null | undefined,
+): Piece | undefined {
   return value === undefined || value === null ? undefined : sql`${column} = ${value}`;
 }
 /** Matches a column that is one of the values. Undefined restricts nothing. An empty list matches nothing. */
-export function isOneOf(column: Piece, values: readonly number[] | undefined): Piece | undefined {
+export function isOneOfNumbersIfGiven(
+  column: Piece,
+  values: readonly number[] | undefined,
+): Piece | undefined {
   return values === undefined ? undefined : sql`${column} = any(${[...values]}::int[])`;
 }
 /**
- * Named states as literals: `status in (${literalList([shipmentStates.open, shipmentStates.rated])})`. The planner sees literals,
+ * Named states as literals: `status in (${sqlLiteralList([shipmentStates.open, shipmentStates.rated])})`. The planner sees literals,
  * not parameters, so it can use a partial index of those states.
  */
-export const literalList = (values: readonly (number | string)[]): Piece =>
+export const sqlLiteralList = (values: readonly (number | string)[]): Piece =>
   sql.join(values.map((value) => sql.lit(value)));
 /** Matches a column within the actor's scope of accounts or warehouses. Null means all of them. */
 export function inRowScope(column: Piece, ids: readonly number[] | null): Piece | undefined {
@@ -108,8 +114,8 @@ export function tieBreakInSortDirection(
   return sql.join(columns.map((column) => sql`${column} ${direction}`));
 }
 /** The LIMIT and OFFSET of one page. */
-export const limitOffset = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>
-  sql`limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}`;
+export const limitOffset = (paging: Pick<Paging, 'page' | 'rows'>): Piece =>
+  sql`limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`;
 /**
  * The ids of one page, each with its place in the order: `with ${pageOfIds(…)} select … from ids join … order by ids.place`. They
  * are filtered and sorted before any name is joined.

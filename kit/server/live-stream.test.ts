@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sleep } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { createTopicAccess, buildChangeNotificationPayloads, createLiveHub } from './live-stream.ts';
-import type { TopicAccess } from './live-stream.ts';
+import {
+  createReceivableTopicsGetter,
+  buildChangeNotificationPayloads,
+  createLiveHub,
+} from './live-stream.ts';
+import type { GetReceivableTopics } from './live-stream.ts';
 import { anonymousActor } from './mount.ts';
-import { emptyReply } from '#kit/contract/endpoint.ts';
+import { noDataReply } from '#kit/contract/endpoint.ts';
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }),
@@ -14,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(performance.now())) };
 /** With fake timers. */
 const RECOGNISED_MS = 10;
-const all: TopicAccess = () => new Set(['units', 'loads', 'doors']);
+const all: GetReceivableTopics = () => new Set(['units', 'loads', 'doors']);
 function browsers(hub: ReturnType<typeof createLiveHub>, count: number, bound: boolean) {
   return Array.from({ length: count }, () => {
     const heard: string[] = [];
@@ -56,9 +60,9 @@ it('the live stream merges a burst of scans per topic with its row ids; account-
 });
 
 it('the live stream sends only topics the user may read, and none to users without a role, even after a gap', () => {
-  const read = { method: 'GET', summary: '', reply: emptyReply() } as const;
+  const read = { method: 'GET', summary: '', reply: noDataReply() } as const;
   const hub = createLiveHub(
-    createTopicAccess([
+    createReceivableTopicsGetter([
       { ...read, id: 'units.list', path: '/units', permissions: ['unitsView:outbound'], live: ['units'] },
       { ...read, id: 'loads.list', path: '/loads', permissions: ['loadsView:outbound'], live: ['loads'] },
       {

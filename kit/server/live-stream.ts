@@ -43,7 +43,7 @@ export function sendChangeNotificationsAtCommit(work: RequestContext): void {
 
 type Listener = (payload: string) => void;
 /** Listens to database channels and reconnects after a loss. */
-export function listenToChannels(
+export function listenToDatabaseChannels(
   url: string,
   channels: Record<string, Listener>,
   onReconnect: () => void,
@@ -81,12 +81,12 @@ export function listenToChannels(
 }
 
 /** Returns the topics that an actor may receive. */
-export type TopicAccess = (actor: PermissionHolder) => ReadonlySet<string>;
+export type GetReceivableTopics = (actor: PermissionHolder) => ReadonlySet<string>;
 /**
  * Derives access from the contract. A topic is available to users who may call a read that depends on it. A user without a role
  * sees nothing that can change.
  */
-export function createTopicAccess(endpoints: readonly AnyEndpoint[]): TopicAccess {
+export function createReceivableTopicsGetter(endpoints: readonly AnyEndpoint[]): GetReceivableTopics {
   const reads = endpoints.filter((e) => (e.method === 'GET' || e.isReadOnly === true) && e.gathers !== true);
   const may = ({ permissions: needs }: AnyEndpoint, actor: PermissionHolder): boolean =>
     needs === 'signed-in' ||
@@ -124,7 +124,7 @@ const IN_A_ROW = 25;
 /** How many listeners are identified again at the same time. Each needs a database connection, which other requests need too. */
 const AT_A_TIME = 2;
 /** What this process has received, and when by its clock. A new listener gets the changes it missed. */
-function openMemory(hears: TopicAccess, clock: Clock) {
+function openMemory(hears: GetReceivableTopics, clock: Clock) {
   const now = (): number => clock.now().epochMilliseconds;
   /** When each topic was last received, when users last changed, and the last time that notifications were lost. */
   const passedAt = new Map<string, number>();
@@ -160,7 +160,7 @@ function openMemory(hears: TopicAccess, clock: Clock) {
  * The open browsers of this process. Changes within a short interval are sent once. Five hundred browsers and forty scans a
  * second would otherwise mean twenty thousand socket writes.
  */
-export function createLiveHub(topicAccess: TopicAccess, clock: Clock) {
+export function createLiveHub(topicAccess: GetReceivableTopics, clock: Clock) {
   const watchers = new Set<Watcher>();
   const waiting = new Map<string, Set<number> | 'many'>();
   let gathering: NodeJS.Timeout | undefined;

@@ -13,7 +13,7 @@ import type {
 } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
-import { anonymousName } from '#kit/contract/person-name.ts';
+import { unauthenticatedActorName } from '#kit/contract/person-name.ts';
 import type { Clock } from './clock.ts';
 import { maxConnectionWaitMsPerCall, limitTotalConnectionWait, runInTransactionWithRetries } from './db.ts';
 import {
@@ -36,7 +36,7 @@ import { registerIfListEndpoint } from './mounted-lists.ts';
 import { getRateLimitNetwork } from './network.ts';
 import {
   computeRequestFingerprint,
-  readIdempotencyKey,
+  readIdempotencyKeyOrReject,
   parseBySchemaOrReject,
   parseRequestBodyOrReject,
   parsePathParamsOrReject,
@@ -54,7 +54,7 @@ import { createSharedNextReadRunner, getSharedReadNameAndActor } from './shared-
 import type { SharedReadRunner } from './shared-reads.ts';
 import { readUploadedFiles } from './request-body.ts';
 import type { UploadedFile } from './request-body.ts';
-import type { ActiveDownloadTracker } from './active-downloads.ts';
+import type { RevocableDownloadTracker } from './active-downloads.ts';
 import { getRowScope } from './request-context.ts';
 import type { Actor, AuthenticatedCaller, RequestContext } from './request-context.ts';
 
@@ -109,7 +109,7 @@ export interface MountApiRoutesOptions {
   /** Looks up the actor again while the response is being sent, without counting it as a request. */
   recheckActor(request: FastifyRequest): Promise<Actor>;
   /** Files that are being created or sent. */
-  activeDownloads: ActiveDownloadTracker;
+  activeDownloads: RevocableDownloadTracker;
   /** Returns the actor of a public request: anonymous, with the client's address. */
   createAnonymousActor(request: FastifyRequest): Promise<Actor>;
   /**
@@ -132,7 +132,7 @@ interface Mounted extends MountApiRoutesOptions {
 export const anonymousActor: Actor = {
   userId: null,
   subject: 'nobody',
-  name: anonymousName,
+  name: unauthenticatedActorName,
   email: '',
   roles: [],
   permissions: new Set(),
@@ -243,7 +243,7 @@ async function answer(
   const writes = endpoint.method !== 'GET' && !endpoint.isReadOnly;
   if (writes && !hasConfirmDatesHeader(request.headers))
     rejectUnlikelyRequestDates(endpoint, { params, query, body }, opts.clock.now());
-  const key = writes ? readIdempotencyKey(endpoint, request) : undefined;
+  const key = writes ? readIdempotencyKeyOrReject(endpoint, request) : undefined;
   const fingerprint =
     key === undefined ? '' : computeRequestFingerprint(request, files, actor.chosenAccountId);
   const input = { params, query, body, files };
@@ -354,7 +354,7 @@ async function perform(
     now: opts.clock.now(),
     publishedChanges: new Map(),
     confirmsDates: hasConfirmDatesHeader(call.request.headers),
-    ...(typeof needs !== 'string' && { needs }),
+    ...(typeof needs !== 'string' && { requiredPermissions: needs }),
   };
   call.announced = work.publishedChanges;
   const confirmed = who.confirm?.(tx);

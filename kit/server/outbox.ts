@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from './request-context.ts';
 
-/** The status of outbox items that a queue sends (`enqueue` with `sentBy`). Runs in the sender's transaction. */
+/** Counts one more attempt to send an outbox item, in the sender's transaction. */
 
 export async function incrementOutboxAttempts(work: RequestContext, outboxItemId: number): Promise<void> {
   await sql`update outbox set attempts = attempts + 1 where id = ${outboxItemId}`.execute(work.tx);

@@ -28,7 +28,10 @@ export function parseRequestBodyOrReject(
 }
 
 /** Returns the idempotency key that the response is stored under. */
-export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
+export function readIdempotencyKeyOrReject(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): string | undefined {
   const header = request.headers['idempotency-key'];
   if (endpoint.permissions === 'public' || typeof header !== 'string' || header === '') return undefined;
   if (!/^[\x20-\x7e]{1,200}$/.test(header)) reject(commonErrors.idempotencyKeyInvalid);

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   createPdfDocumentBuilder,
   createEmptyPdfDocument,
-  createTranslate,
+  createPrintTranslate,
   drainWrittenBytes,
   writePdfPage,
 } from './pdf.ts';
@@ -50,7 +50,7 @@ export async function* writeBoundPdf(
   const doc = createEmptyPdfDocument(format, printContext);
   doc.info.Keywords = binding.keywords;
   const type = createTypesetter(doc);
-  const say = createTranslate(printContext.texts, printContext.language);
+  const say = createPrintTranslate(printContext.texts, printContext.language);
   const binder: PdfBinder = {
     typesetter: type,
     newDocument: () => createPdfDocumentBuilder(format, printContext, type, say),

@@ -1,7 +1,7 @@
 /** Columns and cells shared by every document that lists commodities, and the description of its cube. */
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import type { PdfCell, PdfColumn } from './pdf-table.ts';
-import type { PdfDocumentBuilder, Translate } from './pdf.ts';
+import type { PdfDocumentBuilder, PrintTranslate } from './pdf.ts';
 
 export interface CommodityLine {
   product: { code: string; description: string };
@@ -23,7 +23,7 @@ const padding = 11;
 /**
  * The unit column is as wide as its longest text in the document, because unit names are short in English and long in Spanish.
  */
-export const buildCommodityColumns = (
+export const buildCommodityPdfColumns = (
   { translate: say, typesetter: type }: PdfDocumentBuilder,
   lines: readonly CommodityLine[],
 ): PdfColumn[] => [
@@ -45,7 +45,7 @@ export const buildCommodityColumns = (
 ];
 export const buildCommodityLineCells = (
   { product, po, unit, length, width, height, units, cubes }: CommodityLine,
-  translate: Translate,
+  translate: PrintTranslate,
 ): PdfCell[] => [
   product.code,
   product.description,
@@ -62,10 +62,15 @@ export const sumCommodityLines = (lines: readonly CommodityLine[]): { units: num
     cubes: 0,
   });
 /** The total cells of a commodity table. The label is in the first column. */
-export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: Translate): PdfCell[] => {
-  const { units, cubes } = sumCommodityLines(goods);
+export const buildCommodityTotalCells = (
+  lines: readonly CommodityLine[],
+  translate: PrintTranslate,
+): PdfCell[] => {
+  const { units, cubes } = sumCommodityLines(lines);
   return [
-    goods.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: goods.length }),
+    lines.length === 1
+      ? translate('Total of 1 line')
+      : translate('Total of {count} lines', { count: lines.length }),
     '',
     '',
     '',
@@ -76,9 +81,12 @@ export const buildCommodityTotalCells = (goods: readonly CommodityLine[], say: T
 };
 
 /** `minimum` is the smallest billable cube of a unit, in hundredths of a cubic foot. */
-export const describeCubeUnitAndMinimum = (say: Translate, minimumHundredths?: number | null): string =>
+export const buildCubeUnitAndMinimumNote = (
+  translate: PrintTranslate,
+  minimumHundredths?: number | null,
+): string =>
   minimumHundredths
-    ? say('Cube is in cubic feet. Units under {minimum} cu ft count as {minimum}.', {
+    ? translate('Cube is in cubic feet. Units under {minimum} cu ft count as {minimum}.', {
         minimum: formatHundredths(minimumHundredths),
       })
-    : say('Cube is in cubic feet.');
+    : translate('Cube is in cubic feet.');

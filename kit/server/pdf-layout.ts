@@ -5,7 +5,7 @@ import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { joinNonEmptyWithBidiIsolation } from './bidi-text.ts';
 import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
-import type { Carrier, PdfDocumentBuilder, PrintContext, Translate } from './pdf.ts';
+import type { Carrier, PdfDocumentBuilder, PrintContext, PrintTranslate } from './pdf.ts';
 import { formatTimeOfDay, getZoneAbbreviation } from '#kit/contract/time-format.ts';
 
 export const contentLeft = 36;
@@ -39,7 +39,7 @@ export function drawLogoAndGetTextOffset(
 
 export interface PdfLayout {
   readonly builder: PdfDocumentBuilder;
-  readonly translate: Translate;
+  readonly translate: PrintTranslate;
   /** The current page. */
   page: DrawingContext;
   /** Where the next block begins. Drawing code moves it down. */
@@ -64,7 +64,7 @@ export interface PdfLayoutHeader {
 export function formatPrintedInstant(
   instant: string,
   { zone }: Pick<PrintContext, 'zone'>,
-  { timeFormat = '12h' }: Pick<Translate, 'timeFormat'>,
+  { timeFormat = '12h' }: Pick<PrintTranslate, 'timeFormat'>,
 ): string {
   if (
     lastFormatted.instant === instant &&
@@ -86,7 +86,7 @@ export function formatPrintedInstant(
 let lastFormatted = { instant: '', zone: '', timeFormat: '', text: '' };
 
 /** `Wed 02/03/2027`, with the weekday in the reader's language. */
-export const formatPrintedWeekdayDate = (date: string, translate: Translate): string =>
+export const formatPrintedWeekdayDate = (date: string, translate: PrintTranslate): string =>
   `${translate(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '')} ${formatDate(date)}`;
 
 export function createPdfLayout(builder: PdfDocumentBuilder, header: PdfLayoutHeader): PdfLayout {
@@ -278,68 +278,75 @@ export function drawCheckboxRow(
 
 /** Draws a paragraph over the whole width. */
 export function drawParagraph(
-  sheet: PdfLayout,
+  layout: PdfLayout,
   text: string,
   { size = 7.2, grey = 0.13, bold = false } = {},
 ): void {
-  for (const line of sheet.builder.typesetter.wrapLines(text, contentWidth, size, bold)) {
-    sheet.ensureSpace(size * 1.4);
-    sheet.y += size * 1.4;
-    sheet.page.text(line, contentLeft, sheet.y - size * 0.35, { size, grey, bold });
+  for (const line of layout.builder.typesetter.wrapLines(text, contentWidth, size, bold)) {
+    layout.ensureSpace(size * 1.4);
+    layout.y += size * 1.4;
+    layout.page.text(line, contentLeft, layout.y - size * 0.35, { size, grey, bold });
   }
 }
 
 /** Draws a gray box of instructions with its first sentence in bold. It joins the row of boxes above it. */
-export function drawInstructions(sheet: PdfLayout, label: string, boldText: string, text: string): void {
-  const { typesetter: type } = sheet.builder;
+export function drawInstructionsBox(
+  layout: PdfLayout,
+  label: string,
+  boldFirstSentence: string,
+  text: string,
+): void {
+  const { typesetter: type } = layout.builder;
   const lines = [
-    ...type.wrapLines(boldText, contentWidth - 2 * pad, body, true).map((line) => ({ line, bold: true })),
+    ...type
+      .wrapLines(boldFirstSentence, contentWidth - 2 * pad, body, true)
+      .map((line) => ({ line, bold: true })),
     ...type.wrapLines(text, contentWidth - 2 * pad, body).map((line) => ({ line, bold: false })),
   ].filter(({ line }) => line);
   const height = 14 + lines.length * leading;
-  sheet.ensureSpace(height);
-  const { page: pen } = sheet;
-  pen.fill(contentLeft, sheet.y, contentWidth, height, 0.9);
-  pen.frame(contentLeft, sheet.y, contentWidth, height);
-  pen.text(label, contentLeft + pad, sheet.y + 9, { size: 6.6, grey: 0.2 });
+  layout.ensureSpace(height);
+  const { page: pen } = layout;
+  pen.fill(contentLeft, layout.y, contentWidth, height, 0.9);
+  pen.frame(contentLeft, layout.y, contentWidth, height);
+  pen.text(label, contentLeft + pad, layout.y + 9, { size: 6.6, grey: 0.2 });
   lines.forEach(({ line, bold }, i) =>
-    pen.text(line, contentLeft + pad, sheet.y + 19 + i * leading, { size: body, bold }),
+    pen.text(line, contentLeft + pad, layout.y + 19 + i * leading, { size: body, bold }),
   );
-  sheet.y += height;
+  layout.y += height;
 }
 
 /** Draws signature lines side by side. */
 export function drawSignatureLines(
-  sheet: PdfLayout,
+  layout: PdfLayout,
   signers: readonly { caption: string; hint: string }[],
 ): void {
   const gap = 18;
   const each = (contentWidth - gap * (signers.length - 1)) / signers.length;
-  sheet.ensureSpace(signatureHeight);
+  layout.ensureSpace(signatureHeight);
   signers.forEach(({ caption: who, hint }, i) => {
     const x = contentLeft + i * (each + gap);
-    sheet.page.text(who, x, sheet.y + 9, { size: 7, grey: 0.13 });
-    sheet.page.rule(x, sheet.y + 42, x + each, sheet.y + 42, 0.9);
-    sheet.page.text(hint, x, sheet.y + 51, { size: 6.8 });
+    layout.page.text(who, x, layout.y + 9, { size: 7, grey: 0.13 });
+    layout.page.rule(x, layout.y + 42, x + each, layout.y + 42, 0.9);
+    layout.page.text(hint, x, layout.y + 51, { size: 6.8 });
   });
-  sheet.y += signatureHeight;
+  layout.y += signatureHeight;
 }
 const signatureHeight = 56;
 
 /**
- * Puts a last block at the foot of the first page it fits on. `draw` is called twice, first on a scratch page to measure its
- * height.
+ * Puts a last block at the foot of the first page it fits on. `drawBlock` is called twice, first on a scratch page to
+ * measure its height.
  */
-export function measureAndDrawAtPageFoot(sheet: PdfLayout, drawBlock: () => void): void {
-  const { page: pen, y } = sheet;
-  sheet.page = createDrawingContext(sheet.builder.typesetter, pen.width, pen.height);
-  sheet.y = 0;
+export function measureAndDrawAtPageFoot(layout: PdfLayout, drawBlock: () => void): void {
+  const { page: pen, y } = layout;
+  layout.page = createDrawingContext(layout.builder.typesetter, pen.width, pen.height);
+  layout.y = 0;
   drawBlock();
-  const height = sheet.y;
-  sheet.page = pen;
-  sheet.y = y;
-  sheet.ensureSpace(height + 6);
-  sheet.y = contentBottom - height;
+  const height = layout.y;
+  layout.page = pen;
+  layout.y = y;
+  layout.ensureSpace(height + 6);
+  layout.y = contentBottom - height;
   drawBlock();
 }
 

@@ -42,7 +42,7 @@ export function listPageTexts(drawing: DrawingContext): string[] {
   });
 }
 
-/** Renders the black boxes of a page as a bitmap of `scale` pixels per point: bars and modules, no letters. */
+/** Renders the black boxes of a page as a bitmap of `pixelsPerPoint` pixels per point: bars and modules, no letters. */
 export function rasterizePageBoxes(page: DrawnPage, pixelsPerPoint = 6): PageBitmap {
   const [width, height] = [Math.round(page.width * pixelsPerPoint), Math.round(page.height * pixelsPerPoint)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);

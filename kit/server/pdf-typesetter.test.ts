@@ -4,7 +4,7 @@ import {
   label4x6Page,
   letterPage,
   printDocumentsWithErrorPages,
-  createTranslate,
+  createPrintTranslate,
   drawDocumentPages,
   type PdfDocumentBuilder,
   type PrintContext,
@@ -115,7 +115,7 @@ test('letters of every script used in our documents are printed', () => {
 
 test('Hebrew and Arabic run from right to left, numbers and Latin words within them from left to right', () => {
   expect(drawn('Roses שלום, Miami')).toEqual(['Roses םולש, Miami']);
-  expect(drawn(createTranslate()('Roses {name} 24 cm', { name: 'שלום' }))).toEqual(['Roses םולש 24 cm']);
+  expect(drawn(createPrintTranslate()('Roses {name} 24 cm', { name: 'שלום' }))).toEqual(['Roses םולש 24 cm']);
   expect(drawn('שלום 24 (Roses) עולם')).toEqual(['םלוע (Roses) 24 םולש']);
   // Joined: the initial and final letter forms of a word differ from the isolated form.
   const [joined = '', alone = ''] = ['ببب', 'ب ب ب'].map((text) =>

@@ -7,7 +7,7 @@ import {
   label4x6Page,
   letterPage,
   printDocumentsWithErrorPages,
-  createTranslate,
+  createPrintTranslate,
   drawDocumentPages,
   type PdfDocumentBuilder,
   type PrintContext,
@@ -346,7 +346,7 @@ test('boxes and paragraphs with any text stay on the page', () => {
 });
 
 test('a word in context falls back to the plain word’s translation, and names of erased users are translated', () => {
-  const say = createTranslate({
+  const say = createPrintTranslate({
     'day|Filed': 'Presentada el',
     Paid: 'Pagado',
     'By {who}': 'Por {who}',
@@ -357,12 +357,12 @@ test('a word in context falls back to the plain word’s translation, and names 
     say('amount|Paid'),
     say('amount|Offered'),
     say('By {who}', { who: 'Former user 31' }),
-    createTranslate()('By {who}', { who: 'Former user 31' }),
+    createPrintTranslate()('By {who}', { who: 'Former user 31' }),
   ]).toEqual(['Presentada el', 'Pagado', 'Offered', 'Por Usuario anterior 31', 'By Former user 31']);
 });
 
 test('an untranslated text is shown in English with names filled in and unknown names left as they are', () => {
-  const say = createTranslate({ Load: 'Carga', constructor: 'never' });
+  const say = createPrintTranslate({ Load: 'Carga', constructor: 'never' });
   expect([
     say('Load'),
     say('Drop {seq} of {of}', { seq: 1, of: 3 }),

@@ -4,7 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
-import { formatTimesInParams, getTimeFormatOfLanguage, type TimeFormat } from '#kit/contract/time-format.ts';
+import {
+  formatTimesInParams,
+  getDefaultHourClockOfLanguage,
+  type HourClockFormat,
+} from '#kit/contract/time-format.ts';
 import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
 import { isolateNameIfRightToLeft } from './bidi-text.ts';
 import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
@@ -17,10 +21,10 @@ import { createPdfKitDocument } from './pdfkit.ts';
 import { productName } from '#kit/contract/product.ts';
 
 /** Translates an English text to the reader's language and fills its {names}. Times among them have the reader's clock. */
-export interface Translate {
+export interface PrintTranslate {
   (text: string, params?: Readonly<Record<string, string | number>>): string;
   /** The reader's clock, for times outside of messages. Missing means 12 hours, as in English. */
-  readonly timeFormat?: TimeFormat;
+  readonly timeFormat?: HourClockFormat;
 }
 
 export interface Carrier {
@@ -54,7 +58,7 @@ export type ItemSource<T> = Iterable<T> | AsyncIterable<T>;
 /** Builds one document. */
 export interface PdfDocumentBuilder {
   readonly typesetter: Typesetter;
-  readonly translate: Translate;
+  readonly translate: PrintTranslate;
   readonly printContext: PrintContext;
   /** The pages of this document so far. */
   readonly pages: readonly DrawingContext[];
@@ -75,13 +79,13 @@ const noun = /^[a-z]+\|/i;
  * Creates a translator from a table of translations. A missing text stays English, without its noun prefix. The language decides
  * the clock, unless the reader chose one.
  */
-export function createTranslate(
+export function createPrintTranslate(
   translations: Readonly<Record<string, string>> = {},
   language = 'en',
-  timeFormat: TimeFormat = getTimeFormatOfLanguage(language),
-): Translate {
+  timeFormat: HourClockFormat = getDefaultHourClockOfLanguage(language),
+): PrintTranslate {
   const translationByText = new Map(Object.entries(translations));
-  const say: Translate = (text, rawParams) => {
+  const say: PrintTranslate = (text, rawParams) => {
     const word = text.replace(noun, '');
     const translated = translationByText.get(text) ?? translationByText.get(word) ?? word;
     const params =
@@ -99,16 +103,18 @@ export function createTranslate(
  * Creates a translator per language. A document is printed in its own language if the translations are available, otherwise in
  * the language of the print.
  */
-export function createTranslateByLanguage({
+export function createPrintTranslateByLanguage({
   texts,
   language: ownLanguage,
   translationsByLanguage: textsOf = {},
-}: Pick<PrintContext, 'texts' | 'language' | 'translationsByLanguage'>): (language?: string) => Translate {
-  const translateOwn = createTranslate(texts, ownLanguage);
+}: Pick<PrintContext, 'texts' | 'language' | 'translationsByLanguage'>): (
+  language?: string,
+) => PrintTranslate {
+  const translateOwn = createPrintTranslate(texts, ownLanguage);
   const others = new Map(
     Object.entries(textsOf).map(([language, translations]) => [
       language,
-      createTranslate(translations, language),
+      createPrintTranslate(translations, language),
     ]),
   );
   return (language = '') => others.get(language) ?? translateOwn;
@@ -153,18 +159,21 @@ export async function* printDocumentsWithErrorPages<T>(
   format: PageFormat,
   printContext: PrintContext,
   items: ItemSource<T>,
-  drawItem: (desk: PdfDocumentBuilder, item: T) => void,
+  drawItem: (builder: PdfDocumentBuilder, item: T) => void,
   itemInfo: PrintItemInfo<T> = {},
 ): AsyncGenerator<Uint8Array> {
   const into = larger.getStore();
   const doc = into ? undefined : createEmptyPdfDocument(format, printContext);
   const type = into?.type ?? createTypesetter(doc ?? createEmptyPdfDocument(format, printContext));
-  const sayIn = createTranslateByLanguage(printContext);
+  const sayIn = createPrintTranslateByLanguage(printContext);
   let begun = false;
   let drawn = 0;
   let failed: Error | undefined;
   let pagesSincePause = 0;
-  const pagesOf = (say: Translate, use: (desk: PdfDocumentBuilder) => void): readonly DrawingContext[] => {
+  const pagesOf = (
+    say: PrintTranslate,
+    use: (desk: PdfDocumentBuilder) => void,
+  ): readonly DrawingContext[] => {
     const desk = createPdfDocumentBuilder(format, printContext, type, say);
     use(desk);
     return desk.pages;
@@ -238,14 +247,14 @@ function notice(desk: PdfDocumentBuilder, title: string, lines: readonly string[
 /** Renders the pages of one document for callers that inspect the marks themselves. */
 export function drawDocumentPages(
   format: PageFormat,
-  printing: PrintContext,
-  drawDocument: (desk: PdfDocumentBuilder) => void,
+  printContext: PrintContext,
+  drawDocument: (builder: PdfDocumentBuilder) => void,
 ): readonly DrawingContext[] {
   const desk = createPdfDocumentBuilder(
     format,
-    printing,
-    createTypesetter(createEmptyPdfDocument(format, printing)),
-    createTranslate(printing.texts, printing.language),
+    printContext,
+    createTypesetter(createEmptyPdfDocument(format, printContext)),
+    createPrintTranslate(printContext.texts, printContext.language),
   );
   drawDocument(desk);
   return desk.pages;
@@ -253,17 +262,17 @@ export function drawDocumentPages(
 
 export function createPdfDocumentBuilder(
   format: PageFormat,
-  printing: PrintContext,
-  type: Typesetter,
-  translate: Translate,
+  printContext: PrintContext,
+  typesetter: Typesetter,
+  translate: PrintTranslate,
 ): PdfDocumentBuilder {
   const pages: DrawingContext[] = [];
   const newPage = (): DrawingContext => {
-    const pen = createDrawingContext(type, format.width, format.height);
+    const pen = createDrawingContext(typesetter, format.width, format.height);
     pages.push(pen);
     return pen;
   };
-  return { typesetter: type, translate: translate, printContext: printing, pages, newPage };
+  return { typesetter, translate: translate, printContext, pages, newPage };
 }
 
 export function createEmptyPdfDocument(

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { pipelined } from './pipeline.ts';
+import { runPipelinedByName } from './pipeline.ts';
 
 test('results keep their names, whichever is ready first', async () => {
   const late = turn('late');
-  expect(await pipelined({ late, soon: Promise.resolve(2), none: undefined })).toEqual({
+  expect(await runPipelinedByName({ late, soon: Promise.resolve(2), none: undefined })).toEqual({
     late: 'late',
     soon: 2,
     none: undefined,
@@ -12,7 +12,7 @@ test('results keep their names, whichever is ready first', async () => {
 });
 test('the first failure fails all', async () => {
   const failing = Promise.reject(new Error('The load is gone'));
-  await expect(pipelined({ failing, never: new Promise(() => undefined) })).rejects.toThrow(
+  await expect(runPipelinedByName({ failing, never: new Promise(() => undefined) })).rejects.toThrow(
     'The load is gone',
   );
 });

@@ -18,7 +18,7 @@ export type FromPrintWorkerMessage = (
   | { type: 'failed'; error: Error }
 ) & {
   /** Documents that failed since the last message. */
-  undrawn: Error[];
+  documentErrors: Error[];
 };
 export interface PrintWorkerTask {
   moduleUrl: string;
@@ -34,8 +34,9 @@ const ITEMS_A_TURN = 64;
 const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 48 };
 
 /**
- * Wraps a print function so that it renders in a worker if it gets many items. `print` must be an exported function of the
- * module: `export const printManyLabels = printInWorkerWhenLarge(import.meta.url, printLabels)`. Items must be plain data.
+ * Wraps a print function so that it renders in a worker if it gets many items. `printItems` must be an exported function of
+ * the module: `export const printManyLabels = createPrintInWorkerWhenLarge(import.meta.url, printLabels)`. Items must be
+ * plain data.
  */
 export const createPrintInWorkerWhenLarge =
   <T>(moduleUrl: string, printItems: PrintFunction<T>) =>
@@ -61,7 +62,7 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
     for (;;) {
       const { value } = await answers.next();
       const [answer]: FromPrintWorkerMessage[] = value ?? [];
-      for (const error of answer?.undrawn ?? [])
+      for (const error of answer?.documentErrors ?? [])
         reportPrintFailure(broken?.told === error.message ? broken.error : error);
       if (!answer || answer.type === 'end') return;
       // Before the first byte the original cause is thrown, so that an `ApiError` stays one.

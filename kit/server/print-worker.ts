@@ -13,12 +13,12 @@ if (!parentPort) throw new Error('print-worker.ts runs in a worker thread');
 const port = parentPort;
 const { moduleUrl: module, functionName: print, printContext: printing } = workerData as PrintWorkerTask;
 
-let undrawn: Error[] = [];
-onPrintFailure((error) => undrawn.push(error));
-type Message<M> = M extends unknown ? Omit<M, 'undrawn'> : never;
+let documentErrors: Error[] = [];
+onPrintFailure((error) => documentErrors.push(error));
+type Message<M> = M extends unknown ? Omit<M, 'documentErrors'> : never;
 const tell = (message: Message<FromPrintWorkerMessage>): void => {
-  port.postMessage({ ...message, undrawn });
-  undrawn = [];
+  port.postMessage({ ...message, documentErrors });
+  documentErrors = [];
 };
 const receiveMessage = async (): Promise<ToPrintWorkerMessage | undefined> =>
   (await once(port, 'message'))[0] as ToPrintWorkerMessage | undefined;

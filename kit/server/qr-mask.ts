@@ -61,8 +61,8 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
 }
 
 /**
- * Returns the cells under the best mask. `dark` are the cells under mask 0, `reserved` those that no mask changes. Level M, at
- * most `maxQrMaskCells` per side.
+ * Returns the cells under the best mask. `unmaskedCells` are the cells under mask 0, `reservedCells` those that no mask
+ * changes. Level M, at most `maxQrMaskSideCells` per side.
  */
 export function applyBestQrMask(
   sideCells: number,

@@ -28,10 +28,10 @@ export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, rowSchema: 
 export const queryRowsWithGenericPlan = <S extends z.ZodType>(tx: Tx, rowSchema: S) =>
   reading(tx, rowSchema, statementWithGenericPlan);
 /** Returns the first row of a composed query, or undefined. */
-export const queryFirstRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(queryRows(tx, shape));
+export const queryFirstRow = <S extends z.ZodType>(tx: Tx, rowSchema: S) => first(queryRows(tx, rowSchema));
 /** The same, with a plan that each connection caches. */
-export const queryFirstRowWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
-  first(queryRowsWithCachedPlan(tx, shape));
+export const queryFirstRowWithCachedPlan = <S extends z.ZodType>(tx: Tx, rowSchema: S) =>
+  first(queryRowsWithCachedPlan(tx, rowSchema));
 
 const count = z.object({ n: z.int() });
 /** Counts rows: countRows(tx)`from door where …`. */
@@ -49,11 +49,11 @@ export const isoInstantTextSql = (columnName: string): RawBuilder<unknown> =>
 /** Runs a composed statement that was built elsewhere, and checks its rows against their schema. */
 export async function queryStatement<S extends z.ZodType>(
   tx: Tx,
-  shape: S,
+  rowSchema: S,
   statement: RawBuilder<unknown>,
 ): Promise<z.output<S>[]> {
   const found = await statement.execute(tx);
-  if (checking) check(shape, found.rows, () => statement.compile(tx).sql);
+  if (checking) check(rowSchema, found.rows, () => statement.compile(tx).sql);
   return found.rows as z.output<S>[];
 }
 

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';
 import { isDatabaseUnavailableError, isReplicaConflictOrTransientError } from './db.ts';
-import type { Topic } from '#kit/contract/live.ts';
+import type { ChangeTopic } from '#kit/contract/live.ts';
 
 /**
  * The header with the replication position: in a response, the position of the data, in a request, the position that the caller
@@ -119,7 +119,7 @@ export function createReplicaTracker(
   };
   return {
     /** Returns whether the replica may serve a read of these topics to this user. */
-    mayAnswer(who: string, live: readonly Topic[] = [], seenPosition?: string): boolean {
+    mayAnswer(who: string, live: readonly ChangeTopic[] = [], seenPosition?: string): boolean {
       if (nowMs() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
       const position = parseReplicationPosition(seenPosition);
       if (position === undefined || position <= replayed) return true;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { PermissionHolder } from '#kit/contract/access.ts';
-import type { JobKind, Topic } from '#kit/contract/live.ts';
+import type { JobKind, ChangeTopic } from '#kit/contract/live.ts';
 import type { RowScope, Tx } from './db.ts';
 import { PartialSuccess } from './reject.ts';
 import { z } from 'zod';
@@ -62,11 +62,11 @@ export interface RequestContext {
   client: pg.PoolClient;
   actor: Actor;
   now: Temporal.Instant;
-  publishedChanges: Map<Topic, Set<number>>;
+  publishedChanges: Map<ChangeTopic, Set<number>>;
   /** The caller confirms unlikely dates. */
   confirmsDates?: boolean;
   /** The grants of which the request required one. A background job that it starts continues while its user has one of them. */
-  needs?: readonly string[];
+  requiredPermissions?: readonly string[];
   /** All writes are rolled back. Only checks that can fail need to write, and no history is recorded. */
   isTrial?: true;
 }
@@ -97,7 +97,7 @@ export const getWarehouseIdsInScope = (work: RequestContext): number[] | null =>
  * Notifies every open browser of users who may read the topic that it changed. Sent when the transaction commits. Rows of a
  * single user (jobs, views) are published without their ids, because they are private.
  */
-export function publish(work: RequestContext, topic: Topic, ids: readonly number[] = []): void {
+export function publishChange(work: RequestContext, topic: ChangeTopic, ids: readonly number[] = []): void {
   const set = work.publishedChanges.get(topic) ?? new Set<number>();
   for (const id of ids) set.add(id);
   work.publishedChanges.set(topic, set);
@@ -139,7 +139,7 @@ export async function recordAudits(
     why: e.why ?? null,
   }));
   await sql`
-    insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
+    insert into audit (at, entity, entity_id, action, before, after, reason, user_id, user_name)
     select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why,
       ${work.actor.userId}::int, ${work.actor.name}
     from jsonb_to_recordset(
@@ -211,7 +211,7 @@ export async function enqueueOutboxItem(
   `;
   const row = insertedRows[0];
   if (!row) return;
-  publish(work, 'outbox', [row.id]);
+  publishChange(work, 'outbox', [row.id]);
   const { task, key, payload } = item.sentBy ?? {
     task: 'send-outbox-item',
     key: `send-${row.id}`,
@@ -250,7 +250,7 @@ export async function enqueueOutboxItemsWithTasks(
         ${JSON.stringify(items.map((item) => item.sentBy))}::jsonb
       ) as x(task text, key text, payload json, "afterSeconds" float8)
   `.execute(work.tx);
-  publish(work, 'outbox');
+  publishChange(work, 'outbox');
 }
 
 /**
@@ -279,12 +279,12 @@ export async function enqueueOutboxItems(
       )
     from made
   `.execute(work.tx);
-  publish(work, 'outbox');
+  publishChange(work, 'outbox');
 }
 
 /**
  * Starts a background job that outlives the request, for the account that is selected now. Returns the job's id. The browser
- * shows its progress. `waitsOutside`: it waits for an external service and runs in a separate queue.
+ * shows its progress. A job with `waitsForExternalService` runs in a separate queue.
  */
 export async function enqueueBackgroundJob(
   work: RequestContext,
@@ -294,10 +294,10 @@ export async function enqueueBackgroundJob(
 ): Promise<number> {
   const { userId, name, chosenAccountId } = work.actor;
   const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
-    insert into job (kind, payload, started_by, started_by_name, account_id, authority, needs, created_at)
+    insert into job (kind, payload, started_by, started_by_name, account_id, authority, required_permissions, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
-      ${JSON.stringify(toJobAuthority(work.actor))}::jsonb, ${work.needs ? [...work.needs] : null}::text[],
+      ${JSON.stringify(toJobAuthority(work.actor))}::jsonb, ${work.requiredPermissions ? [...work.requiredPermissions] : null}::text[],
       ${work.now.toString()}::timestamptz
     )
     returning id

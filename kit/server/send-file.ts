@@ -30,8 +30,9 @@ function contentTypeOf(name: string, type: string): string {
 }
 
 /**
- * Sends a file. Settles when the first bytes are sent. An error of the source before them is thrown here. `sourceEnded` resolves when
- * the source is no longer needed, however slow the reader is. `left` is called if the client disconnects before that.
+ * Sends a file. Settles when the first bytes are sent. An error of the source before them is thrown here. `sourceEnded`
+ * resolves when the source is no longer needed, however slow the reader is. `onDisconnect` is called if the client
+ * disconnects before that.
  */
 export async function sendFile(
   endpoint: AnyEndpoint,

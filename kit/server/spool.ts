@@ -38,8 +38,8 @@ const MARK = 'coldlane-file-';
 const PART = 65_536;
 
 /**
- * Reads `source` to its end without waiting for the stream's reader. `left` is called if the reader leaves while the source is
- * still working.
+ * Reads `source` to its end without waiting for the stream's reader. `onReaderLeft` is called if the reader leaves while the
+ * source is still working.
  */
 export function spoolStream(
   source: AsyncIterable<Uint8Array | string>,

@@ -26,8 +26,8 @@ export const formatInGroupsOfFour = (text: string): string => text.match(/.{1,4}
 export const computeTotpCode = (secret: string, nowMs: number): string =>
   totpOf(secret).generate({ timestamp: nowMs });
 /**
- * Returns the number of the 30-second step since 1970 that a code belongs to. Undefined if the code is neither current nor one
- * step off. `at` is in milliseconds.
+ * Returns the number of the 30-second step since 1970 that a code belongs to. Undefined if the code is neither current nor
+ * one step off.
  */
 export function findMatchingTotpStep(secret: string, code: string, atMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

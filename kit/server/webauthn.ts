@@ -63,7 +63,7 @@ export async function createRegistrationOptions(
   return { ...options };
 }
 
-/** Returns the new key if the browser's response is to a challenge that `take` knows. `take` is called once. */
+/** Returns the new key if the browser's response is to a challenge that `consumeChallenge` knows. It is called once. */
 export async function verifyRegistration(
   site: WebAuthnSite,
   response: RegistrationResponseJSON,

@@ -39,9 +39,9 @@ export type WorkerThreadMessage =
   | { type: 'failed'; error: Error };
 
 /**
- * Wraps a function so that it runs in a thread. `act` must be an exported function of the module, with plain data as input and
- * result: `export const planWithoutDeparturesInThread = runInWorkerThread(import.meta.url, planAsked)`. Rejects with the error it threw, or with
- * the signal's reason.
+ * Wraps a function so that it runs in a thread. `threadFunction` must be an exported function of the module, with plain data
+ * as input and result: `export const planInThread = createWorkerThreadFunction(import.meta.url, plan)`. Rejects with the
+ * error it threw, or with the signal's reason.
  */
 export const createWorkerThreadFunction =
   <I, A, P, Q, R>(moduleUrl: string, threadFunction: (input: I, thread: WorkerThreadContext<P, Q, R>) => A) =>

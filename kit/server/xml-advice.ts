@@ -94,7 +94,7 @@ const advices: readonly Advice[] = [
 const closesNothing =
   'The file is not well-formed XML at line {line}, column {column}: this closing tag has no opening tag.';
 
-/** Returns the defined error for libxml2's first message. `text` is the file from the error's position on. */
+/** Returns the defined error for libxml2's first message. `textFromError` is the file from the error's position on. */
 export function explainLibxml2Error(
   message: string,
   textFromError: string,

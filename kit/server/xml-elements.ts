@@ -20,7 +20,7 @@ export interface XmlBounds {
  * in `text` and a length. A negative offset, starting at -1, points into `changed`: texts that the file does not contain in that
  * form.
  */
-export interface XmlEvents {
+export interface PackedXmlEvents {
   names: string[];
   numbers: Int32Array<ArrayBuffer>;
   text: string;
@@ -35,7 +35,7 @@ export function indexAfterOrTextEnd(text: string, searched: string, from: number
 }
 const signs = { exclamation: 33, slash: 47, question: 63 };
 
-export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
+export function parseXmlElements(text: string, bounds: XmlBounds): PackedXmlEvents {
   const place = createForwardPositionCounter(text);
   const events = eventList(text);
   const open: OwnText[] = [];
@@ -154,7 +154,7 @@ function eventList(text: string) {
       numbers.push(closes);
       pushText(ownText);
     },
-    all: (): XmlEvents => ({
+    all: (): PackedXmlEvents => ({
       names: [...names.keys()],
       numbers: numbers.all(),
       text,

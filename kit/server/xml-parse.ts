@@ -6,7 +6,7 @@ import { ParseOption, XmlDocument, XmlParseError } from 'libxml2-wasm';
 import { explainLibxml2Error } from './xml-advice.ts';
 import { xmlErrors } from './xml.errors.ts';
 import { parseXmlElements, indexAfterOrTextEnd } from './xml-elements.ts';
-import type { XmlBounds, XmlEvents } from './xml-elements.ts';
+import type { XmlBounds, PackedXmlEvents } from './xml-elements.ts';
 import { decodeXmlText, throwXmlError, throwXmlErrorAt, XmlReadError } from './xml-text.ts';
 import type { XmlErrorDetails } from './xml-text.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
@@ -14,7 +14,7 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 /** No name, attribute or text between two tags can be longer. Blanks and comments can, because programs pad files with them. */
 const maxRun = 65_536;
 
-export type XmlParseResult = { error: XmlErrorDetails } | { error: null; events: XmlEvents };
+export type XmlParseResult = { error: XmlErrorDetails } | { error: null; events: PackedXmlEvents };
 
 /**
  * Parses a file from its bytes. An unreadable file is returned as a result, because an error class does not survive the transfer

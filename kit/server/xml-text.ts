@@ -15,7 +15,7 @@ export interface XmlErrorDetails {
   params: Params;
   sentence?: string;
 }
-/** Stops reading a file. It stays within the reader. Other threads receive its `found`. */
+/** Stops reading a file. It stays within the reader. Other threads receive its `details`. */
 export class XmlReadError extends Error {
   readonly details: XmlErrorDetails;
   constructor(found: XmlErrorDetails) {

@@ -7,7 +7,7 @@ import { xmlErrors } from './xml.errors.ts';
 import type { XmlBounds } from './xml-elements.ts';
 import type { XmlParseResult } from './xml-parse.ts';
 
-export interface XmlTask {
+export interface XmlParseTask {
   bytes: Uint8Array;
   bounds: XmlBounds;
 }
@@ -20,13 +20,13 @@ let last: Promise<unknown> = Promise.resolve();
 let ending: NodeJS.Timeout | undefined;
 
 /** Waits for its turn, then parses. A file that takes too long is rejected, and the thread is terminated. */
-export function parseXmlInThread(task: XmlTask): Promise<XmlParseResult> {
+export function parseXmlInThread(task: XmlParseTask): Promise<XmlParseResult> {
   const parsing = last.then(() => parse(task));
   last = parsing.catch(() => undefined);
   return parsing;
 }
 
-async function parse(task: XmlTask): Promise<XmlParseResult> {
+async function parse(task: XmlParseTask): Promise<XmlParseResult> {
   clearTimeout(ending);
   const worker = sharedWorker ?? startWorker();
   sharedWorker = worker;

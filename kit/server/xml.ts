@@ -6,7 +6,7 @@ import { reject } from './reject.ts';
 import { parseXmlInThread } from './xml-thread.ts';
 import { isMainThread } from 'node:worker_threads';
 import { openElementEventCode } from './xml-elements.ts';
-import type { XmlBounds, XmlEvents } from './xml-elements.ts';
+import type { XmlBounds, PackedXmlEvents } from './xml-elements.ts';
 import type { XmlParseResult } from './xml-parse.ts';
 import type { XmlPosition } from './xml-text.ts';
 
@@ -78,7 +78,7 @@ const othersFirst = () => new Promise((resolve) => setImmediate(resolve));
 const elementsPerTurn = 4000;
 
 async function replay(
-  { names, numbers, text, resolvedTexts: changed }: XmlEvents,
+  { names, numbers, text, resolvedTexts: changed }: PackedXmlEvents,
   handler: XmlHandler,
 ): Promise<void> {
   let [position, replayedCount] = [0, 0];

@@ -21,7 +21,7 @@ interface Entry {
   crc: number;
   at: number;
 }
-/** Opens a ZIP file. A file is unpacked when it is requested. All files together stay below `maxBytes`. */
+/** Opens a ZIP file. A file is unpacked when it is requested. All files together stay below `maxUnpackedBytes`. */
 export function openZip(
   zipBytes: Uint8Array,
   maxUnpackedBytes: number,
@@ -39,8 +39,8 @@ export function openZip(
 }
 
 /**
- * Opens a ZIP file whose files are unpacked as streams, never whole in memory. The unpacked bytes of all files are counted as
- * they arrive, regardless of the declared sizes. Beyond `mostBytes` it calls `rejectTooLarge`.
+ * Opens a ZIP file whose files are unpacked as streams, never whole in memory. The unpacked bytes of all files are counted
+ * as they arrive, regardless of the declared sizes. Beyond `maxUnpackedBytes` it calls `rejectTooLarge`.
  */
 export function openZipStreams(
   zipBytes: Uint8Array,

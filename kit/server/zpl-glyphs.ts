@@ -26,7 +26,7 @@ const type = (): Typesetter =>
     createPdfKitDocument({ autoFirstPage: false, font: '', fontLayoutCache: false }),
   ));
 
-/** Renders one line of bold text, `size` dots high. Narrows it to `width` dots if it would be wider. */
+/** Renders one line of bold text, `heightDots` dots high. Narrows it to `maxWidthDots` if it would be wider. */
 export function rasterizeBoldTextLine(text: string, heightDots: number, maxWidthDots = Infinity): Dots {
   const { advance, outlines } = type().outlines(text, true);
   const natural = advance * heightDots;

@@ -7,7 +7,7 @@ import { cleanPdfText } from './bidi-text.ts';
 import { computeAlignedLineX } from './pdf-drawing-context.ts';
 import { rasterizeBoldTextLine, buildZplGraphicField, printerFontCoversText } from './zpl-glyphs.ts';
 
-export type PrinterDensity = 203 | 300;
+export type PrinterDotsPerInch = 203 | 300;
 
 export interface ZplLabel {
   /**
@@ -93,7 +93,7 @@ export function encodeZplCode128Data(symbolValues: readonly number[]): string {
 export function createZplLabelInPoints(
   widthInch: number,
   heightInch: number,
-  dotsPerInch: PrinterDensity = 203,
+  dotsPerInch: PrinterDotsPerInch = 203,
 ): ZplLabel {
   const dots = (points: number): number => Math.round((points * dotsPerInch) / 72);
   const commands: string[] = [

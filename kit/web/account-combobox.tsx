@@ -21,9 +21,9 @@ export const maxLookupOptions = 20;
 const WAIT_MS = 180;
 
 /**
- * A combobox with arrow keys, Enter and Escape. It limits requests while the user types, and an older response never replaces a
- * newer one. If the user types and leaves the field without looking (name, Tab, next field), the first option is selected, even
- * if it arrives later.
+ * A combobox with arrow keys, Enter and Escape. It limits requests while the user types, and an older response never
+ * replaces a newer one. If the user types a name and leaves the field with Tab, the first option is selected, even if it
+ * arrives later.
  */
 export function LookupCombobox({
   control,

@@ -6,7 +6,7 @@ import {
   isServerUnavailable,
   interpretApiCallOutcome,
   requestTimeoutMs,
-  shouldReportApiCallOutcome,
+  shouldSendToErrorReporting,
   clientMessages,
 } from './api-call-outcome.ts';
 
@@ -147,13 +147,13 @@ describe('a missing response', () => {
 
 describe('the error reporting', () => {
   it.each([412, 403, 409])('skips HTTP %i', (status) =>
-    expect(shouldReportApiCallOutcome(answered(status))).toBe(false),
+    expect(shouldSendToErrorReporting(answered(status))).toBe(false),
   );
   it.each(['timeout', 'network', 'other', 'cancelled'] as const)('skips %s', (reason) =>
-    expect(shouldReportApiCallOutcome(silent(reason))).toBe(false),
+    expect(shouldSendToErrorReporting(silent(reason))).toBe(false),
   );
   it.each([400, 404, 422, 500, 503])('includes HTTP %i without a declared error code', (status) =>
-    expect(shouldReportApiCallOutcome(answered(status))).toBe(true),
+    expect(shouldSendToErrorReporting(answered(status))).toBe(true),
   );
   it.each([
     [400, commonErrors.invalid],
@@ -162,7 +162,7 @@ describe('the error reporting', () => {
     [404, commonErrors.unknownEndpoint],
     [503, commonErrors.timeLimitExceeded],
   ])('includes %i for an invalid request or a server that could not respond: %o', (status, { code }) =>
-    expect(shouldReportApiCallOutcome(answered(status, { error: code }))).toBe(true),
+    expect(shouldSendToErrorReporting(answered(status, { error: code }))).toBe(true),
   );
   it.each([
     [400, 'orders.shipDateTooFar'],
@@ -170,12 +170,12 @@ describe('the error reporting', () => {
     [413, commonErrors.fileTooLarge.code],
     [429, commonErrors.tooManyAttempts.code],
   ])('skips the declared error %i %s', (status, error) =>
-    expect(shouldReportApiCallOutcome(answered(status, { error }))).toBe(false),
+    expect(shouldSendToErrorReporting(answered(status, { error }))).toBe(false),
   );
   it('skips a 400 that a form shows at its field, and includes a server error even there', () => {
     const body = { error: commonErrors.invalid.code, fields: { shipDate: 'Ship date is required' } };
-    expect(shouldReportApiCallOutcome(answered(400, body), true)).toBe(false);
-    expect(shouldReportApiCallOutcome(answered(500), true)).toBe(true);
+    expect(shouldSendToErrorReporting(answered(400, body), true)).toBe(false);
+    expect(shouldSendToErrorReporting(answered(500), true)).toBe(true);
   });
 });
 

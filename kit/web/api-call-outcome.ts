@@ -153,7 +153,7 @@ const askedWrongly: ReadonlySet<string> = new Set(
  * client did not expect. Defined errors and errors shown at a form field are expected. 412, 403 and 409 of any kind, network
  * errors and canceled requests are not reported.
  */
-export function shouldReportApiCallOutcome(outcome: ApiCallOutcome, isShownAtField = false): boolean {
+export function shouldSendToErrorReporting(outcome: ApiCallOutcome, isShownAtField = false): boolean {
   if (outcome.kind === 'silent' || outcome.status < 400) return false;
   if (outcome.status >= 500) return true;
   if (isShownAtField || [401, 403, 409, 412].includes(outcome.status)) return false;

@@ -6,7 +6,7 @@ import type {
   PathParamNames,
   QueryInput,
 } from '#kit/contract/endpoint.ts';
-import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
+import { fillPathParams, serializeQuery } from '#kit/contract/endpoint.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
 import { replaceMessageSentencesWithKeysDeep } from '#kit/contract/localized-message.ts';
 import type { z } from 'zod';
@@ -16,10 +16,10 @@ import {
   interpretApiCallOutcome,
   IdentityProviderUnavailableError,
   requestTimeoutMs,
-  shouldReportApiCallOutcome,
+  shouldSendToErrorReporting,
 } from './api-call-outcome.ts';
 import { setServerClock } from './server-clock.ts';
-import { replicationToken } from './replication-token.ts';
+import { seenReplicationPosition } from './replication-token.ts';
 import { clientContext } from './client-context.ts';
 
 /** A received file. Its name comes from Content-Disposition. */
@@ -118,7 +118,7 @@ export async function callApi<E extends AnyEndpoint>(
     clientContext.onSessionLost(verdict.session, { begunAt, error: failure.error });
   const isHandledByCaller = typeof options.handlesFailure === 'function' && options.handlesFailure(failure);
   const isHandled = isHandledByCaller || options.handlesFailure === true;
-  if (shouldReportApiCallOutcome(sent.outcome, isHandledByCaller))
+  if (shouldSendToErrorReporting(sent.outcome, isHandledByCaller))
     clientContext.reportError({
       message: failure.message,
       status: failure.status,
@@ -152,7 +152,7 @@ async function send(e: AnyEndpoint, input: Loose, how: ApiCallOptions): Promise<
     return { outcome: { kind: 'silent', reason } };
   }
   const query = serializeQuery(input.query ?? {});
-  const address = `${clientContext.apiRoot}${fillPath(e.path, input.params)}${query ? `?${query}` : ''}`;
+  const address = `${clientContext.apiRoot}${fillPathParams(e.path, input.params)}${query ? `?${query}` : ''}`;
   try {
     const response = await fetch(address, {
       method: e.method,
@@ -162,7 +162,7 @@ async function send(e: AnyEndpoint, input: Loose, how: ApiCallOptions): Promise<
       ...bodyOf(e, input, headers),
     });
     setServerClock(response.headers.get('x-clock'));
-    replicationToken.update(response.headers.get('x-position'));
+    seenReplicationPosition.update(response.headers.get('x-position'));
     return await received(e, response);
   } catch (error) {
     return { outcome: { kind: 'silent', reason: reasonOf(error, how.signal) } };
@@ -173,7 +173,7 @@ async function headersOf(e: AnyEndpoint, how: ApiCallOptions): Promise<Record<st
   const headers: Record<string, string> = { accept: e.reply.kind === 'file' ? '*/*' : 'application/json' };
   const token = await clientContext.getAccessToken();
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (replicationToken.value !== '') headers['x-position'] = replicationToken.value;
+  if (seenReplicationPosition.value !== '') headers['x-position'] = seenReplicationPosition.value;
   const account = how.ofPerson ? null : clientContext.getAccountNumber();
   if (account) headers['accountNumber'] = account;
   if (how.datesConfirmed) headers['Confirm-Dates'] = 'true';

@@ -46,8 +46,8 @@ export const buildQueryMeta = (
   live: endpoint.live ?? [],
   permissions: endpoint.permissions,
 });
-export const buildAccountQueryKey = (e: AnyEndpoint, input: object) =>
-  [e.id, clientContext.getAccountNumber(), input] as const;
+export const buildAccountQueryKey = (endpoint: AnyEndpoint, input: object) =>
+  [endpoint.id, clientContext.getAccountNumber(), input] as const;
 export const toApiCallError = (error: unknown): ApiCallError | null => {
   if (error === null || error === undefined) return null;
   return error instanceof ApiCallError
@@ -82,19 +82,19 @@ export function useApiQuery<E extends AnyEndpoint>(
  * down the scans.
  */
 export function useThrottledApiQuery<E extends AnyEndpoint>(
-  e: E,
+  endpoint: E,
   input: ApiCallInput<E> | null,
   minIntervalMs = 15_000,
 ): ApiCallResult<E> | undefined {
   const account = useChosenAccountNumber();
   const client = useQueryClient();
-  const queryKey = buildAccountQueryKey(e, input ?? {});
+  const queryKey = buildAccountQueryKey(endpoint, input ?? {});
   const written = JSON.stringify(queryKey);
   const { data, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi(e, input as ApiCallInput<E>, { signal, handlesFailure: true }),
+    queryFn: ({ signal }) => callApi(endpoint, input as ApiCallInput<E>, { signal, handlesFailure: true }),
     enabled: false,
-    meta: buildQueryMeta(e),
+    meta: buildQueryMeta(endpoint),
   });
   const asks = input !== null;
   const look = useEffectEvent(() => {
@@ -122,12 +122,12 @@ function missing(): ApiCallError {
 const MOST = 2_147_483_647;
 /** Reads the record in the URL by its id. An impossible id is not requested and counts as not found. */
 export function useRecordQuery<E extends AnyEndpoint>(
-  e: E,
+  endpoint: E,
   idText: string | number,
   buildInput: (id: number) => ApiCallInput<E>,
 ): ApiQuery<ApiCallResult<E>> {
   const named = /^[1-9]\d{0,9}$/.test(String(idText)) && Number(idText) <= MOST;
-  const found = useApiQuery(e, named ? buildInput(Number(idText)) : null);
+  const found = useApiQuery(endpoint, named ? buildInput(Number(idText)) : null);
   return named ? found : { ...found, error: missing() };
 }
 
@@ -141,7 +141,7 @@ export interface ApiMutation<E> {
 
 /** A write. Each user action has one idempotency key. The same input sent again after a lost response carries the same key. */
 export function useApiMutation<E extends AnyEndpoint>(
-  e: E,
+  endpoint: E,
   options?: {
     /** The message of the loading overlay, for actions on many rows. */
     busyMessage?: string;
@@ -164,7 +164,7 @@ export function useApiMutation<E extends AnyEndpoint>(
       try {
         let partly = false;
         const send = () =>
-          callApi(e, input, {
+          callApi(endpoint, input, {
             hidesSuccessToast: options?.successMessage !== undefined,
             ...how,
             handlesFailure: (failure) =>
@@ -178,7 +178,7 @@ export function useApiMutation<E extends AnyEndpoint>(
         open.current = null;
         // A partial success has already been shown, so no success toast follows.
         if (options?.successMessage && !partly) toastSuccess(options.successMessage(answer));
-        invalidateQueriesOfTopics(client, e.live ?? []);
+        invalidateQueriesOfTopics(client, endpoint.live ?? []);
         options?.onSuccess?.(answer);
         return answer;
       } catch (error) {
@@ -193,7 +193,7 @@ export function useApiMutation<E extends AnyEndpoint>(
         setBusy(false);
       }
     },
-    [e, client, options],
+    [endpoint, client, options],
   );
   return { run, busy };
 }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url).pathname;
 
 it('the client sends requests in only four places, and all but error reports go to the one API root', () => {
-  const files = globSync('{kit/web,app/web,areas}/**/*.{web.ts,ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.|\.(service|routes|store|jobs)\.ts$/.test(file),
+  const files = globSync('{kit/web,app/web,areas}/**/*.{client.ts,ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\.(service|routes|repository|jobs)\.ts$/.test(file),
   );
   const senders = [...new Set(files)]
     .filter((file) =>
@@ -13,7 +13,7 @@ it('the client sends requests in only four places, and all but error reports go 
     )
     .toSorted();
   expect(senders).toEqual([
-    'areas/receiving/scanning/scanner-api.web.ts',
+    'areas/receiving/scanning/scanner-api.client.ts',
     'kit/web/api-call.ts',
     'kit/web/error-reporting.ts',
     'kit/web/live-updates.ts',

@@ -4,7 +4,7 @@ import { confirmAction } from './confirm-dialog.ts';
 import { translate } from './translate.tsx';
 
 /** Asks the user to confirm an unlikely date. Resolves to false if they cancel. */
-export const confirmUnlikelyDates = ({ sentence, error }: ApiCallError): Promise<boolean> =>
+export const askToConfirmUnlikelyDates = ({ sentence, error }: ApiCallError): Promise<boolean> =>
   confirmAction({
     title:
       error === commonErrors.datesUnlikely.code ? translate('Check the dates') : translate('Check the date'),

@@ -2,8 +2,8 @@ import { confirmAction } from './confirm-dialog.ts';
 import type { Translate } from './translate.tsx';
 
 /**
- * Asks for confirmation before a record that is still in use is deactivated, and lists its uses. `uses`: "2 claims, 1 rule". Null
- * means nothing uses it, and no dialog appears. Resolves to whether to continue.
+ * Asks for confirmation before a record that is still in use is deactivated, and lists its uses (`usesText`: "2 claims, 1
+ * rule"). Null means nothing uses it, and no dialog appears. Resolves to whether to continue.
  */
 export async function confirmDeactivationIfInUse(
   t: Translate,

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { PermissionContext, PermissionHolder } from '#kit/contract/access.ts';
 import { hasPermission } from '#kit/contract/access.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import { companyToday, todayInZone } from './server-clock.ts';
 import { loadForTabOrLocal, setLocalStorageUser, saveForTabAndLocal } from './local-storage.ts';
 
@@ -34,7 +34,7 @@ export interface UserProfile {
     warehouseLabel?: string | null;
     language?: string | null;
     /** The clock that they chose. Null means that of the language. */
-    timeFormat?: TimeFormat | null;
+    timeFormat?: HourClockFormat | null;
     /** Staff without groups. They can select any account, but do not have to. */
     everyAccount: boolean;
   };
@@ -91,15 +91,15 @@ export function setSignedInProfile(profile: UserProfile | null): void {
     warehouseId: warehouseId ?? null,
   });
 }
-export function chooseAccount(account: AccountRef | null): void {
+export function chooseAndSaveAccount(account: AccountRef | null): void {
   saveForTabAndLocal('account', account);
   setUserState({ ...userState, account });
 }
-export function chooseWarehouse(id: number | null): void {
+export function chooseAndSaveWarehouse(id: number | null): void {
   saveForTabAndLocal('warehouse', id);
   setUserState({ ...userState, warehouseId: id });
 }
-export const getProfile = (): UserProfile | null => userState.profile;
+export const getSignedInProfile = (): UserProfile | null => userState.profile;
 export const getChosenAccountNumber = (): string | null => userState.account?.number ?? null;
 /** Rerenders when another account is selected. */
 export const useChosenAccountNumber = (): string | null =>

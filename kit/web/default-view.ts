@@ -13,7 +13,7 @@ interface Opening {
 }
 
 /** If the URL has no filters, a list opens with the first of its views that contains a row, or with the last one. */
-export function useInitialViewSearch(
+export function useDefaultViewCandidates(
   views: readonly QueryValues[] | undefined,
   search: SearchParams,
 ): Opening {
@@ -28,7 +28,7 @@ export function useInitialViewSearch(
 
 /** Keeps the view once it contains a row, and adds it to the URL. `total` is undefined until it is known. */
 export function useOpenFirstNonEmptyView(
-  opening: Opening,
+  candidates: Opening,
   total: number | undefined,
   search: SearchParams,
   change: ChangeSearch,
@@ -36,13 +36,13 @@ export function useOpenFirstNonEmptyView(
   const hasSearch = Object.keys(search).length > 0;
   // Runs before paint, so that the user never sees the empty list of a skipped view.
   useLayoutEffect(() => {
-    if (!opening.end) return;
-    if (hasSearch) return opening.end();
-    if (total === 0 && opening.next) return opening.next();
+    if (!candidates.end) return;
+    if (hasSearch) return candidates.end();
+    if (total === 0 && candidates.next) return candidates.next();
     if (total === undefined) return;
-    if (Object.keys(opening.view).length === 0) opening.end();
-    else change(opening.view);
-  }, [opening, total, hasSearch, change]);
+    if (Object.keys(candidates.view).length === 0) candidates.end();
+    else change(candidates.view);
+  }, [candidates, total, hasSearch, change]);
 }
 
 const addressOf = (view: QueryValues): SearchParams =>

@@ -8,7 +8,7 @@ import type { ApiQuery } from './api-query.ts';
 export interface DetailDrawerProps extends Pick<DrawerProps, 'position' | 'onClose'> {
   id: number;
 }
-/** A record in a drawer. The title is `word` until the record has loaded, then the record's own title. */
+/** A record in a drawer. The title is `loadingTitle` until the record has loaded, then the record's own title. */
 export function DetailDrawer<T>({
   query,
   loadingTitle: word,

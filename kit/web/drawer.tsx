@@ -10,7 +10,7 @@ import { toastSuccess } from './toasts.tsx';
 import { useTranslate } from './translate.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** "4 of 29,412", previous and next. `away`: the list has loaded and the row is not in it. */
+/** "4 of 29,412", previous and next. `isOutsideList`: the list has loaded and the row is not in it. */
 export interface RowPosition {
   id: string | undefined;
   text: string;

@@ -1,6 +1,9 @@
 import type { ClientErrorReport } from './client-context.ts';
 import { clientContext } from './client-context.ts';
-import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
+import {
+  undisplayedRenewalFailedMessage,
+  undisplayedNotSignedInMessage,
+} from '#kit/contract/shared-messages.ts';
 
 /** Uncaught client errors, sent to the configured address: path, release and browser, never customer data. */
 
@@ -14,8 +17,8 @@ const quiet = [
   'Failed to fetch',
   'NetworkError',
   'Load failed',
-  notSignedInMessage,
-  renewalFailedMessage,
+  undisplayedNotSignedInMessage,
+  undisplayedRenewalFailedMessage,
 ].map((words) => words.toLowerCase());
 export const isIgnoredError = (errorMessage: string): boolean =>
   quiet.some((words) => errorMessage.toLowerCase().includes(words));

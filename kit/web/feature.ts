@@ -3,7 +3,7 @@ import type { JobKind } from '#kit/contract/live.ts';
 import type { JobDisplay } from './jobs-tray.tsx';
 
 /**
- * What a feature adds to the browser client, declared once in its `<feature>.feature.web.tsx`. `npm run generate` lists all
+ * What a feature adds to the browser client, declared once in its `<feature>.feature.client.tsx`. `npm run generate` lists all
  * features.
  */
 export interface WebFeature {

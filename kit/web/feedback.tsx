@@ -83,7 +83,13 @@ function Narrowed({ to }: { to: AccountRef }) {
 }
 
 /** A failed read: the error message in place, with "Try again". A warning of the server is not shown as an error. */
-export function LoadError({ error: failure, onRetry: again }: { error: ApiCallError; onRetry: () => void }) {
+export function FailedQueryMessage({
+  error: failure,
+  onRetry: again,
+}: {
+  error: ApiCallError;
+  onRetry: () => void;
+}) {
   const t = useTranslate();
   const warns = failure.verdict.notice?.tone === 'wait';
   const Glyph = warns ? IconAlertTriangle : IconPlugConnectedX;
@@ -132,8 +138,8 @@ function Missing({ of: missingRecord }: { of: NotFoundRecord }) {
 }
 
 /**
- * Renders the result of `useApiQuery`: gray lines during the first load, the message after a failure, else `children`. The page
- * of one record describes it in `sought`, so that a wrong URL still leads to the list.
+ * Renders the result of `useApiQuery`: gray lines during the first load, the message after a failure, else `children`. The
+ * page of one record describes it in `notFoundRecord`, so that a wrong URL still leads to the list.
  */
 export function QueryBoundary<T>({
   query,
@@ -148,7 +154,7 @@ export function QueryBoundary<T>({
 }) {
   if (query.data !== undefined) return children(query.data);
   if (sought && query.error && [400, 404].includes(query.error.status)) return <Missing of={sought} />;
-  if (query.error) return <LoadError error={query.error} onRetry={query.refetch} />;
+  if (query.error) return <FailedQueryMessage error={query.error} onRetry={query.refetch} />;
   return <LoadingLines lines={lines} />;
 }
 

@@ -2,12 +2,12 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { translateFieldError } from './field-error.ts';
-import type { FieldName, FieldsForm } from './form.ts';
+import type { FieldName, FormFieldsState } from './form.ts';
 import { useTranslate } from './translate.tsx';
 
 /** The props that every form field takes. `width` in pixels indicates the expected length of the input. */
 export interface FieldProps<V> {
-  form: FieldsForm<V>;
+  form: FormFieldsState<V>;
   name: FieldName<V>;
   label: string;
   /** Gray text below the control. */

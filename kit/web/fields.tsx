@@ -11,7 +11,7 @@ import type { CharacterFilter } from './character-filters.ts';
 import { removeDisallowedCharacters } from './character-filters.ts';
 import type { SelectOption } from './statuses.ts';
 import { formatUserTimeOfDay } from './format-time.ts';
-import { useTimeFormat, useTranslate } from './translate.tsx';
+import { useUserHourClock, useTranslate } from './translate.tsx';
 import { Tooltip } from './tooltip.tsx';
 import {
   parseScaledInteger,
@@ -148,8 +148,8 @@ export function NumberField<V>(
 }
 
 /**
- * A choice of few options. `empty` is the first option of a field that can stay unselected. Without it an option is required, and
- * an empty field shows the prompt `choose`, or a default prompt.
+ * A choice of few options. `emptyLabel` is the first option of a field that can stay unselected. Without it an option is
+ * required, and an empty field shows `promptLabel`, or a default prompt.
  */
 export function SelectField<V>(
   props: FieldProps<V> & { options: readonly SelectOption[]; emptyLabel?: string; promptLabel?: string },
@@ -184,8 +184,8 @@ export function SelectField<V>(
 }
 
 /**
- * Shown and typed as MM/DD/YYYY, stored as YYYY-MM-DD. `off` returns why a day cannot be picked. `today` is today's date at the
- * relevant place.
+ * Shown and typed as MM/DD/YYYY, stored as YYYY-MM-DD. `getDayDisabledReason` returns why a day cannot be picked. `today` is
+ * today's date at the relevant place.
  */
 export function DateField<V>(
   props: FieldProps<V> & { getDayDisabledReason?: GetDayDisabledReason; today?: string },
@@ -210,7 +210,7 @@ export function DateField<V>(
  * `stepMinutes` adds a list to choose from.
  */
 export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
-  const timeFormat = useTimeFormat();
+  const timeFormat = useUserHourClock();
   const value = formatUserTimeOfDay(textOf(props.form.values[props.name]));
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -286,7 +286,7 @@ export function LookupField<V>(props: FieldProps<V> & { lookup: OptionLookup; pl
 }
 
 /** A checkbox. */
-export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?: ReactNode }) {
+export function CheckboxField<V>(props: Omit<FieldProps<V>, 'width'> & { children?: ReactNode }) {
   const { form, name, label, hint, disabled } = props;
   const error = form.errors[name];
   return (

@@ -140,7 +140,10 @@ const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): Table
   },
 ];
 
-/** A table of the errors in a file that the user must fix and choose again. `more` are columns in addition to the common ones. */
+/**
+ * A table of the errors in a file that the user must fix and choose again. `extraColumns` are columns in addition to the
+ * common ones.
+ */
 export function FileErrorsTable<F extends FileRowError>({
   errors,
   totalCount: total = errors.length,

@@ -11,7 +11,7 @@ import { useReturnFocusToAddFilter, useAddableFilters } from './add-filter.ts';
 import type { CharacterFilter } from './character-filters.ts';
 import { removeDisallowedCharacters } from './character-filters.ts';
 import { useHotkeys } from './use-hotkeys.ts';
-import { useIsNarrow, useIsMobile } from './use-media-query.ts';
+import { useIsTabletOrNarrower, useIsMobile } from './use-media-query.ts';
 import { loadLocal, saveLocal } from './local-storage.ts';
 import { useHeaderSlot, useSavedViewsSlot } from './screen.tsx';
 import type { ListState } from './list.ts';
@@ -20,10 +20,10 @@ import type { SelectOption } from './statuses.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import type { Translate } from './translate.tsx';
-import { useTimeFormat, useTranslate } from './translate.tsx';
+import { useUserHourClock, useTranslate } from './translate.tsx';
 import { formatUserTimeOfDay } from './format-time.ts';
 import { parseTimeInput, sanitizeTimeInput } from './parse-date.ts';
-import type { ListView } from './saved-views-menu.tsx';
+import type { ListViewPreset } from './saved-views-menu.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { formatTimeOfDay } from '#kit/contract/time-format.ts';
 
@@ -51,7 +51,7 @@ export function Filters({
 }: {
   list: ListState;
   /** The screen's own views. They are in the header, together with the user's views. */
-  presets?: readonly ListView[];
+  presets?: readonly ListViewPreset[];
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -124,7 +124,7 @@ export function Filters({
 }
 
 /** The views of the list: in the header if the screen defines some, otherwise after the filters. */
-function PlacedViews({ list, presets }: { list: ListState; presets: readonly ListView[] | undefined }) {
+function PlacedViews({ list, presets }: { list: ListState; presets: readonly ListViewPreset[] | undefined }) {
   const slot = useSavedViewsSlot();
   if (presets === undefined) return <SavedViewsMenu list={list} />;
   return slot && createPortal(<SavedViewsMenu list={list} presets={presets} />, slot);
@@ -132,7 +132,7 @@ function PlacedViews({ list, presets }: { list: ListState; presets: readonly Lis
 
 /** Whether the filters are collapsed. A narrow window always starts collapsed, a wide one keeps its last state. */
 function useFolded(main: boolean) {
-  const narrow = useIsNarrow();
+  const narrow = useIsTabletOrNarrower();
   const place = `search.${window.location.pathname}`;
   const [onNarrow, setOnNarrow] = useState(true);
   const [onWide, setOnWide] = useState(() => main && loadLocal<boolean>(place) === true);
@@ -323,7 +323,7 @@ export function BooleanFilter(props: FilterProps) {
   );
 }
 
-/** `blank` describes a search without the date. It is shown as its own chip. */
+/** A filter by one date. `blankLabel` describes a search without the date. It is shown as its own chip. */
 export function DateFilter({ blankLabel: blank, ...props }: FilterProps & { blankLabel?: string }) {
   const { list } = useFiltersContext();
   const value = useFilterValue(props.name);
@@ -362,8 +362,8 @@ function rangeWords(t: Translate, from: string, to: string): string {
 }
 
 /**
- * From and to. `name` is the from field. A to before from is rejected. With `hours` its ends are times. A day without a time then
- * means from its first to its last minute.
+ * A filter by a range of dates. `name` is the from field. A to before from is rejected. With `includesTimes` its ends are
+ * times. A day without a time then means from its first to its last minute.
  */
 export function DateRangeFilter(props: FilterProps & { toName: string; includesTimes?: boolean }) {
   const t = useTranslate();
@@ -413,7 +413,7 @@ function RangeEnd({
   const { list } = useFiltersContext();
   const [date, hour] = [value.slice(0, 10), value.slice(11)];
   const moment = (day: string, time: string) => (idle === undefined ? day : `${day} ${time}`);
-  const timeFormat = useTimeFormat();
+  const timeFormat = useUserHourClock();
   const formattedTime = hour === idle ? '' : formatTimeOfDay(hour, timeFormat);
   const [text, setText] = useState(formattedTime);
   const [why, setWhy] = useState<string | null>(null);

@@ -21,7 +21,7 @@ function nameOf(element: Element): string {
   return written(element);
 }
 /** Finds the first visible element of a role whose name begins with the given text. */
-export function findVisibleByRole(role: FindableRole, namePrefix: string): Element | undefined {
+export function findVisibleElementByRole(role: FindableRole, namePrefix: string): Element | undefined {
   return [...document.querySelectorAll(places[role])].find(
     (element) =>
       nameOf(element).startsWith(namePrefix) && element.checkVisibility({ visibilityProperty: true }),
@@ -30,7 +30,7 @@ export function findVisibleByRole(role: FindableRole, namePrefix: string): Eleme
 /**
  * Waits until such an element is present and stable. Resolves to undefined if it does not appear within the given milliseconds.
  */
-export async function waitForStableByRole(
+export async function waitForStableElementByRole(
   role: FindableRole,
   namePrefix: string,
   timeoutMs: number,
@@ -38,7 +38,7 @@ export async function waitForStableByRole(
   const until = performance.now() + timeoutMs;
   let before: Element | undefined;
   for (;;) {
-    const found = findVisibleByRole(role, namePrefix);
+    const found = findVisibleElementByRole(role, namePrefix);
     // A screen that is still rendering replaces its first elements.
     if ((found !== undefined && found === before) || performance.now() > until) return found;
     before = found;

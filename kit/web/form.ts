@@ -43,7 +43,7 @@ export interface FormState<V> {
   formProps: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
 /** The parts of a form that a component with some of its fields needs. */
-export type FieldsForm<V> = Pick<FormState<V>, 'values' | 'errors' | 'set' | 'validateField'>;
+export type FormFieldsState<V> = Pick<FormState<V>, 'values' | 'errors' | 'set' | 'validateField'>;
 export interface FormOptions {
   /**
    * Saves the input under this name, across an ended session, a reload and a closed tab. The name combines the form and the
@@ -64,10 +64,10 @@ export interface FormOptions {
 }
 
 /**
- * Submits a form and closes it after it is saved: `useForm(body, start, closeAfterSubmit(onClose, (values, how) => act.run(…)),
- * …)`.
+ * Creates a submit handler that closes the form after it is saved: `useForm(body, start,
+ * createSubmitThenCloseHandler(onClose, (values, how) => act.run(…)), …)`.
  */
-export const submitThenClose =
+export const createSubmitThenCloseHandler =
   <V>(close: () => void, send: (values: V, how: ApiCallOptions) => Promise<object | undefined>) =>
   async (values: V, how: ApiCallOptions): Promise<boolean> => {
     const saved = await send(values, how);
@@ -76,8 +76,8 @@ export const submitThenClose =
   };
 
 /** Returns whether two form states are equal. null, '' and a missing field count as the same. */
-export const hasSameValuesIgnoringBlanks = (one: object, other: object): boolean =>
-  serializeIgnoringBlanks(one) === serializeIgnoringBlanks(other);
+export const hasSameValuesIgnoringBlanks = (values: object, otherValues: object): boolean =>
+  serializeIgnoringBlanks(values) === serializeIgnoringBlanks(otherValues);
 const serializeIgnoringBlanks = (values: object): string =>
   JSON.stringify(values, (_, value: unknown) => (value === null || value === '' ? undefined : value));
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { setCompanyIdentity } from './company-identity.ts';
 import {
   formatTime,
-  formatFullDateTime,
+  formatDateTimeWithSeconds,
   formatShortDateTime,
-  formatDateTimeWithZone,
+  formatShortDateTimeWithZone,
   formatLocalDateTime,
   formatTimeRange,
   formatUserTimeOfDay,
 } from './format-time.ts';
-import { setUserTimeFormat, translate } from './translate.tsx';
+import { setUserHourClock, translate } from './translate.tsx';
 
 it.each([
   ['2027-02-09T16:30:05Z', 'America/New_York', true, '11:30:05 AM'],
@@ -26,7 +26,7 @@ it.each([
 ])(
   'a warehouse time, %s in %s, is shown in the warehouse’s time zone with the zone’s name',
   (instant, zone, shown) => {
-    expect(formatDateTimeWithZone(instant, zone)).toBe(shown);
+    expect(formatShortDateTimeWithZone(instant, zone)).toBe(shown);
   },
 );
 it.each(['America/Denver', 'Asia/Tokyo'])(
@@ -36,14 +36,14 @@ it.each(['America/Denver', 'Asia/Tokyo'])(
     const at = '2027-02-04T13:31:07Z';
     expect([
       formatShortDateTime(at),
-      formatFullDateTime(at),
+      formatDateTimeWithSeconds(at),
       formatTime(at),
-      formatDateTimeWithZone(at),
+      formatShortDateTimeWithZone(at),
     ]).toEqual([
       formatShortDateTime(at, zone),
-      formatFullDateTime(at, zone),
+      formatDateTimeWithSeconds(at, zone),
       formatTime(at, zone),
-      formatDateTimeWithZone(at, zone),
+      formatShortDateTimeWithZone(at, zone),
     ]);
   },
 );
@@ -52,13 +52,13 @@ it('times have the clock that the user chose, until the next user', () => {
   const zone = 'America/New_York';
   const shown = () => [
     formatTime(at, zone, false),
-    formatFullDateTime(at, zone),
+    formatDateTimeWithSeconds(at, zone),
     formatUserTimeOfDay('09:05'),
     formatLocalDateTime('2027-02-03 17:00'),
     formatTimeRange('06:00', '11:00'),
     translate('Until {time}', { time: '17:00' }),
   ];
-  setUserTimeFormat('24h');
+  setUserHourClock('24h');
   expect(shown()).toEqual([
     '17:31',
     '02/04/2027 17:31:07',
@@ -67,7 +67,7 @@ it('times have the clock that the user chose, until the next user', () => {
     '06:00–11:00',
     'Until 17:00',
   ]);
-  setUserTimeFormat(null);
+  setUserHourClock(null);
   expect(shown()).toEqual([
     '5:31 PM',
     '02/04/2027 5:31:07 PM',

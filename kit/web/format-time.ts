@@ -2,7 +2,7 @@ import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatTimeOfDay, getZoneAbbreviation, toLocalDateTime } from '#kit/contract/time-format.ts';
 import { serverNowMs } from './server-clock.ts';
 import { getCompanyTimeZone } from './company-identity.ts';
-import { getTimeFormat, translate } from './translate.tsx';
+import { getUserHourClock, translate } from './translate.tsx';
 
 /**
  * Formats times with the user's clock (docs/decisions/229). Instants are shown in one place's time: the warehouse's zone if given,
@@ -13,7 +13,7 @@ const localOf = (instant: string, zone: string | undefined): string =>
   toLocalDateTime(instant, zone ?? getCompanyTimeZone());
 
 /** Formats `17:00` as the user's clock shows it: `5:00 PM` or `17:00`. Other text stays unchanged. */
-export const formatUserTimeOfDay = (time: string): string => formatTimeOfDay(time, getTimeFormat());
+export const formatUserTimeOfDay = (time: string): string => formatTimeOfDay(time, getUserHourClock());
 /** Formats a local time of the API, `2027-02-03 17:00`, as `02/03/2027 5:00 PM`. */
 export const formatLocalDateTime = (local: string): string =>
   `${formatDate(local.slice(0, 10))} ${formatUserTimeOfDay(local.slice(11, 16))}`;
@@ -28,19 +28,19 @@ export function formatShortDateTime(instant: string, zoneOrCompanyZone?: string)
   return `${formatDate(local.slice(0, 10)).slice(0, 5)} ${formatUserTimeOfDay(local.slice(11, 16))}`;
 }
 /** `02/04/2027 8:31:07 AM`: for times that are looked up much later. */
-export function formatFullDateTime(instant: string, zone?: string): string {
+export function formatDateTimeWithSeconds(instant: string, zoneOrCompanyZone?: string): string {
   if (isInvalid(instant)) return '';
-  const local = localOf(instant, zone);
+  const local = localOf(instant, zoneOrCompanyZone);
   return `${formatDate(local.slice(0, 10))} ${formatUserTimeOfDay(local.slice(11))}`;
 }
 /** `02/04/2027 8:31 AM`. */
-export const formatDateTime = (instant: string, zone?: string): string =>
-  isInvalid(instant) ? '' : formatLocalDateTime(localOf(instant, zone));
+export const formatDateTime = (instant: string, zoneOrCompanyZone?: string): string =>
+  isInvalid(instant) ? '' : formatLocalDateTime(localOf(instant, zoneOrCompanyZone));
 
 /** `8:31:07 AM`, or `8:31 AM` without seconds. Empty for an invalid instant. */
-export function formatTime(instant: string, zone?: string, showsSeconds = true): string {
+export function formatTime(instant: string, zoneOrCompanyZone?: string, showsSeconds = true): string {
   if (isInvalid(instant)) return '';
-  const time = localOf(instant, zone).slice(11);
+  const time = localOf(instant, zoneOrCompanyZone).slice(11);
   return formatUserTimeOfDay(showsSeconds ? time : time.slice(0, 5));
 }
 
@@ -51,8 +51,8 @@ export const formatWeekdayDate = (date: string): string => `${dayWord(date)} ${f
 export const formatShortWeekdayDate = (date: string): string =>
   `${dayWord(date)} ${formatDate(date).slice(0, 5)}`;
 /** `02/04 8:31 AM ET`: where nothing else on the screen shows the zone. */
-export const formatDateTimeWithZone = (instant: string, zone?: string): string =>
-  `${formatShortDateTime(instant, zone)} ${getZoneAbbreviation(instant, zone ?? getCompanyTimeZone())}`;
+export const formatShortDateTimeWithZone = (instant: string, zoneOrCompanyZone?: string): string =>
+  `${formatShortDateTime(instant, zoneOrCompanyZone)} ${getZoneAbbreviation(instant, zoneOrCompanyZone ?? getCompanyTimeZone())}`;
 /** `ET`: the zone of times that are entered, as it is called today. */
 export const getCurrentZoneAbbreviation = (zone: string): string => getZoneAbbreviation(serverNow(), zone);
 /** `ET, America/New York`: the common and the full name of the zone, where the zone itself is shown. */

@@ -27,7 +27,7 @@ export function measureHeaderWidth(
 }
 
 /** Returns the font of the headers in canvas form. Rerenders after a font has loaded. */
-export function useHeaderFont(): string {
+export function useColumnHeaderFont(): string {
   useSyncExternalStore(watchFonts, countLoads);
   const style = getComputedStyle(document.documentElement);
   const parts = ['--weight-medium', '--text-xs', '--font'].map((name) => style.getPropertyValue(name).trim());

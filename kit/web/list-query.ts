@@ -18,18 +18,18 @@ export function formatQueryValue(value: unknown): string {
  * a bad link never breaks a screen.
  */
 export function parseListQuery(
-  e: AnyEndpoint,
+  endpoint: AnyEndpoint,
   initialFilters: QueryValues,
   urlParams: Record<string, string>,
   fixedFilters: QueryValues,
 ): QueryValues {
-  const names = listQueryFieldNames(e);
+  const names = listQueryFieldNames(endpoint);
   const requested: QueryValues = { ...initialFilters };
   for (const name of names)
     if (urlParams[name] !== undefined) requested[name] = urlParams[name] === '' ? undefined : urlParams[name];
   return (
-    accepted(e, { ...requested, ...fixedFilters }, { ...initialFilters, ...fixedFilters }) ??
-    accepted(e, { ...initialFilters, ...fixedFilters }, {}) ?? { ...fixedFilters }
+    accepted(endpoint, { ...requested, ...fixedFilters }, { ...initialFilters, ...fixedFilters }) ??
+    accepted(endpoint, { ...initialFilters, ...fixedFilters }, {}) ?? { ...fixedFilters }
   );
 }
 
@@ -48,11 +48,11 @@ function accepted(e: AnyEndpoint, requested: QueryValues, fallback: QueryValues)
 }
 
 /** Counts the active filters, without those fixed by the screen. */
-export function countActiveFilters(query: QueryValues, fixed: QueryValues): number {
+export function countActiveFilters(query: QueryValues, fixedFilters: QueryValues): number {
   return Object.entries(query).filter(
     ([name, value]) =>
       !(pagingFieldNames as readonly string[]).includes(name) &&
-      !(name in fixed) &&
+      !(name in fixedFilters) &&
       formatQueryValue(value) !== '',
   ).length;
 }

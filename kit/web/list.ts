@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ParamsOf, QueryInput, QueryOf, RowOf } from '#kit/contract/endpoint.ts';
-import { smallPageSize } from '#kit/contract/paging.ts';
+import { dialogTablePageSize } from '#kit/contract/paging.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChangeSearch, SearchParams } from './url-search.ts';
@@ -17,7 +17,7 @@ import {
   formatQueryValue,
 } from './list-query.ts';
 import { useChosenAccountNumber } from './current-user.ts';
-import { useInitialViewSearch, useOpenFirstNonEmptyView } from './default-view.ts';
+import { useDefaultViewCandidates, useOpenFirstNonEmptyView } from './default-view.ts';
 import type { NearestDaysOptions, NearestDaysState } from './nearest-days.ts';
 import { useNearestDays } from './nearest-days.ts';
 import { toApiCallError, buildAccountQueryKey, buildQueryMeta } from './api-query.ts';
@@ -93,7 +93,7 @@ export interface EndpointListState<E> extends ListState<
 
 type PageAnswer = { data: unknown[]; totalRows: number; totals?: unknown };
 const none: QueryValues = {};
-const mini: QueryValues = { rows: smallPageSize };
+const mini: QueryValues = { rows: dialogTablePageSize };
 
 /** A searchable list of one `page(...)` endpoint. */
 export function useList<E extends AnyEndpoint>(
@@ -109,7 +109,10 @@ export function useList<E extends AnyEndpoint>(
       : (options.initialFilters ?? none)) as QueryValues,
   );
   const fixed = useSame((options.fixedFilters ?? none) as QueryValues);
-  const opening = useInitialViewSearch(options.candidateViews as readonly QueryValues[] | undefined, search);
+  const opening = useDefaultViewCandidates(
+    options.candidateViews as readonly QueryValues[] | undefined,
+    search,
+  );
   const address = useSame(pick({ ...opening.view, ...search }, listQueryFieldNames(endpoint)));
   const query = useMemo(
     () => parseListQuery(endpoint, start, address, fixed),

@@ -3,7 +3,7 @@ import { serverNowMs, sleep } from './server-clock.ts';
 import { createIdempotencyKey } from './api-call.ts';
 import { invalidateQueriesOfTopics, queryClient } from './api-query.ts';
 import { clientContext } from './client-context.ts';
-import { notSignedInMessage } from '#kit/contract/shared-messages.ts';
+import { undisplayedNotSignedInMessage } from '#kit/contract/shared-messages.ts';
 
 /**
  * The server's change notifications as one stream per browser. One tab listens and forwards to the others, because a browser has
@@ -65,7 +65,7 @@ const toldAt = new Map<string, number>();
 const alive = (): void => {
   receivedUntilMs = serverNowMs() - GAP_MS;
 };
-/** Returns the topics that a tab which began to read at `since` may have missed. */
+/** Returns the topics that a tab which began to read at `readingSinceMs` may have missed. `*` means all. */
 export const listMissedTopicsOrWildcard = (
   readingSinceMs: number,
   listeningSinceMs: number,
@@ -175,7 +175,7 @@ async function listen(leave: AbortSignal): Promise<void> {
 
 async function hearAll(signal: AbortSignal, sign: () => void): Promise<void> {
   const token = await clientContext.getAccessToken();
-  if (!token) throw new Error(notSignedInMessage);
+  if (!token) throw new Error(undisplayedNotSignedInMessage);
   const response = await fetch(
     `${clientContext.apiRoot}/live?since=${new Date(receivedUntilMs).toISOString()}`,
     {

@@ -30,12 +30,12 @@ export function saveForTabAndLocal(key: string, value: unknown): void {
     // See above.
   }
 }
-export function loadForTabOrLocal<T>(place: string): T | undefined {
+export function loadForTabOrLocal<T>(key: string): T | undefined {
   try {
-    const text = sessionStorage.getItem(placeOf(place));
-    return text === null ? loadLocal<T>(place) : (JSON.parse(text) as T);
+    const text = sessionStorage.getItem(placeOf(key));
+    return text === null ? loadLocal<T>(key) : (JSON.parse(text) as T);
   } catch {
-    return loadLocal<T>(place);
+    return loadLocal<T>(key);
   }
 }
-export const deleteLocal = (place: string): void => localStorage.removeItem(placeOf(place));
+export const deleteLocal = (key: string): void => localStorage.removeItem(placeOf(key));

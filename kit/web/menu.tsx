@@ -84,7 +84,10 @@ function Item({
     </button>
   );
 }
-/** Calls `taken` when an item of any menu was selected, including a nested one. The component around the menu can then close. */
+/**
+ * Calls `onSelected` when an item of any menu was selected, including a nested one. The component around the menu can then
+ * close.
+ */
 export function useOnAnyMenuItemSelected(isEnabled: boolean, onSelected: () => void): void {
   const tell = useEffectEvent(onSelected);
   useEffect(() => {

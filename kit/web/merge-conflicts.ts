@@ -20,7 +20,7 @@ export interface MergedValues<V> {
   changedByOthers: string[];
   conflicting: string[];
 }
-/** Merges the values of a form, which started as `before`, into the record as it is `now`. Pure. */
+/** Merges the values of a form, which started as `startValues`, into the record as it is now. Pure. */
 export function mergeRemoteChanges<V extends object>(
   startValues: V,
   remoteValues: V,
@@ -64,8 +64,8 @@ interface Held<V> {
 }
 
 /**
- * Watches the version of the record that a form edits. Call `saved` after the form itself has saved it, because the next version
- * is then its own.
+ * Watches the version of the record that a form edits. Call `markSaved` after the form itself has saved it, because the next
+ * version is then its own.
  */
 export function useRemoteChanges<V extends object>(
   form: Held<V>,

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { pageSizes, smallPageSize } from '#kit/contract/paging.ts';
+import { pageSizes, dialogTablePageSize } from '#kit/contract/paging.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from './button.tsx';
 import { getExplainProps } from './explain.tsx';
@@ -58,13 +58,17 @@ export function Pager<R>({ list, children }: { list: ListState<R>; children?: Re
         value={list.pageSize}
         onChange={(e) => list.setPageSize(Number(e.target.value))}
       >
-        {[...new Set<number>([...(list.isPageList ? [] : [smallPageSize]), ...pageSizes, list.pageSize])].map(
-          (n) => (
-            <option key={n} value={n}>
-              {n}
-            </option>
-          ),
-        )}
+        {[
+          ...new Set<number>([
+            ...(list.isPageList ? [] : [dialogTablePageSize]),
+            ...pageSizes,
+            list.pageSize,
+          ]),
+        ].map((n) => (
+          <option key={n} value={n}>
+            {n}
+          </option>
+        ))}
       </select>
       {children}
       <span className="grow" />

@@ -1,5 +1,5 @@
 import { isSupportedDate } from '#kit/contract/dates.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 
 /** Returns why a day cannot be picked. Null if it can. Typed dates follow the same rule. */
 export type GetDayDisabledReason = (date: string) => string | null;
@@ -36,7 +36,7 @@ export function parseTimeInput(text: string): string | null {
  * Returns whether typed text is a time that is not the start of another one. On a 12-hour clock `10:30` is not, because AM or PM can
  * follow.
  */
-export const isCompleteTimeInput = (text: string, timeFormat: TimeFormat): boolean =>
+export const isCompleteTimeInput = (text: string, timeFormat: HourClockFormat): boolean =>
   /\d\s*[ap]\.?m\.?$/i.test(text) ||
   (timeFormat === '24h' ? /^\d\d:\d\d$/ : /^(?:00|1[3-9]|2\d):\d\d$/).test(text);
 /** The content of a time field after a key or a paste: digits, and the other characters of a time. */

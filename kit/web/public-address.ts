@@ -12,8 +12,8 @@ const isLoopback = (url: URL): boolean => loopback.has(url.hostname);
 const circleMs = 10_000;
 
 /**
- * Decides what a page opened at `address` does if browsers should use `publicOrigin`. `sinceMs` is the time since this tab last
- * went there from here. Null means never.
+ * Decides what a page opened at `currentUrl` does if browsers should use `publicOrigin`. `msSinceLastMove` is the time since
+ * this tab last went there from here. Null means never.
  */
 export function decidePublicAddressRedirect(
   currentUrl: string,

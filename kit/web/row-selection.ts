@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
-  setRowsSelected,
+  withRowsSelected,
   countSelectedRows,
   isRowSelected,
   emptySelection,
-  toggleSelectAll,
+  withSelectAllToggled,
 } from '#kit/contract/bulk-selection.ts';
 import type { ListState } from './list.ts';
 import { toastSuccess } from './toasts.tsx';
@@ -61,11 +61,11 @@ export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number)
       const ids =
         range && from >= 0 && to >= 0 ? pageIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
       last.current = id;
-      setChosen((old) => setRowsSelected(old, ids, !isRowSelected(old, id), total));
+      setChosen((old) => withRowsSelected(old, ids, !isRowSelected(old, id), total));
     },
     [pageIds, total],
   );
-  const toggleAll = useCallback(() => setChosen((old) => toggleSelectAll(old, total)), [total]);
+  const toggleAll = useCallback(() => setChosen((old) => withSelectAllToggled(old, total)), [total]);
   return useMemo(
     () => ({
       bulkSelection: chosen,

@@ -10,7 +10,7 @@ import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { useTranslate } from './translate.tsx';
 
-export interface ListView {
+export interface ListViewPreset {
   name: string;
   /** The filters and the sort. Filters that are not listed are cleared. */
   query: QueryValues;
@@ -81,7 +81,13 @@ const queryOf = ({ filters }: SavedListView): QueryValues =>
  * The views of a list: those of the screen, and the user's own by name (filters and sort). <Filters> renders them, in the header
  * if the screen defines some.
  */
-export function SavedViewsMenu({ list, presets = [] }: { list: ListState; presets?: readonly ListView[] }) {
+export function SavedViewsMenu({
+  list,
+  presets = [],
+}: {
+  list: ListState;
+  presets?: readonly ListViewPreset[];
+}) {
   const t = useTranslate();
   const viewStore = useContext(SavedListViewsContext);
   const ownViews = viewStore.findViews(list.endpointId).filter(({ by }) => !by);

@@ -10,8 +10,8 @@ import { usePageTitle } from './page-title.ts';
 import { clientContext } from './client-context.ts';
 
 /**
- * A screen: a 48 px header with title, note and at most three actions, then its content. `scroll` is for screens that are not
- * lists.
+ * A screen: a 48 px header with title, note and at most three actions, then its content. `scrolls` is for screens that are
+ * not lists.
  */
 export function Screen({
   title,

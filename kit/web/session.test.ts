@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IdentityProviderUnavailableError } from './api-call-outcome.ts';
 import type { Session } from './session.ts';
 import { createSession, createSessionRenewer } from './session.ts';
-import { renewalFailedMessage } from '#kit/contract/shared-messages.ts';
+import { undisplayedRenewalFailedMessage } from '#kit/contract/shared-messages.ts';
 
 /** The tab's session storage, as in a browser. */
 class Store implements Storage {
@@ -220,7 +220,7 @@ describe('an access token', () => {
     const session = await slept();
     provider = refused;
     await expect(session.getAccessToken()).rejects.toThrow('Unable to renew authentication');
-    expect(renewalFailedMessage).toBe('Unable to renew authentication');
+    expect(undisplayedRenewalFailedMessage).toBe('Unable to renew authentication');
     expect(session.isSignedIn()).toBe(true);
   });
   it('waits while the provider does not respond, and is renewed when the provider is back', async () => {

@@ -9,7 +9,10 @@ import {
 import { IdentityProviderUnavailableError } from './api-call-outcome.ts';
 import { sleep } from './server-clock.ts';
 import { createIdempotencyKey } from './api-call.ts';
-import { renewalFailedMessage, notSignedInMessage } from '#kit/contract/shared-messages.ts';
+import {
+  undisplayedRenewalFailedMessage,
+  undisplayedNotSignedInMessage,
+} from '#kit/contract/shared-messages.ts';
 
 /**
  * Sign-in by authorization code + PKCE at an OpenID provider. Tokens are in memory only. A reload signs in silently while the
@@ -115,17 +118,17 @@ export function createSessionRenewer(manager: UserManager, getUser: () => User |
   let renewal: Promise<User> | null = null;
   const ask = tokensOf(manager);
   const attempt = (): Promise<User> => {
-    if (!getUser()) return Promise.reject(new Error(notSignedInMessage));
+    if (!getUser()) return Promise.reject(new Error(undisplayedNotSignedInMessage));
     renewal ??= ask()
       .then(
         (next) => {
-          if (!next) throw new Error(renewalFailedMessage);
+          if (!next) throw new Error(undisplayedRenewalFailedMessage);
           return next;
         },
         (error: unknown) => {
           throw getUser()?.refresh_token && !isRefusal(error)
             ? new IdentityProviderUnavailableError()
-            : new Error(renewalFailedMessage);
+            : new Error(undisplayedRenewalFailedMessage);
         },
       )
       .finally(() => {

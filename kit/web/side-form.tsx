@@ -57,7 +57,10 @@ export function SideForm({
   );
 }
 
-/** A field for one of the user's warehouses. `before`, the record's own warehouse, is listed even if it is no longer in use. */
+/**
+ * A field for one of the user's warehouses. `recordWarehouse`, the record's own warehouse, is listed even if it is no longer
+ * in use.
+ */
 export function UserWarehouseField<V>({
   recordWarehouse: before,
   emptyLabel: empty,

@@ -184,7 +184,7 @@ export const explainedStatusKinds: ReadonlySet<StatusKind> = new Set([
 ]);
 
 /** Enumerations that users choose from but that have no color (docs/domain/portal.md#states-by-number). */
-export const choiceLabels = {
+export const enumLabelsByKind = {
   invoiceType: { 0: 'Flower', 1: 'Manual', 2: 'Adjustment' },
   paymentTerm: { 1: 'Collect', 2: 'Prepaid', 3: '3rd Party' },
   unitOfMeasure: { 2: 'Box', 3: 'Pallet', 1: 'Bin' },
@@ -208,13 +208,15 @@ export function listSelectableStatusOptions(kind: StatusKind, t: (text: string) 
     .map(([value, { label }]) => ({ value, label: t(`${kind}|${label}`) }));
 }
 /** The display order where it differs from the numeric order. Objects sort integer-like keys and lose the written order. */
-const orderOf = new Map<keyof typeof choiceLabels, readonly string[]>([['unitOfMeasure', ['2', '3', '1']]]);
-export function listChoiceOptions(
-  kind: keyof typeof choiceLabels,
+const orderOf = new Map<keyof typeof enumLabelsByKind, readonly string[]>([
+  ['unitOfMeasure', ['2', '3', '1']],
+]);
+export function listEnumOptions(
+  kind: keyof typeof enumLabelsByKind,
   t: (text: string) => string,
 ): SelectOption[] {
   const order = orderOf.get(kind);
-  const found = Object.entries(choiceLabels[kind]).map(([value, label]) => ({
+  const found = Object.entries(enumLabelsByKind[kind]).map(([value, label]) => ({
     value,
     label: t(`${kind}|${label}`),
   }));

@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useVisibleColumns } from './column-chooser.tsx';
 import { getExplainProps } from './explain.tsx';
-import { measureHeaderWidth, useHeaderFont } from './header-width.ts';
+import { measureHeaderWidth, useColumnHeaderFont } from './header-width.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { isMobileViewport, useIsMobile } from './use-media-query.ts';
 import type { ListState } from './list.ts';
 import type { EmptyListText } from './empty-list.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { LoadError } from './feedback.tsx';
+import { FailedQueryMessage } from './feedback.tsx';
 import { useNavigate } from './screen.tsx';
 import type { RowSelection } from './row-selection.ts';
 import type { TableColumn, TableRowActions, TableRowProps } from './table-row.tsx';
@@ -141,7 +141,9 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
         </table>
-        {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
+        {list.state === 'failed' && list.failure && (
+          <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
+        )}
         {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
       </div>
       {list.state === 'again' && (
@@ -242,7 +244,7 @@ function Widths<R>({
   picks: boolean;
   sorted: string | undefined;
 }) {
-  const font = useHeaderFont();
+  const font = useColumnHeaderFont();
   const last = columns.length - 1;
   const widthOf = (c: TableColumn<R>, columnIndex: number) => {
     const head = measureHeaderWidth(c.title, {

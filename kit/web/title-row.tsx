@@ -5,13 +5,13 @@ import { useTranslate } from './translate.tsx';
 /**
  * Returns the title row that the user chose for the next file, in the API's form. Undefined means that the server finds the row.
  */
-export function useChosenTitleRow(): number | undefined {
+export function useChosenHeaderRowNumber(): number | undefined {
   const [{ titleRow = '' }] = useUrlSearch();
   return titleRow === '' ? undefined : Number(titleRow);
 }
 
 /** A field for the row that contains the column titles of the next file. The choice is kept in the screen's URL. */
-export function TitleRowField() {
+export function FileHeaderRowField() {
   const t = useTranslate();
   const id = useId();
   const [address, change] = useUrlSearch();
@@ -37,7 +37,11 @@ interface FileHead {
   head: readonly { row: number; cells: readonly string[] }[];
 }
 /** A choice of the title row among the first rows of a file that was read. */
-export function TitleRowChoice({ titleRow, head, onChoose }: FileHead & { onChoose: (row: number) => void }) {
+export function FileHeaderRowChoice({
+  titleRow,
+  head,
+  onChoose,
+}: FileHead & { onChoose: (row: number) => void }) {
   const t = useTranslate();
   return (
     <label className="field">
@@ -58,7 +62,11 @@ export function TitleRowChoice({ titleRow, head, onChoose }: FileHead & { onChoo
   );
 }
 /** The name of a column. Without titles, it is its letter and the value of its first row. */
-export function formatColumnName({ titleRow, head }: FileHead, title: string, columnIndex: number): string {
+export function formatFileColumnName(
+  { titleRow, head }: FileHead,
+  title: string,
+  columnIndex: number,
+): string {
   const cell = titleRow === 0 ? head[0]?.cells[columnIndex] : undefined;
   return cell ? `${title}: ${cell.slice(0, 40)}` : title;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatMessage, createMessageLocale } from '#kit/contract/message-format.ts';
-import { getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import { getDefaultHourClockOfLanguage } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
 
 export type Language = 'en' | 'es' | 'zh';
@@ -34,7 +34,7 @@ let loadsAllTexts = false;
 let messages: Texts = {};
 let messageLocale = createMessageLocale('en', formats.en);
 /** The clock that the signed-in user chose. Null means that of the language, as on public pages. */
-let userTimeFormat: TimeFormat | null = null;
+let userTimeFormat: HourClockFormat | null = null;
 
 const parseLanguage = (value: string | null | undefined): Language | undefined =>
   languages.find((l) => l.code === value)?.code;
@@ -81,14 +81,15 @@ async function textsOf(targetLanguage: Language): Promise<Texts> {
 }
 function show(texts: Texts): void {
   messages = texts;
-  messageLocale = createMessageLocale(language, formats[language], getTimeFormat());
+  messageLocale = createMessageLocale(language, formats[language], getUserHourClock());
   textsVersion += 1;
   for (const tell of watchers) tell();
 }
 /** The clock of the user: 12 or 24 hours. */
-export const getTimeFormat = (): TimeFormat => userTimeFormat ?? getTimeFormatOfLanguage(language);
+export const getUserHourClock = (): HourClockFormat =>
+  userTimeFormat ?? getDefaultHourClockOfLanguage(language);
 /** Switches the clock of all displayed times immediately. */
-export function setUserTimeFormat(timeFormat: TimeFormat | null): void {
+export function setUserHourClock(timeFormat: HourClockFormat | null): void {
   if (timeFormat === userTimeFormat) return;
   userTimeFormat = timeFormat;
   show(messages);
@@ -145,7 +146,7 @@ const watch = (tell: () => void) => {
 };
 export const useLanguage = (): Language => useSyncExternalStore(watch, () => language);
 /** Rerenders when the clock changes. */
-export const useTimeFormat = (): TimeFormat => useSyncExternalStore(watch, getTimeFormat);
+export const useUserHourClock = (): HourClockFormat => useSyncExternalStore(watch, getUserHourClock);
 /** `const t = useTranslate()`. The function changes with the texts, so memoized columns update with it. */
 export function useTranslate(): Translate {
   const version = useSyncExternalStore(watch, () => textsVersion);

@@ -17,6 +17,6 @@ export const isMobileViewport = phone.is;
 /** Returns whether the window has the width of a phone. */
 export const useIsMobile = phone.use;
 /** Returns whether the filters of a list start folded: on a phone, a tablet, half a screen (theme/narrow.css). */
-export const useIsNarrow = watched('(max-width: 1026.98px)').use;
+export const useIsTabletOrNarrower = watched('(max-width: 1026.98px)').use;
 /** Returns whether the pointer is a finger. Hit areas are then larger. */
 export const useIsTouch = watched('(pointer: coarse)').use;

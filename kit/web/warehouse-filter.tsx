@@ -3,8 +3,8 @@ import { useCurrentUser } from './current-user.ts';
 import { useTranslate } from './translate.tsx';
 
 /**
- * A filter for the user's warehouses, shown if they have several. Hidden when the page header already selects one, unless the
- * list extends `beyond` it.
+ * A filter for the user's warehouses, shown if they have several. Hidden when the page header already selects one, unless
+ * the list ignores that choice.
  */
 export function UserWarehouseFilter({
   label,

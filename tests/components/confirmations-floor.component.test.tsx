@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  blockStatus,
+  accountBlockStatus,
   deactivateBlockEndpoint,
   findAccountBlocksEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
@@ -26,8 +26,8 @@ import {
   findReceiptsEndpoint,
 } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
-import { answerWithRecord, listCallsTo } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
+import { answerWithRecord, listRecordedCallsTo } from './app/answer-records.ts';
 import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -129,7 +129,7 @@ const questions: readonly (readonly [string, Question])[] = [
         warehouseCode: 'MIA',
         startDate: '2027-02-01',
         endDate: '2027-02-09',
-        status: blockStatus.active,
+        status: accountBlockStatus.active,
       },
       pressed: 'Deactivate block…',
       asks: 'Deactivate this block',
@@ -164,17 +164,19 @@ describe('the confirmation before an action', () => {
   it.each(questions)('%s', async (_, question) => {
     const { path, read, record, pressed, asks, says, confirm, cancel, write, open = '7' } = question;
     answerWithRecord(read, record);
-    await goToAndSettle(`${path}?open=${open}`);
+    await goToPathAndWaitUntilSettled(`${path}?open=${open}`);
     const answerWith = async (yesOrNo: string) => {
       await getButton(pressed).click();
       await waitUntilVisible(dialog(asks).getByText(says));
-      expect(listCallsTo(write)).toEqual([]);
+      expect(listRecordedCallsTo(write)).toEqual([]);
       await dialog(asks).getByRole('button', { name: yesOrNo, exact: true }).click();
       await waitUntilGone(dialog(asks));
     };
     await answerWith(cancel);
     await answerWith(confirm);
-    await expect.poll(() => listCallsTo(write).map((call) => /\/7(\/|$)/.test(call.path))).toEqual([true]);
+    await expect
+      .poll(() => listRecordedCallsTo(write).map((call) => /\/7(\/|$)/.test(call.path)))
+      .toEqual([true]);
   });
 });
 
@@ -185,7 +187,7 @@ it.each([
   'only the matching action is offered for a barcode user who is %s',
   async (_, id, active, offered, hidden) => {
     answerWithRecord(findScannerUsersEndpoint, { id, fullName: 'Rosa Diaz', active });
-    await goToAndSettle(`/warehouse/barCodeUser?open=${id}`);
+    await goToPathAndWaitUntilSettled(`/warehouse/barCodeUser?open=${id}`);
     await waitUntilVisible(getButton(offered));
     await waitUntilGone(getButton(hidden));
   },
@@ -198,15 +200,15 @@ it('deactivating a state in use names its uses first', async () => {
     active: true,
     uses: { accounts: 12, warehouses: 1, rates: 0, planning: 0 },
   });
-  await goToAndSettle('/admin/states?open=7');
+  await goToPathAndWaitUntilSettled('/admin/states?open=7');
   await getButton('Deactivate state').click();
   const asked = dialog('Deactivate state FL');
   await waitUntilVisible(
     asked.getByText('Records that use it keep it: 12 accounts, 1 warehouse.', { exact: false }),
   );
-  expect(listCallsTo(saveStateEndpoint)).toEqual([]);
+  expect(listRecordedCallsTo(saveStateEndpoint)).toEqual([]);
   await asked.getByRole('button', { name: 'Deactivate state', exact: true }).click();
-  await expect.poll(() => listCallsTo(saveStateEndpoint).length).toBe(1);
+  await expect.poll(() => listRecordedCallsTo(saveStateEndpoint).length).toBe(1);
 });
 
 it.each([
@@ -220,7 +222,7 @@ it.each([
       { ...code, id: 8, code: 'DET', rules: 0, shipments: 0 },
     ],
   }));
-  await goToAndSettle('/customerServices/billingRating?part=codes');
+  await goToPathAndWaitUntilSettled('/customerServices/billingRating?part=codes');
   await getButton(`Edit ${pressed}`).click();
   await page.getByRole('checkbox', { name: 'Active' }).click();
   await getButton('Save charge code').click();
@@ -229,8 +231,8 @@ it.each([
     await waitUntilVisible(
       asked.getByText('2 accessorial rules, 1 shipment not invoiced.', { exact: false }),
     );
-    expect(listCallsTo(saveChargeCodeEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(saveChargeCodeEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Deactivate charge code', exact: true }).click();
   }
-  await expect.poll(() => listCallsTo(saveChargeCodeEndpoint).length).toBe(1);
+  await expect.poll(() => listRecordedCallsTo(saveChargeCodeEndpoint).length).toBe(1);
 });

@@ -16,11 +16,11 @@ import {
 } from './dom.ts';
 import { mountTest } from './mount.tsx';
 import { answerStageCall, stageCalls } from './stage/fake-server.ts';
-import { goToStagePath, openStage, reloadStage, getRowCheckbox, getToast } from './stage/stage.tsx';
+import { goToStagePath, openFreshCratesPage, reloadStage, getRowCheckbox, getToast } from './stage/stage.tsx';
 
 /** A form beside its list: errors, the request body, dates and their calendar, drafts, and leaving with unsaved input. */
 
-beforeEach(() => openStage());
+beforeEach(() => openFreshCratesPage());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const open = () => getButton('New crate').click();
@@ -155,7 +155,7 @@ describe('the draft of a form', () => {
 });
 
 it('a form is shown beside its list, which stays usable, with its buttons always visible', async () => {
-  await openStage('', { height: 340 });
+  await openFreshCratesPage('', { height: 340 });
   await open();
   const beside = page.getByRole('dialog', { name: 'New crate' });
   await waitUntilVisible(beside);

@@ -4,8 +4,8 @@ import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outb
 import { narrowingFilterKeys } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
 import { findDeliveriesEndpoint } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import { findShuttleUnitsEndpoint } from '#areas/shuttles/shuttle-units/shuttle-units.contract.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
-import { listCallsTo } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
+import { listRecordedCallsTo } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
 
 beforeAll(() => openTestApp());
@@ -20,13 +20,13 @@ const lists = [
 ] as const;
 describe.each(lists)('%s', (path, list, numbers) => {
   const days = () =>
-    [...(listCallsTo(list).at(-1)?.query.keys() ?? [])].filter((name) => /(From|To)$/.test(name));
+    [...(listRecordedCallsTo(list).at(-1)?.query.keys() ?? [])].filter((name) => /(From|To)$/.test(name));
   it('opens with a date range', async () => {
-    await goToAndSettle(path);
+    await goToPathAndWaitUntilSettled(path);
     expect(days()).toHaveLength(2);
   });
   it.each(numbers)('searches for %s on any date', async (number) => {
-    await goToAndSettle(`${path}?${number}=1`);
-    expect([listCallsTo(list).at(-1)?.query.get(number), days()]).toEqual(['1', []]);
+    await goToPathAndWaitUntilSettled(`${path}?${number}=1`);
+    expect([listRecordedCallsTo(list).at(-1)?.query.get(number), days()]).toEqual(['1', []]);
   });
 });

@@ -30,7 +30,7 @@ const open = (role: RoleCode) =>
     role,
     width: 390,
     height: 844,
-    before: () => {
+    beforeStart: () => {
       answerCallsTo(getNextSixExpectedArrivalsEndpoint, () => ({ data: { arriving: [truck], loads: 1 } }));
       answerCallsTo(getFreightTodayEndpoint, () => ({
         data: {
@@ -77,7 +77,7 @@ it('the Home page of a shipper begins with the cutoff', async () => {
 
 it('the Home page shows the credits that Collections subtracts from the amount owed', async () => {
   await openTestApp({
-    before: () =>
+    beforeStart: () =>
       answerCallsTo(getBalancesDueWithTopAccountsEndpoint, () => ({
         data: { owing: [], accounts: 3, balance: 3_298_127, overdue: 0, credit: 8220 },
       })),
@@ -100,7 +100,9 @@ describe('the setup notice above all panels', () => {
     await waitUntilVisible(notice());
   });
   it('keeps its space where this browser showed it the last time', async () => {
-    await openTestApp({ before: () => answerCallsTo(getSetupChecklistEndpoint, () => ({ data: setup })) });
+    await openTestApp({
+      beforeStart: () => answerCallsTo(getSetupChecklistEndpoint, () => ({ data: setup })),
+    });
     await waitUntilVisible(notice());
     await navigateInTestAppIgnoringBlockers('/customerCenter/account');
     queryClient.clear();

@@ -16,9 +16,9 @@ import {
 import { advanceLongTimers } from './page-clock.ts';
 import { answerStageCall } from './stage/fake-server.ts';
 import {
-  goToCrates,
+  reopenCratesPageKeepingStorage,
   goToStagePath,
-  openStage,
+  openFreshCratesPage,
   getRowCheckbox,
   getListRows,
   getToast,
@@ -26,7 +26,7 @@ import {
 
 /** Layers over a screen: dialogs and their focus, the busy overlay, and the reason of a disabled button. */
 
-beforeEach(() => openStage());
+beforeEach(() => openFreshCratesPage());
 afterEach(() => void vi.useRealTimers());
 
 const isInert = () => getElement('#shell').hasAttribute('inert');
@@ -88,7 +88,7 @@ describe('a dialog', () => {
 });
 
 it('a disabled button shows its reason when it has focus', async () => {
-  await goToCrates('?open=437');
+  await reopenCratesPageKeepingStorage('?open=437');
   await waitUntilVisible(getButton('Clear put-away'));
   for (let step = 0; step < 60 && document.activeElement?.textContent !== 'Clear put-away'; step += 1)
     await pressKeys('Tab');

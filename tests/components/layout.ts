@@ -15,7 +15,7 @@ export const findTruncatedTexts = (): string[] =>
     .map((one) => one.textContent);
 
 /** Returns elements beyond the right edge of the window that are in no scroll container. */
-export const findElementsBeyondEdge = (): string[] =>
+export const findElementsBeyondWindowRightEdge = (): string[] =>
   getElements('main :is(section, form, button, input, select, p, dd, h1, h2, h3)')
     .filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(one))
     .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`);
@@ -65,7 +65,7 @@ export function isWithinWindowWidth(element: Element): boolean {
  * Returns lists whose default columns do not fit a desktop width of 1366 pixels beside a scrollbar. Also returns lists whose last
  * header is under the column chooser button. Includes the number of missing pixels.
  */
-export function findCrowdedLists(): string[] {
+export function findListsWithTooWideColumns(): string[] {
   if (window.innerWidth < 1366) return [];
   return getElements('.table-container').flatMap((place) => {
     const heads = getElements('th', place);

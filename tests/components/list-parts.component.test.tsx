@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientContext } from '#kit/web/client-context.ts';
 import { getElements, getButton, getElement, pressKeys, waitUntilVisible } from './dom.ts';
 import { answerStageCall } from './stage/fake-server.ts';
-import { openStage, getPageQuery, getListRows } from './stage/stage.tsx';
+import { openFreshCratesPage, getPageQuery, getListRows } from './stage/stage.tsx';
 
 /** Numbers and totals of a table, the days of its filters, and which failed searches reach the error report. */
 
-beforeEach(() => openStage());
+beforeEach(() => openFreshCratesPage());
 afterEach(() => vi.restoreAllMocks());
 
 it('numbers are right-aligned, in figures of equal width, under right-aligned headers', () => {
@@ -34,7 +34,7 @@ it('numbers are right-aligned, in figures of equal width, under right-aligned he
 });
 
 it('the totals stay visible while the rows are scrolled', async () => {
-  await openStage('', { height: 500 });
+  await openFreshCratesPage('', { height: 500 });
   const scrolled = getElement('.table-scroll');
   const totals = () => getElement('tfoot td:nth-child(2)').getBoundingClientRect();
   const shown = () => document.elementFromPoint(totals().x + 20, totals().y + 9)?.closest('td')?.textContent;

@@ -13,9 +13,9 @@ import {
 import { answerStageCall, restoreDefaultStageReplies } from './stage/fake-server.ts';
 import {
   getFirstRowCode,
-  goToCrates,
+  reopenCratesPageKeepingStorage,
   listRowKeys,
-  openStage,
+  openFreshCratesPage,
   getPageQuery,
   reloadStage,
   getListRows,
@@ -23,7 +23,7 @@ import {
 
 /** The behavior common to all lists: URL, pages, sorting, empty and error states, drawer, views and columns. */
 
-beforeEach(() => openStage());
+beforeEach(() => openFreshCratesPage());
 
 const failed = 'An error has occurred and the transaction could not be processed.';
 describe('the URL of a list', () => {
@@ -51,7 +51,7 @@ describe('the URL of a list', () => {
     expect(getPageQuery().get('orderField')).toBe('number');
   });
   it('keeps filters, which return to page 1 and are cleared one by one', async () => {
-    await goToCrates('?page=3');
+    await reopenCratesPageKeepingStorage('?page=3');
     await pressKeys('f');
     await page.getByRole('menuitem', { name: 'Crate' }).click();
     await page.getByLabelText('Crate', { exact: true }).fill('C-6 0200!');
@@ -63,19 +63,19 @@ describe('the URL of a list', () => {
     await expect.poll(() => getListRows().length).toBe(20);
   });
   it('falls back to the defaults for invalid values', async () => {
-    await goToCrates('?page=-1&orderField=nonsense&rows=x&colour=red');
+    await reopenCratesPageKeepingStorage('?page=-1&orderField=nonsense&rows=x&colour=red');
     await expect.poll(() => getListRows().length).toBe(20);
     expect(getFirstRowCode()).toBe('C-60634');
   });
   it('with a page after the last one leads to the last page', async () => {
-    await goToCrates('?page=900');
+    await reopenCratesPageKeepingStorage('?page=900');
     await expect.poll(() => getPageQuery().get('page')).toBe('22');
   });
 });
 
 describe('a list', () => {
   it('shows as many rows per page as chosen, starting from the first page', async () => {
-    await goToCrates('?page=3');
+    await reopenCratesPageKeepingStorage('?page=3');
     const sizes = page.getByLabelText('Rows per page');
     for (const size of ['50', '20']) {
       await sizes.selectOptions(size);
@@ -85,7 +85,7 @@ describe('a list', () => {
     }
   });
   it('clears both ends of a range with its chip, and nothing else', async () => {
-    await goToCrates('?shipDateFrom=2027-02-03&shipDateTo=2027-02-04&status=2');
+    await reopenCratesPageKeepingStorage('?shipDateFrom=2027-02-03&shipDateTo=2027-02-04&status=2');
     await getButton('Clear Ship date').click();
     await expect.poll(() => [...getPageQuery().keys()]).toEqual(['status']);
   });
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(getElements('.table-scroll th')).toHaveLength(heads);
   });
   it('without results for its filters shows a message and offers to clear them', async () => {
-    await goToCrates('?number=XYZ&status=2');
+    await reopenCratesPageKeepingStorage('?number=XYZ&status=2');
     await waitUntilVisible(
       page.getByText("It seems that we're not able to find any records. Please try different filters"),
     );
@@ -154,7 +154,7 @@ describe('a list', () => {
     await expect.poll(() => getPageQuery().get('open')).toBeNull();
   });
   it('saves, applies and deletes named views', async () => {
-    await goToCrates('?status=3&number=C-604');
+    await reopenCratesPageKeepingStorage('?status=3&number=C-604');
     await getButton('Save view').click();
     await page.getByLabelText('View name').fill('Mine');
     await pressKeys('Enter');

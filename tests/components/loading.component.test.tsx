@@ -14,8 +14,8 @@ import {
 import { getEmailKindEndpoint } from '#areas/settings/emails/email-templates.contract.ts';
 import { screenLoaders } from '#app/web/routes.tsx';
 import { LazyScreen } from '#app/web/lazy-screen.tsx';
-import { goToAndSettle, navigateInTestAppIgnoringBlockers, openTestApp } from './app/app.tsx';
-import { listCallsTo, buildSampleObject } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, navigateInTestAppIgnoringBlockers, openTestApp } from './app/app.tsx';
+import { listRecordedCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getButton, createGate, waitUntilGone, waitTwoFrames, waitUntilVisible } from './dom.ts';
 import { mountTest } from './mount.tsx';
@@ -58,10 +58,10 @@ it('a form submitted before part of its data has loaded waits for that part and 
   await page.getByLabelText('What happened').fill('Crushed on one side.');
   await getButton('File claim').click();
   await waitTwoFrames();
-  expect(listCallsTo(fileClaimEndpoint)).toEqual([]);
+  expect(listRecordedCallsTo(fileClaimEndpoint)).toEqual([]);
   coming.resolve();
-  await expect.poll(() => listCallsTo(fileClaimEndpoint).length).toBe(1);
-  expect(listCallsTo(fileClaimEndpoint)[0]?.body).toMatchObject({ claimantId: 48, amount: 8600 });
+  await expect.poll(() => listRecordedCallsTo(fileClaimEndpoint).length).toBe(1);
+  expect(listRecordedCallsTo(fileClaimEndpoint)[0]?.body).toMatchObject({ claimantId: 48, amount: 8600 });
 });
 
 describe('the code of a screen', () => {
@@ -97,14 +97,14 @@ it('a statement is paged on the client: the next page makes no request', async (
     status: 200,
     body: { code: 20_000, data: lines, totalRows: lines.length, totals },
   }));
-  await goToAndSettle('/customerService/customerStatements?accountId=1');
+  await goToPathAndWaitUntilSettled('/customerService/customerStatements?accountId=1');
   await waitUntilVisible(page.getByText('1–20 of 45'));
-  const before = listCallsTo(getStatementEndpoint).length;
+  const before = listRecordedCallsTo(getStatementEndpoint).length;
   await getButton('Next page').click();
   await waitUntilVisible(page.getByText('21–40 of 45'));
   expect(getElements('main tbody tr[data-row]')).toHaveLength(20);
   await getButton('Next page').click();
   await waitUntilVisible(page.getByText('41–45 of 45'));
   expect(getElements('main tbody tr[data-row]')).toHaveLength(5);
-  expect(listCallsTo(getStatementEndpoint)).toHaveLength(before);
+  expect(listRecordedCallsTo(getStatementEndpoint)).toHaveLength(before);
 });

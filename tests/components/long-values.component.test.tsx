@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findSettingsEndpoint, settingRowSchema } from '#areas/admin/settings/settings.contract.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
 import { buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements } from './dom.ts';
@@ -31,10 +31,10 @@ it.each(longValues)('a setting %s', async (value) => {
   answerCallsTo(findSettingsEndpoint, () => ({
     data: [buildSampleObject(settingRowSchema, { id: 1, value, otherwise: value, type: 1 })],
   }));
-  await goToAndSettle('/home/index');
-  await goToAndSettle('/admin/settings');
+  await goToPathAndWaitUntilSettled('/home/index');
+  await goToPathAndWaitUntilSettled('/admin/settings');
   expect(findCutValues('.table-scroll tbody td > b')).toEqual([]);
-  await goToAndSettle('/admin/settings?open=1');
+  await goToPathAndWaitUntilSettled('/admin/settings?open=1');
   expect(getElements('aside.drawer dd').length).toBeGreaterThan(2);
   expect(findCutValues('aside.drawer dd')).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { advanceLongTimers } from './page-clock.ts';
 import { answerStageCall, restoreDefaultStageReplies, stageCalls } from './stage/fake-server.ts';
 import type { StageReply } from './stage/fake-server.ts';
 import {
-  goToCrates,
+  reopenCratesPageKeepingStorage,
   goToStagePath,
-  openStage,
+  openFreshCratesPage,
   getPageQuery,
   getRowCheckbox,
   getToast,
@@ -17,12 +17,12 @@ import {
 
 /** How the screen reacts to a response: messages by kind of response, the dialog of a lost session, files. */
 
-beforeEach(() => openStage());
+beforeEach(() => openFreshCratesPage());
 afterEach(() => vi.restoreAllMocks());
 
 const puts = () => stageCalls.filter(({ method }) => method === 'PUT');
 async function release(canned: StageReply): Promise<void> {
-  await goToCrates('?open=437');
+  await reopenCratesPageKeepingStorage('?open=437');
   answerStageCall('PUT /crates/437/release', canned);
   await getButton('Release crate').click();
 }
@@ -131,7 +131,7 @@ it.each(['network', 'timeout'] as const)(
   },
 );
 it('a lost session prompts once, and Cancel stays on the page', async () => {
-  await goToCrates('?open=437');
+  await reopenCratesPageKeepingStorage('?open=437');
   for (const call of ['GET /crates', 'PUT /crates/437/release'])
     answerStageCall(call, { status: 401, body: { code: 50_014, message: 'You have been logged out.' } });
   await getButton('Release crate').click();
@@ -147,7 +147,7 @@ it('a lost session prompts once, and Cancel stays on the page', async () => {
 
 const printed = (type: string, body: string, disposition: string): StageReply => ({
   status: 200,
-  type,
+  contentType: type,
   body,
   headers: { 'content-disposition': disposition },
 });
@@ -174,7 +174,7 @@ it('a PDF opens in a new tab, and a CSV is saved under the file name from the se
 });
 
 it('the same error of several calls is shown once, and announced immediately', async () => {
-  await goToCrates('?open=437');
+  await reopenCratesPageKeepingStorage('?open=437');
   const sentence = { text: 'Somebody was faster.' };
   for (let times = 0; times < 3; times += 1)
     showToast({ tone: 'fault', sentence, durationMs: 60_000, closable: true });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
 import { answerStageCall, stageCalls } from './stage/fake-server.ts';
-import { goToStagePath, openStage, getToast } from './stage/stage.tsx';
+import { goToStagePath, openFreshCratesPage, getToast } from './stage/stage.tsx';
 import type { TrailerFormValues } from './stage/trailer.tsx';
 
 /** A form is submitted while its record has a newer version that the page does not know yet. */
@@ -27,7 +27,7 @@ function nowIs(record: TrailerFormValues): void {
 }
 
 beforeEach(async () => {
-  await openStage();
+  await openFreshCratesPage();
   nowIs(start);
   await goToStagePath('/trailer');
   await waitUntilVisible(field('Driver'));

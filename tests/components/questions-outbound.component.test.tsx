@@ -12,7 +12,7 @@ import {
   recordShortagesAndCheckReleaseEndpoint,
 } from '#areas/outbound/release/release.contract.ts';
 import {
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   getShuttleLoadEndpoint,
   unreleaseShuttleLoadEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
@@ -22,8 +22,8 @@ import {
   findShuttleSetupsEndpoint,
 } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
-import { answerWithRecord, listCallsTo, buildSampleObject } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
+import { answerWithRecord, listRecordedCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -84,7 +84,7 @@ const questions: readonly (readonly [string, Question])[] = [
       title: 'Shuttle S-77 has arrived',
       says: '14 units will be marked as arrived at LAX',
       confirm: 'Mark arrived',
-      write: arriveShuttleLoadEndpoint,
+      write: markShuttleLoadArrivedEndpoint,
     },
   ],
   [
@@ -130,28 +130,28 @@ describe('a confirmation', () => {
       answerCallsTo(recordShortagesAndCheckReleaseEndpoint, () => ({
         data: buildSampleObject(recordShortagesAndCheckReleaseEndpoint.reply.data, { ratesLost: [] }),
       }));
-      await goToAndSettle(`${path}?open=7`);
+      await goToPathAndWaitUntilSettled(`${path}?open=7`);
 
       await ask();
       const dialog = page.getByRole('dialog', { name: title });
 
       await waitUntilVisible(dialog.getByText(says, { exact: false }));
-      expect(listCallsTo(write)).toEqual([]);
+      expect(listRecordedCallsTo(write)).toEqual([]);
       await dialog.getByRole('button').first().click();
       await waitUntilGone(dialog);
-      expect(listCallsTo(write)).toEqual([]);
+      expect(listRecordedCallsTo(write)).toEqual([]);
       await ask();
       await dialog.getByRole('button', { name: confirm }).click();
-      await expect.poll(() => listCallsTo(write).length).toBe(1);
+      await expect.poll(() => listRecordedCallsTo(write).length).toBe(1);
     },
   );
   it('changing several rows of the shuttle setup shows the number of rows first', async () => {
     const rows = [7, 8, 9].map((id) => buildSampleObject(findShuttleSetupsEndpoint.reply.row, { id }));
     answerCallsTo(findShuttleSetupsEndpoint, () => ({ data: rows }));
-    await goToAndSettle('/routing/shuttleSetUp');
+    await goToPathAndWaitUntilSettled('/routing/shuttleSetUp');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await getButton('Change departure…').click();
     await waitUntilVisible(page.getByRole('dialog', { name: 'Update 3 rows' }));
-    expect(listCallsTo(changeOutboundOfShuttleSetupsEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(changeOutboundOfShuttleSetupsEndpoint)).toEqual([]);
   });
 });

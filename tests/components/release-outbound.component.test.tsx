@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import {
   dayCloseCheckSchema,
-  runFinalReleaseEndpoint,
+  closeDayByFinalReleaseEndpoint,
   previewFinalReleaseEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import {
@@ -12,8 +12,8 @@ import {
   startBulkEtaTextsEndpoint,
 } from '#areas/outbound/text-messages/text-messages.contract.ts';
 import { getShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { listCallsTo, buildSampleObject } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { listRecordedCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -32,7 +32,7 @@ describe('the final release of a day', () => {
     answerCallsTo(previewFinalReleaseEndpoint, () => ({
       data: buildSampleObject(dayCloseCheckSchema, { ...day, ...found }),
     }));
-    await goToAndSettle('/outbound/loading');
+    await goToPathAndWaitUntilSettled('/outbound/loading');
     const chooser = page.css('header.top-bar').getByRole('button', { name: /^Warehouse/ });
     await chooser.click();
     await page.getByRole('menuitem', { name: /^MIA/ }).click();
@@ -43,9 +43,9 @@ describe('the final release of a day', () => {
     await press({ loads: 12, open: [], remaining: 3 });
     await waitUntilVisible(asked.getByText('All 12 loads are released.'));
     await waitUntilVisible(asked.getByText('3 units are neither loaded', { exact: false }));
-    expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(closeDayByFinalReleaseEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Close the day' }).click();
-    await expect.poll(() => listCallsTo(runFinalReleaseEndpoint).length).toBe(1);
+    await expect.poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).length).toBe(1);
   });
   it('asks again before a day is closed that is still to come, with what is not received', async () => {
     const units = [{ status: 1, count: 128 }];
@@ -55,10 +55,10 @@ describe('the final release of a day', () => {
     await waitUntilVisible(
       question.getByText('is still to come. 128 units aren’t received yet.', { exact: false }),
     );
-    expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(closeDayByFinalReleaseEndpoint)).toEqual([]);
     await question.getByRole('button', { name: /^Close day/ }).click();
     await expect
-      .poll(() => listCallsTo(runFinalReleaseEndpoint).map(({ body }) => body))
+      .poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).map(({ body }) => body))
       .toMatchObject([{ confirmed: true }]);
   });
   it('mentions no loads where there are none, and lists units never received separately', async () => {
@@ -89,13 +89,13 @@ describe('the final release of a day', () => {
     });
     await waitUntilVisible(asked.getByRole('listitem').getByText('L-1001'));
     await waitUntilVisible(asked.getByRole('listitem').getByText('12 / 20'));
-    expect(listCallsTo(previewFinalReleaseEndpoint).map(({ query }) => query.get('warehouseId'))).toEqual([
-      '1',
-    ]);
+    expect(
+      listRecordedCallsTo(previewFinalReleaseEndpoint).map(({ query }) => query.get('warehouseId')),
+    ).toEqual(['1']);
     await expect
       .element(asked.getByRole('button', { name: 'Close the day' }))
       .toHaveAttribute('aria-disabled', 'true');
-    expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(closeDayByFinalReleaseEndpoint)).toEqual([]);
   });
 });
 
@@ -111,7 +111,7 @@ it('only a released shuttle can be marked as arrived', async () => {
     [3, true],
     [4, false],
   ] as const) {
-    await goToAndSettle(`/outbound/shuttleInbound?open=${status + 1}`);
+    await goToPathAndWaitUntilSettled(`/outbound/shuttleInbound?open=${status + 1}`);
     await waitUntilVisible(getButton('Shuttle sheet'));
     const offered = getButton('Mark arrived…').elements().length === 1;
     expect({ status, offered }).toEqual({ status, offered: isOffered });
@@ -120,7 +120,7 @@ it('only a released shuttle can be marked as arrived', async () => {
 
 it('a search without loads shows a message', async () => {
   answerCallsTo(findLoadsEndpoint, () => ({ data: [] }));
-  await goToAndSettle('/outbound/loading');
+  await goToPathAndWaitUntilSettled('/outbound/loading');
   await waitUntilVisible(page.css('main .empty-state').getByText('No Loads found'));
 });
 
@@ -132,7 +132,7 @@ it('the screen is locked with a specific message while text messages are sent', 
   answerCallsTo(startBulkEtaTextsEndpoint, () => ({
     data: buildSampleObject(startBulkEtaTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
   }));
-  await goToAndSettle('/customerCenter/etas');
+  await goToPathAndWaitUntilSettled('/customerCenter/etas');
   await page.css('main tbody input.checkbox').first().click();
   await getButton('Text ETAs…').click();
   await getButton('Send 5 messages').click();

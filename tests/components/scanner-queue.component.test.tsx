@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { storeScan, findStoredScans } from '#areas/receiving/scanning/scanner-db.web.ts';
-import type { StoredScan } from '#areas/receiving/scanning/scanner-db.web.ts';
-import { createScanQueue } from '#areas/receiving/scanning/scanner-queue.web.ts';
+import { storeScan, findStoredScans } from '#areas/receiving/scanning/scanner-db.client.ts';
+import type { StoredScan } from '#areas/receiving/scanning/scanner-db.client.ts';
+import { createScanQueue } from '#areas/receiving/scanning/scanner-queue.client.ts';
 import { submitScanBatchEndpoint, scanBodySchema } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { ScanInput } from '#areas/receiving/scanning/scanning.contract.ts';
 import { createEmptyScanResult } from '#areas/receiving/scanning/scanning.rules.ts';
 import { openTestApp } from './app/app.tsx';
-import { listCallsTo } from './app/answer-records.ts';
+import { listRecordedCallsTo } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 
 /** What a scanner stores until the server has responded, in the storage of a real browser. */
@@ -53,7 +53,7 @@ it.each([
   await queueOf(who).send();
   await expect.poll(() => statesOf(who)).not.toContain('waiting');
   expect(await statesOf(who)).toEqual(['done', 'done']);
-  expect(listCallsTo(submitScanBatchEndpoint)).toHaveLength(9);
+  expect(listRecordedCallsTo(submitScanBatchEndpoint)).toHaveLength(9);
 });
 
 it('a scan is set aside after four failed attempts, and the scans behind it continue', async () => {
@@ -114,7 +114,7 @@ it('a scan that was made offline says at sending what the clock of its time show
   const began = Date.now();
   await queueOf(who).send();
   await expect.poll(() => statesOf(who)).toEqual(['done', 'done']);
-  const [offline, online] = listCallsTo(submitScanBatchEndpoint).flatMap(
+  const [offline, online] = listRecordedCallsTo(submitScanBatchEndpoint).flatMap(
     ({ body }) => scansIn.parse(body).scans,
   );
   const sentAt = Date.parse(offline?.sentAt ?? '');

@@ -8,7 +8,7 @@ import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-g
 import {
   getServiceCalendarAroundMonthEndpoint,
   findDayOfServiceRecordsEndpoint,
-  findServiceWeekEndpoint,
+  findConsigneeServiceWeeksEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
   copyConsigneesIntoShipperListEndpoint,
@@ -20,13 +20,13 @@ import {
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { getWarehouseSettingsEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { extensionDetailSchema, getExtensionEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
-import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
 import {
   answerWithRecord,
   answerListWithRows,
-  listCallsTo,
+  listRecordedCallsTo,
   buildSampleObject,
 } from './app/answer-records.ts';
 import { answerCallsTo, resetFakeServer, buildFakeProfile } from './app/fake-server.ts';
@@ -67,7 +67,7 @@ describe('days of service', () => {
       effectiveDate: '2027-01-04',
       expirationDate: '2027-12-30',
     });
-    await goToAndSettle('/customerCenter/daysOfService');
+    await goToPathAndWaitUntilSettled('/customerCenter/daysOfService');
     const row = Object.fromEntries(heads().map((head, at) => [head, firstRow()[at]]));
     expect(row).toEqual({
       Day: 'Mon',
@@ -85,7 +85,7 @@ describe('days of service', () => {
   });
   it('use the consignee of a new record as its care of', async () => {
     answerCallsTo(autocompleteAccountsEndpoint, () => ({ data: [choice(5, 'Lakeshore Wholesale')] }));
-    await goToAndSettle('/customerCenter/daysOfService');
+    await goToPathAndWaitUntilSettled('/customerCenter/daysOfService');
     await getButton('New day of service').click();
     const form = dialog('New day of service');
     await form.getByLabelText('Consignee', { exact: true }).fill('Lake');
@@ -95,17 +95,20 @@ describe('days of service', () => {
     await getButton('Leave').click();
   });
   it('require a consignee before showing a calendar', async () => {
-    await goToAndSettle('/customerCenter/daysOfService?view=calendar');
+    await goToPathAndWaitUntilSettled('/customerCenter/daysOfService?view=calendar');
     await waitUntilVisible(page.getByText('Choose a consignee to see delivery days.'));
-    expect(listCallsTo(getServiceCalendarAroundMonthEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(getServiceCalendarAroundMonthEndpoint)).toEqual([]);
   });
   it('show the day of the month in each heading of a week, also of the weeks before and after', async () => {
-    await goToAndSettle('/customerCenter/daysOfService?view=week&dayOfServiceFromStr=2027-02-03');
+    await goToPathAndWaitUntilSettled(
+      '/customerCenter/daysOfService?view=week&dayOfServiceFromStr=2027-02-03',
+    );
     const week = () =>
       heads()
         .filter((head) => /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) /.test(head))
         .join(', ');
-    const asked = () => listCallsTo(findServiceWeekEndpoint).at(-1)?.query.get('dayOfServiceFromStr');
+    const asked = () =>
+      listRecordedCallsTo(findConsigneeServiceWeeksEndpoint).at(-1)?.query.get('dayOfServiceFromStr');
     await expect.poll(week).toBe('Sun 31, Mon 1, Tue 2, Wed 3, Thu 4, Fri 5, Sat 6');
     await waitUntilVisible(page.getByText('01/31/2027 to 02/06/2027'));
     await getButton('Next week').click();
@@ -127,7 +130,7 @@ describe('shippers', () => {
       findShippersEndpoint,
       [1, 2, 3].map((id) => ({ ...shipper, id })),
     );
-    await goToAndSettle('/warehouse/manageShippers');
+    await goToPathAndWaitUntilSettled('/warehouse/manageShippers');
     for (const box of getElements('tbody input[type=checkbox]').slice(0, 2)) box.click();
     for (const [act, title] of [
       ['Set shipper group', 'Set shipper group for 2 shippers'],
@@ -142,19 +145,19 @@ describe('shippers', () => {
   it('link to their allowed consignees, and copy those of another shipper, which is required', async () => {
     answerWithRecord(findShippersEndpoint, shipper);
     answerCallsTo(autocompleteAccountsEndpoint, () => ({ data: [choice(5, 'Cauca Hydrangea')] }));
-    await goToAndSettle('/warehouse/manageShippers?active=true');
+    await goToPathAndWaitUntilSettled('/warehouse/manageShippers?active=true');
     await page.getByText('Andes Rose Importers').first().click();
     await waitUntilVisible(page.getByRole('region', { name: 'Allowed consignees' }));
     await getButton('Copy from another shipper').click();
     const copy = dialog('Copy consignees to Andes Rose Importers');
     await copy.getByRole('button', { name: 'Copy consignees', exact: true }).click();
     await waitUntilVisible(copy.getByText('From shipper is required'));
-    expect(listCallsTo(copyConsigneesIntoShipperListEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(copyConsigneesIntoShipperListEndpoint)).toEqual([]);
     await copy.getByLabelText('From shipper', { exact: true }).fill('Cauca');
     await page.getByRole('option', { name: /Cauca Hydrangea/ }).click();
     await copy.getByRole('button', { name: 'Copy consignees', exact: true }).click();
     await expect
-      .poll(() => listCallsTo(copyConsigneesIntoShipperListEndpoint).map((call) => call.path))
+      .poll(() => listRecordedCallsTo(copyConsigneesIntoShipperListEndpoint).map((call) => call.path))
       .toEqual(['/accounts/consignees-by-shipper/copy/5/7']);
   });
 });
@@ -165,7 +168,7 @@ it('the hours of a cutoff group explain: a day without an hour is closed', async
     elsewhere: 0,
     week: ['17:00', null, '17:00', null, null, null, null],
   });
-  await goToAndSettle('/warehouse/shipperCutoffGroups?open=7');
+  await goToPathAndWaitUntilSettled('/warehouse/shipperCutoffGroups?open=7');
   const rule =
     'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.';
   await waitUntilVisible(page.getByRole('complementary').getByText(rule));
@@ -178,11 +181,11 @@ it('rejecting an extension request warns that it cannot be reversed', async () =
   answerWithRecord(getExtensionEndpoint, {
     extensions: buildSampleObject(extensionDetailSchema, {
       extensionNo: 7,
-      status: extensionStatus.pending,
+      status: cutoffExtensionStatus.pending,
       shipper: 'Andes Rose Importers',
     }),
   });
-  await goToAndSettle('/warehouse/extensionRequests?open=7');
+  await goToPathAndWaitUntilSettled('/warehouse/extensionRequests?open=7');
   await getButton('Reject…').click();
   const sentence =
     'You can’t undo this. The freight of Andes Rose Importers stays pending, and the shipper can send a new request.';
@@ -192,7 +195,7 @@ it('rejecting an extension request warns that it cannot be reversed', async () =
 
 it('Customer Master without rows shows “No Accounts found for this Page”', async () => {
   answerCallsTo(listAccountsEndpoint, () => ({ data: [] }));
-  await goToAndSettle('/customerServices/customerMaster');
+  await goToPathAndWaitUntilSettled('/customerServices/customerMaster');
   await waitUntilVisible(page.getByText('No Accounts found for this Page', { exact: true }));
 });
 
@@ -211,12 +214,12 @@ describe('Warehouse Settings', () => {
     const own = { warehouseId: 2, warehouseCode: 'LAX' };
     await openTestApp({
       path: '/warehouse/warehouseSettings',
-      before: () => {
+      beforeStart: () => {
         answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(own) }));
         answerWithRecord(getWarehouseWithLastStartedDayEndpoint, day);
       },
     });
-    expect(listCallsTo(getWarehouseSettingsEndpoint).map((call) => call.path)).toEqual([
+    expect(listRecordedCallsTo(getWarehouseSettingsEndpoint).map((call) => call.path)).toEqual([
       '/warehouse/warehouses/2',
     ]);
   });

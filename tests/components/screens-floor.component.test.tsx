@@ -13,8 +13,8 @@ import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.t
 import { findCoolerItemsEndpoint } from '#areas/receiving/cooler/cooler.contract.ts';
 import { findPalletExchangeParticipantsEndpoint } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import { palletReceiptErrors } from '#areas/receiving/pallet-receipts/pallet-receipts.errors.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
-import { answerWithRecord, answerListWithRows, listCallsTo } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
+import { answerWithRecord, answerListWithRows, listRecordedCallsTo } from './app/answer-records.ts';
 import { answerCallsTo, resetFakeServer, buildFakeProfile } from './app/fake-server.ts';
 import {
   getElements,
@@ -32,7 +32,7 @@ beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
 
 it('the PIN of a barcode user accepts only digits and is hidden', async () => {
-  await goToAndSettle('/warehouse/barCodeUser');
+  await goToPathAndWaitUntilSettled('/warehouse/barCodeUser');
   await getButton('New warehouse user').click();
   await page.getByLabelText('PIN', { exact: true }).click();
   await typeText('4a7-1 1');
@@ -79,10 +79,11 @@ describe('the layout plan', () => {
   const openPlan = async (id: number) => {
     answerWithRecord(findLayoutsEndpoint, { id, layoutDate: '2027-02-04', started: false, past: false });
     answerCallsTo(getPlanLocationsEndpoint, () => ({ data: plan }));
-    await goToAndSettle(`/warehouse/layoutsDaily?open=${id}`);
+    await goToPathAndWaitUntilSettled(`/warehouse/layoutsDaily?open=${id}`);
     await waitUntilVisible(slotOf('P1-1'));
   };
-  const moves = () => listCallsTo(swapAssignmentsOfPositionsEndpoint).map(({ path, body }) => [path, body]);
+  const moves = () =>
+    listRecordedCallsTo(swapAssignmentsOfPositionsEndpoint).map(({ path, body }) => [path, body]);
   const moved = [
     '/warehouse/storage-positions/1/move',
     { toPositionId: 3, rowVersion: 11, toRowVersion: 13 },
@@ -116,7 +117,7 @@ it('a new pallet receipt warns first that its warehouse does not exchange pallet
       shipperIds: [],
     },
   }));
-  await goToAndSettle('/warehouse/palletManagement');
+  await goToPathAndWaitUntilSettled('/warehouse/palletManagement');
   await getButton('New pallet receipt').click();
   const dialog = page.getByRole('dialog', { name: 'New pallet receipt' });
   const isOff = () => getButton('Add pallet receipt').element().getAttribute('aria-disabled');
@@ -145,7 +146,7 @@ describe('a cooler item', () => {
       item(2, '2027-02-02T12:59:00Z', null),
       item(3, '2027-02-01T07:00:00Z', '2027-02-02T13:00:00Z'),
     ]);
-    await goToAndSettle('/warehouse/coolerInventory');
+    await goToPathAndWaitUntilSettled('/warehouse/coolerInventory');
     const look = (words: string) => {
       const { color, backgroundColor } = getComputedStyle(page.getByText(words, { exact: true }).element());
       return `${color} ${backgroundColor}`;
@@ -159,11 +160,11 @@ describe('a cooler item', () => {
       ...item(7, '2027-02-02T13:01:00Z', null),
       unitCode: '10023980007',
     });
-    await goToAndSettle('/warehouse/coolerInventory?open=7');
+    await goToPathAndWaitUntilSettled('/warehouse/coolerInventory?open=7');
     const drawer = page.getByRole('complementary', { name: 'Unit 10023980007' });
     await drawer.getByRole('link', { name: '10023980007' }).click();
     await expect.poll(() => window.location.pathname).toBe('/units/107');
-    await expect.poll(() => listCallsTo(getUnitEndpoint).at(-1)?.path).toBe('/units/107');
+    await expect.poll(() => listRecordedCallsTo(getUnitEndpoint).at(-1)?.path).toBe('/units/107');
   });
 });
 
@@ -171,7 +172,7 @@ it('the board of loads shows “No Doors Found” when the warehouse has no door
   const warehouse = { warehouseId: 1, warehouseCode: 'MIA' };
   await openTestApp({
     path: '/outbound/loading?view=board',
-    before: () => {
+    beforeStart: () => {
       answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(warehouse) }));
       answerCallsTo(findActiveOutboundDoorsEndpoint, () => ({ data: [] }));
     },
@@ -187,11 +188,11 @@ describe('a user with only view permission for layout templates', () => {
       permissions: ['homeView:home', 'layoutTemplateView:warehouse', 'viewLayoutTemplates:warehouse'],
     };
     await openTestApp({
-      before: () => answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(viewer) })),
+      beforeStart: () => answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(viewer) })),
     });
     answerWithRecord(findLayoutTemplatesEndpoint, { code: 'STD', locations: 1, positions: 3 });
     answerCallsTo(getPlanLocationsEndpoint, () => ({ data: plan }));
-    await goToAndSettle('/warehouse/layoutTemplates?open=7');
+    await goToPathAndWaitUntilSettled('/warehouse/layoutTemplates?open=7');
     await waitUntilVisible(slotOf('P1-1'));
     const changes = getElements('main button').filter((button) =>
       /^(New|Edit|Change|Copy template|Delete|Add)/.test(nameOf(button)),
@@ -210,7 +211,7 @@ describe('a user with only view permission for layout templates', () => {
     expect(getElements('.floor-slot').map((slot) => slot.draggable)).toEqual([false, false, false]);
     getElement('.floor-slot[title^="P1-1"]').focus();
     await pressKeys('m', 'ArrowRight', 'ArrowRight', 'Enter');
-    expect(listCallsTo(swapAssignmentsOfPositionsEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(swapAssignmentsOfPositionsEndpoint)).toEqual([]);
     await waitUntilGone(page.getByRole('dialog'));
   });
 });

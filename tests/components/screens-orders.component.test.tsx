@@ -2,9 +2,9 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
-  entrySettingsSchema,
-  getCutoffEndpoint,
-  getEntrySettingsEndpoint,
+  shipperEntrySettingsSchema,
+  getShipperCutoffEndpoint,
+  getShipperEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -23,11 +23,11 @@ import {
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { findLaneAccuracyOfLast30DaysEndpoint } from '#areas/outbound/etas/etas.contract.ts';
-import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
 import {
   answerWithRecord,
   answerListWithRows,
-  listCallsTo,
+  listRecordedCallsTo,
   buildSampleObject,
 } from './app/answer-records.ts';
 import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
@@ -62,8 +62,8 @@ function answerDesk(): void {
     const id = Number(query.get('accountId') ?? 5);
     return { data: [{ id, number: `MA0010${id}`, name: `Shipper ${id}`, city: 'Miami', state: 'FL' }] };
   });
-  answerCallsTo(getEntrySettingsEndpoint, ({ path }) => ({
-    data: buildSampleObject(entrySettingsSchema, {
+  answerCallsTo(getShipperEntrySettingsEndpoint, ({ path }) => ({
+    data: buildSampleObject(shipperEntrySettingsSchema, {
       shipperAccountId: Number(path.slice(-1)),
       today: '2027-02-03',
       futureDays: 60,
@@ -82,7 +82,7 @@ function answerDesk(): void {
       },
     }),
   }));
-  answerCallsTo(getCutoffEndpoint, ({ query }) => {
+  answerCallsTo(getShipperCutoffEndpoint, ({ query }) => {
     const [date, hour] = [query.get('shipDate') ?? '', query.get('shipperAccountId') === '5' ? 15 : 17];
     return {
       data: {
@@ -151,7 +151,7 @@ function answerOrder(): void {
 }
 const clock = () => page.getByRole('timer').element().textContent;
 const asked = () =>
-  listCallsTo(getCutoffEndpoint).map(({ query }) =>
+  listRecordedCallsTo(getShipperCutoffEndpoint).map(({ query }) =>
     [query.get('shipperAccountId'), query.get('shipDate')].join(' '),
   );
 
@@ -159,7 +159,7 @@ describe('the order entry cutoff', () => {
   it('is loaded again for another ship date', async () => {
     answerDesk();
     answerCallsTo(listOrdersEndpoint, () => ({ data: [] }));
-    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.poll(clock).toContain('Cutoff Thu 02/04 5:00 PM ET');
     await page.getByLabelText('Ship date', { exact: true }).fill('02/05/2027');
     await pressKeys('Tab');
@@ -169,9 +169,9 @@ describe('the order entry cutoff', () => {
   it('is loaded again for another shipper', async () => {
     answerDesk();
     answerCallsTo(listOrdersEndpoint, () => ({ data: [] }));
-    await goToAndSettle('/customerService/orderEntry?shipper=2&order=new&date=2027-02-04');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=2&order=new&date=2027-02-04');
     await expect.poll(clock).toContain('5:00 PM ET');
-    await goToAndSettle('/customerService/orderEntry?search=1');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?search=1');
     await page.getByLabelText('New order for', { exact: true }).fill('Shipper');
     await page.getByRole('option', { name: /Shipper 5/ }).click();
     await expect.poll(clock).toContain('3:00 PM ET');
@@ -182,7 +182,7 @@ describe('the order entry cutoff', () => {
 describe('orders', () => {
   it('show number, parties, dates, totals, status and author in the search', async () => {
     answerOrder();
-    await goToAndSettle('/customerService/orderEntry?search=1&shipDate=2027-02-04');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?search=1&shipDate=2027-02-04');
     await getButton('Columns').click();
     await page.getByLabelText('Day of service', { exact: true }).click();
     const heads = getElements('thead th').map((head) => head.innerText.trim());
@@ -203,7 +203,7 @@ describe('orders', () => {
   });
   it('show product, size, units, cubes and status of each line', async () => {
     answerOrder();
-    await goToAndSettle('/customerService/orderEntry?order=70');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70');
     const cells = getElements('td', getElement('tr[data-row="1"]')).map((cell) => cell.innerText.trim());
     expect(cells).toEqual(
       expect.arrayContaining(['ROS-RED', 'Roses red', '41 × 10 × 7', '4', '6.64', 'Pending']),
@@ -223,7 +223,7 @@ describe('finalizing order lines', () => {
       await done.promise;
       return undefined;
     });
-    await goToAndSettle('/customerService/orderEntry?order=70&tab=line');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70&tab=line');
     await page
       .css('.order-header')
       .getByRole('button', { name: /^Finalize 2 lines/ })
@@ -240,7 +240,7 @@ describe('finalizing order lines', () => {
       status: 412,
       body: { code: 41_200, message: 'Entry is closed.' },
     }));
-    await goToAndSettle('/customerService/orderEntry?order=70');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70');
     for (const n of [1, 2]) await page.getByLabelText(`Select line ${n}`, { exact: true }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Finalize 2 lines' }).click();
     await waitUntilVisible(page.getByText('Entry is closed.'));
@@ -248,8 +248,8 @@ describe('finalizing order lines', () => {
   });
   it('keeps the selection when the lines are shown by line and then by consignee again', async () => {
     answerOrder();
-    await goToAndSettle('/home/index');
-    await goToAndSettle('/customerService/orderEntry?order=70');
+    await goToPathAndWaitUntilSettled('/home/index');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70');
     await page.getByLabelText('Select line 2', { exact: true }).click();
     const views = page.css('.views');
     await views.getByRole('button', { name: 'By line' }).click();
@@ -263,14 +263,14 @@ describe('finalizing order lines', () => {
 
 describe('the order entry hotkeys', () => {
   const sent = () =>
-    listCallsTo(finalizeOrderLinesEndpoint).map(({ body }) =>
+    listRecordedCallsTo(finalizeOrderLinesEndpoint).map(({ body }) =>
       JSON.stringify(body).match(/"consolidateId":"?\d+/g),
     );
   const both = ['"consolidateId":1', '"consolidateId":2'];
   const open = async () => {
     answerOrder();
-    await goToAndSettle('/home/index');
-    await goToAndSettle('/customerService/orderEntry?order=70');
+    await goToPathAndWaitUntilSettled('/home/index');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70');
     page.getByLabelText('PO', { exact: true }).element().focus();
   };
   const announced = () => page.getByText('Finalizing 2 lines, 8 units in 5 seconds.');
@@ -299,7 +299,7 @@ describe('the order entry hotkeys', () => {
   });
   it.each([
     ['the page is closed', () => void window.dispatchEvent(new PageTransitionEvent('pagehide'))],
-    ['its screen is left', () => goToAndSettle('/home/index')],
+    ['its screen is left', () => goToPathAndWaitUntilSettled('/home/index')],
   ])('finalize immediately when %s', async (_name, leave) => {
     await open();
     await pressKeys('Control+Enter');
@@ -315,7 +315,7 @@ describe('the order entry hotkeys', () => {
     await pressKeys('Control+p');
     await expect
       .poll(() =>
-        listCallsTo(printBulkLabelsAndRecordPrintsEndpoint).map(({ query }) => query.get('orderId')),
+        listRecordedCallsTo(printBulkLabelsAndRecordPrintsEndpoint).map(({ query }) => query.get('orderId')),
       )
       .toEqual(['70']);
   });
@@ -328,7 +328,7 @@ describe('the order entry hotkeys', () => {
     expect(getFocusedFieldName()).toBe('productDescription');
   });
   const added = () =>
-    listCallsTo(addOrMergeOrderLineEndpoint).map(
+    listRecordedCallsTo(addOrMergeOrderLineEndpoint).map(
       ({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0],
     );
   const choose = async () => {
@@ -385,7 +385,7 @@ describe('the order entry hotkeys', () => {
 
 it('a line can be measured in Inch and in CM', async () => {
   answerOrder();
-  await goToAndSettle('/customerService/orderEntry?order=70');
+  await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70');
   const choice = page.getByRole('radiogroup', { name: 'Measure' });
   const radio = (name: string) => choice.getByRole('radio', { name, exact: true });
   for (const [measure, other] of [
@@ -399,7 +399,7 @@ it('a line can be measured in Inch and in CM', async () => {
 });
 
 it('a file corrected on disk can be chosen again', async () => {
-  await goToAndSettle('/customerService/uploadXmlFiles');
+  await goToPathAndWaitUntilSettled('/customerService/uploadXmlFiles');
   const input = () => getElement<HTMLInputElement>('input[type=file]');
   for (const [text, count] of [
     ['<order units="0"/>', 1],
@@ -409,7 +409,7 @@ it('a file corrected on disk can be chosen again', async () => {
     chosen.items.add(new File([text], 'order.xml', { type: 'text/xml' }));
     input().files = chosen.files;
     input().dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.poll(() => listCallsTo(uploadOrderXmlEndpoint).length).toBe(count);
+    await expect.poll(() => listRecordedCallsTo(uploadOrderXmlEndpoint).length).toBe(count);
     await waitUntilAppSettled();
     // A browser reports the same file again only if the input was cleared.
     expect(input().value).toBe('');
@@ -426,16 +426,18 @@ it('a mis-staged unit shows where it is and where it belongs', async () => {
     positionCode: 'A1-2',
     rightPosition: 'B3-1',
   });
-  await goToAndSettle('/units/7');
+  await goToPathAndWaitUntilSettled('/units/7');
   await waitUntilVisible(page.getByText('In A1-2, should be in B3-1.'));
 });
 
 it('a list in a dialog starts with 10 rows', async () => {
-  await goToAndSettle('/customerCenter/etas');
+  await goToPathAndWaitUntilSettled('/customerCenter/etas');
   await getButton('ETA accuracy…').click();
   await waitUntilVisible(page.getByRole('dialog', { name: 'ETA accuracy' }));
   expect([
-    ...new Set(listCallsTo(findLaneAccuracyOfLast30DaysEndpoint).map(({ query }) => query.get('rows'))),
+    ...new Set(
+      listRecordedCallsTo(findLaneAccuracyOfLast30DaysEndpoint).map(({ query }) => query.get('rows')),
+    ),
   ]).toEqual(['10']);
 });
 
@@ -445,6 +447,6 @@ it('the history of an order has further pages when it has more entries than one 
     getOrderHistoryEndpoint,
     Array.from({ length: 11 }, (_, id) => ({ id })),
   );
-  await goToAndSettle('/customerService/orderEntry?order=70&panel=history');
+  await goToPathAndWaitUntilSettled('/customerService/orderEntry?order=70&panel=history');
   await waitUntilVisible(page.css('aside.drawer').getByRole('button', { name: 'Next page' }));
 });

@@ -2,11 +2,17 @@ import { page, userEvent } from 'vitest/browser';
 import { beforeEach, expect, it } from 'vitest';
 import { getElements, getButton, waitUntilGone, pressKeys, waitUntilVisible } from './dom.ts';
 import { answerStageCall, stageCalls } from './stage/fake-server.ts';
-import { goToCrates, openStage, getPageQuery, getRowCheckbox, getToast } from './stage/stage.tsx';
+import {
+  reopenCratesPageKeepingStorage,
+  openFreshCratesPage,
+  getPageQuery,
+  getRowCheckbox,
+  getToast,
+} from './stage/stage.tsx';
 
 /** Selecting rows of a list: ranges, all pages, and what clears a selection. */
 
-beforeEach(() => openStage());
+beforeEach(() => openFreshCratesPage());
 
 const toolbar = page.getByRole('toolbar', { name: 'Selected rows' });
 
@@ -17,7 +23,7 @@ it('the selection takes a range with Shift, survives paging, and is cleared by a
   await getButton('Next page').click();
   await expect.poll(() => getPageQuery().get('page')).toBe('2');
   await waitUntilVisible(page.getByText('4 rows'));
-  await goToCrates('?number=C-602');
+  await reopenCratesPageKeepingStorage('?number=C-602');
   await waitUntilGone(toolbar);
 });
 it('the selection survives a new sort, and is cleared by a new filter with a message', async () => {

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { CutoffDetails } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import {
-  getCutoffEndpoint,
-  getEntrySettingsEndpoint,
-  entrySettingsSchema,
+  getShipperCutoffEndpoint,
+  getShipperEntrySettingsEndpoint,
+  shipperEntrySettingsSchema,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { fileErrorSchema, uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
 import { buildSampleObject } from './app/answer-records.ts';
-import { listScreenSentences, findUnfollowableSentences } from './app/screen-sentences.ts';
-import { answerCallsTo, setReadMode, resetFakeServer } from './app/fake-server.ts';
+import { listScreenSentences, findInstructionsWithoutControl } from './app/screen-sentences.ts';
+import { answerCallsTo, setReadsToUsualEmptyOrFailed, resetFakeServer } from './app/fake-server.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
 
 /** Screens that are closed, filtered, or contain an unreadable file: their texts match their buttons. */
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 
 function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): void {
-  setReadMode('empty');
+  setReadsToUsualEmptyOrFailed('empty');
   answerCallsTo(autocompleteAccountsEndpoint, () => ({
     data: [{ id: 1, number: 'MA00101', name: 'Andes', city: 'Miami', state: 'FL' }],
   }));
-  answerCallsTo(getEntrySettingsEndpoint, () => ({
-    data: buildSampleObject(entrySettingsSchema, {
+  answerCallsTo(getShipperEntrySettingsEndpoint, () => ({
+    data: buildSampleObject(shipperEntrySettingsSchema, {
       shipperAccountId: 1,
       today: '2027-02-03',
       futureDays: 60,
@@ -37,7 +37,7 @@ function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): 
       nextOpenDate: '2027-02-04',
     }),
   }));
-  answerCallsTo(getCutoffEndpoint, () => ({
+  answerCallsTo(getShipperCutoffEndpoint, () => ({
     data: {
       phase: isOpen ? 'before' : 'after',
       reason: isOpen ? 'before' : 'noHour',
@@ -57,17 +57,17 @@ function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): 
 describe('an order without lines', () => {
   it('explains how to type the first line', async () => {
     answerDesk(true);
-    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.poll(listScreenSentences).toContain('Type the first line above and press Enter.');
-    expect(findUnfollowableSentences()).toEqual([]);
+    expect(findInstructionsWithoutControl()).toEqual([]);
   });
   it('explains why no line can be added while entry is closed', async () => {
-    await openTestApp({ role: 'Shipper', before: () => answerDesk(false) });
-    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
+    await openTestApp({ role: 'Shipper', beforeStart: () => answerDesk(false) });
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
     await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     expect([
       listScreenSentences().includes('This order has no lines yet.'),
-      findUnfollowableSentences(),
+      findInstructionsWithoutControl(),
     ]).toEqual([true, []]);
     expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
@@ -79,26 +79,26 @@ describe('a shipper that is blocked', () => {
   const sentence =
     'This account is blocked from 02/03/2027 to 02/05/2027. To ship on these dates, call customer service.';
   it('reads so before the first line is typed, and the form takes none', async () => {
-    await openTestApp({ role: 'Shipper', before: answerBlocked });
-    await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
+    await openTestApp({ role: 'Shipper', beforeStart: answerBlocked });
+    await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(page.css('main .order-screen > .note')).toHaveTextContent(sentence);
     expect(getElement('.cutoff-clock').textContent).toBe('Blocked until 02/05/2027Closed');
     expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
   it('reads so on Home, with no countdown', async () => {
-    await openTestApp({ role: 'Shipper', before: answerBlocked });
+    await openTestApp({ role: 'Shipper', beforeStart: answerBlocked });
     await expect.element(page.css('.cutoff-row .note').first()).toHaveTextContent(sentence);
     expect(getElement('.cutoff-row .cutoff-clock b').textContent).toBe('Closed');
   });
 });
 
 it('a ship date in the URL is taken, and one too far ahead says why not', async () => {
-  await openTestApp({ role: 'Shipper', before: () => answerDesk(true) });
-  await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-02-10');
+  await openTestApp({ role: 'Shipper', beforeStart: () => answerDesk(true) });
+  await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-02-10');
   expect(getElement<HTMLInputElement>('#ship-date').value).toBe('02/10/2027');
   expect(document.querySelector('main .order-screen > .note')).toBeNull();
-  await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-12-25');
+  await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-12-25');
   expect(getElement<HTMLInputElement>('#ship-date').value).toBe('12/25/2027');
   expect(getElement('main .order-screen > .note').textContent).toBe(
     'The ship date cannot be more than 60 days ahead.',
@@ -117,7 +117,7 @@ it('a file that cannot be read shows its error under To fix, and only its own un
       totalUnitsDuplicates: 0,
     }),
   }));
-  await goToAndSettle('/customerService/uploadXmlFiles');
+  await goToPathAndWaitUntilSettled('/customerService/uploadXmlFiles');
   const chosen = new DataTransfer();
   chosen.items.add(new File(['<order'], 'order.xml', { type: 'text/xml' }));
   const input = getElement<HTMLInputElement>('input[type=file]');
@@ -142,10 +142,10 @@ describe('a filtered list does not state that there are no records at all', () =
     '/outbound/loading?loadName=x',
     '/outbound/shuttleInbound?view=board&number=1',
   ])('%s', async (path) => {
-    setReadMode('empty');
-    await goToAndSettle(path);
+    setReadsToUsualEmptyOrFailed('empty');
+    await goToPathAndWaitUntilSettled(path);
     await expect.element(getButton(/^Clear \d+ filters?$/)).toBeVisible();
-    expect(findUnfollowableSentences()).toEqual([]);
+    expect(findInstructionsWithoutControl()).toEqual([]);
     const nothing = /^(Nothing (is|was) [a-z ]+\.|The cooler is empty|All posted invoices)/;
     const none = /^No (balance due|changes made|disputes|inbound shuttles|write-offs yet)\./;
     const isAbsolute = (sentence: string) => nothing.test(sentence) || none.test(sentence);

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '#app/screens.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
 import { staffScreenPaths } from './app/screens.ts';
-import { answerCallsTo, setReadMode, resetFakeServer, buildFakeProfile } from './app/fake-server.ts';
+import {
+  answerCallsTo,
+  setReadsToUsualEmptyOrFailed,
+  resetFakeServer,
+  buildFakeProfile,
+} from './app/fake-server.ts';
 import {
   listEnabledControlNames,
-  findUnfollowableSentences,
-  findSentencesUntrueAfterError,
-  findZeroFigures,
+  findInstructionsWithoutControl,
+  findSentencesClaimingEmptiness,
+  findTextsWithZeroCount,
 } from './app/screen-sentences.ts';
 
 /**
@@ -25,9 +30,9 @@ describe('an empty screen suggests nothing that cannot be done there', () => {
   beforeAll(() => openTestApp());
   it.each(paths)('%s', async (path) => {
     resetFakeServer();
-    setReadMode('empty');
-    await goToAndSettle(path);
-    expect(findUnfollowableSentences()).toEqual([]);
+    setReadsToUsualEmptyOrFailed('empty');
+    await goToPathAndWaitUntilSettled(path);
+    expect(findInstructionsWithoutControl()).toEqual([]);
   });
 });
 
@@ -37,12 +42,12 @@ describe('an empty screen suggests nothing beyond the permissions of a view-only
     const permissions = ['homeView:home', ...(screen?.permissions.slice(0, 1) ?? [])];
     await openTestApp({
       path,
-      before: () => {
-        setReadMode('empty');
+      beforeStart: () => {
+        setReadsToUsualEmptyOrFailed('empty');
         answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ permissions }) }));
       },
     });
-    expect(findUnfollowableSentences()).toEqual([]);
+    expect(findInstructionsWithoutControl()).toEqual([]);
   });
 });
 
@@ -50,10 +55,10 @@ describe('a screen whose requests failed shows the error, and not that there are
   beforeAll(() => openTestApp());
   it.each(paths)('%s', async (path) => {
     resetFakeServer();
-    setReadMode('failed');
-    await goToAndSettle(path);
-    expect([findSentencesUntrueAfterError(), findUnfollowableSentences()]).toEqual([[], []]);
+    setReadsToUsualEmptyOrFailed('failed');
+    await goToPathAndWaitUntilSettled(path);
+    expect([findSentencesClaimingEmptiness(), findInstructionsWithoutControl()]).toEqual([[], []]);
     expect(listEnabledControlNames(/^Clear \d+ filters?$/)).toEqual([]);
-    expect(findZeroFigures()).toEqual([]);
+    expect(findTextsWithZeroCount()).toEqual([]);
   });
 });

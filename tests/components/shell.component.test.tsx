@@ -193,7 +193,7 @@ describe('the top bar', () => {
       answerCallsTo(getCurrentUserEndpoint, () => ({
         data: buildFakeProfile({ email: 'guadalupe@coldlane.example' }),
       }));
-    await openTestApp({ role: 'Internal', before: withAddress });
+    await openTestApp({ role: 'Internal', beforeStart: withAddress });
     const posts = () => recordedCalls.filter(({ method }) => method === 'POST').map((call) => call.path);
     const askFor = async (yesOrNo: string) => {
       await userMenu().click();
@@ -213,7 +213,7 @@ describe('the top bar', () => {
   it('hides the password reset from users of Google Workspace', async () => {
     const google = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser: true }) }));
-    await openTestApp({ role: 'CustomerService', before: google });
+    await openTestApp({ role: 'CustomerService', beforeStart: google });
     await userMenu().click();
     await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out', exact: true }));
     await waitUntilGone(page.getByRole('menuitem', { name: /Reset password/ }));

@@ -9,13 +9,19 @@ import {
   waitUntilVisible,
   findPageAxeViolations,
 } from './dom.ts';
-import { goToCrates, openStage, reloadStage, getRowCheckbox, getListRows } from './stage/stage.tsx';
+import {
+  reopenCratesPageKeepingStorage,
+  openFreshCratesPage,
+  reloadStage,
+  getRowCheckbox,
+  getListRows,
+} from './stage/stage.tsx';
 
 /** A list on a phone and on a desktop: rows of two lines, folded actions and filters, and WCAG in both color schemes. */
 
 describe('a list on a phone', () => {
   beforeEach(async () => {
-    await openStage('', { width: 390, height: 844 });
+    await openFreshCratesPage('', { width: 390, height: 844 });
     await waitUntilVisible(page.css('tbody td.phone-title').first());
   });
   it('shows each row as two lines: its code and status, and the two columns that the list names', async () => {
@@ -43,7 +49,7 @@ describe('a list on a phone', () => {
     await waitUntilVisible(page.getByRole('dialog'));
   });
   it('shows its filters behind an icon with their number', async () => {
-    await goToCrates('?status=2');
+    await reopenCratesPageKeepingStorage('?status=2');
     const filters = page.css('.screen-header').getByRole('button', { name: 'Filters (1)' });
     await waitUntilVisible(filters);
     expect(getElement('.filters').checkVisibility()).toBe(false);
@@ -53,7 +59,7 @@ describe('a list on a phone', () => {
 });
 
 it('the filters of a list collapse, stay collapsed after a reload, and expand for a new filter', async () => {
-  await openStage('?status=2', { height: 800 });
+  await openFreshCratesPage('?status=2', { height: 800 });
   const fold = page.getByRole('search').getByRole('button', { name: 'Filters (1)' });
   const chip = page.css('.filters .chip').filter({ hasText: 'Status' });
   await waitUntilVisible(chip);
@@ -77,15 +83,15 @@ describe('WCAG 2.2 AA', () => {
     ['dark', 390],
   ] as const)('is met by list, drawer and dialog (%s, %i px)', async (look, width) => {
     const complaints = vi.spyOn(console, 'error');
-    await openStage('?status=2', { width });
+    await openFreshCratesPage('?status=2', { width });
     await commands.preferScheme(look);
     applyColorScheme();
     await expect.poll(() => document.documentElement.dataset['theme']).toBe(look);
     expect(await findPageAxeViolations()).toEqual([]);
-    await goToCrates('?open=437');
+    await reopenCratesPageKeepingStorage('?open=437');
     await waitUntilVisible(getButton('Clear put-away'));
     expect(await findPageAxeViolations()).toEqual([]);
-    await goToCrates();
+    await reopenCratesPageKeepingStorage();
     await userEvent.click(getRowCheckbox(0));
     if (width === 390) await getButton('Actions').click();
     await getButton('New crate').click();

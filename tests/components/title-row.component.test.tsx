@@ -4,8 +4,8 @@ import { parseAccountImportFileEndpoint } from '#areas/accounts/accounts/account
 import { previewByDefaultOrImportRateSheetEndpoint } from '#areas/billing/tariffs/sheet-file.contract.ts';
 import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
 import { previewByDefaultOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
-import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { listCallsTo } from './app/answer-records.ts';
+import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
+import { listRecordedCallsTo } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
 import { getElement, typeText } from './dom.ts';
 
@@ -20,7 +20,7 @@ it.each([
   ['/customerServices/billingRating/7/import', previewByDefaultOrImportRateSheetEndpoint],
   ['/warehouse/coolerInventory/temperatures/import', previewByDefaultOrImportReadingFileEndpoint],
 ] as const)('%s sends the header row that the user types', async (path, upload) => {
-  await goToAndSettle(path);
+  await goToPathAndWaitUntilSettled(path);
   await page.getByLabelText('Header row', { exact: true }).click();
   await typeText('0');
   const chosen = new DataTransfer();
@@ -29,7 +29,7 @@ it.each([
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await expect
-    .poll(() => listCallsTo(upload).map(({ body }) => body))
+    .poll(() => listRecordedCallsTo(upload).map(({ body }) => body))
     .toEqual([expect.objectContaining({ titleRow: '0' })]);
   // The response may lead to another page.
   await waitUntilAppSettled();

@@ -6,11 +6,11 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { getShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
-import { goToAndSettle, openTestApp } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
 import { answerWithRecord, answerListWithRows } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
-import { setUserTimeFormat } from '#kit/web/translate.tsx';
+import { setUserHourClock } from '#kit/web/translate.tsx';
 
 /** What a form shows while a value is typed: the cube of freight, and the control that matches a setting. */
 
@@ -20,7 +20,7 @@ beforeEach(() => resetFakeServer());
 it('a shipment line shows its cubes during input, calculated as the server will save them', async () => {
   answerWithRecord(getShipmentEndpoint, { id: 1, status: shipmentStatuses.open, master: null, children: [] });
   answerWithRecord(getCancelReasonsAndMinCubesEndpoint, { minCubes: 95 });
-  await goToAndSettle('/customerCenter/manageShipments/1');
+  await goToPathAndWaitUntilSettled('/customerCenter/manageShipments/1');
   await getButton('Add a line').click();
   const form = page.css('.dialog form');
   const cubes = () => getElement('.dialog form output').textContent;
@@ -49,8 +49,8 @@ const kinds = [
 it.each(kinds)('the input control of a setting suits %s', async (_, code, value, control) => {
   const { id, type, label } = getSettingDefinition(code);
   answerListWithRows(findSettingsEndpoint, [{ id, code, type, description: label, value }]);
-  await goToAndSettle('/home/index');
-  await goToAndSettle(`/admin/settings?open=${id}`);
+  await goToPathAndWaitUntilSettled('/home/index');
+  await goToPathAndWaitUntilSettled(`/admin/settings?open=${id}`);
   await getButton('Edit value').click();
   await waitUntilVisible(page.css('.dialog form [name=value]').first());
   const {
@@ -66,8 +66,8 @@ it('a time field shows the user’s clock and accepts both clocks', async () => 
   answerListWithRows(findSettingsEndpoint, [
     { id, code: 'smsQuietFrom', type, description: label, value: '21:00' },
   ]);
-  await goToAndSettle('/home/index');
-  await goToAndSettle(`/admin/settings?open=${id}`);
+  await goToPathAndWaitUntilSettled('/home/index');
+  await goToPathAndWaitUntilSettled(`/admin/settings?open=${id}`);
   await getButton('Edit value').click();
   const field = page.css('.dialog form [name=value]');
   const shown = () => getElement<HTMLInputElement>('.dialog form [name=value]').value;
@@ -80,8 +80,8 @@ it('a time field shows the user’s clock and accepts both clocks', async () => 
     await field.fill(typed);
     await expect.poll(shown).toBe(then);
   }
-  setUserTimeFormat('24h');
+  setUserHourClock('24h');
   await expect.poll(shown).toBe('10:30');
-  setUserTimeFormat(null);
+  setUserHourClock(null);
   await expect.poll(shown).toBe('10:30 AM');
 });

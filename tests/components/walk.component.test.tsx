@@ -1,8 +1,13 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goToAndSettle, loadAllScreenCode, openTestApp, waitUntilAppSettled } from './app/app.tsx';
-import { rejectAllWrites } from './app/fake-server.ts';
-import { walkOpenedLayers } from './app/keyboard-walk.ts';
+import {
+  goToPathAndWaitUntilSettled,
+  loadAllScreenCode,
+  openTestApp,
+  waitUntilAppSettled,
+} from './app/app.tsx';
+import { makeFakeServerRejectWrites } from './app/fake-server.ts';
+import { openAndWalkLayersByKeyboard } from './app/keyboard-walk.ts';
 import { getElements, hasFocus, getElement, pressKeys } from './dom.ts';
 
 /** A keyboard walk of one screen of each kind. `walk.full.component.test.tsx` walks all of them. */
@@ -10,7 +15,7 @@ import { getElements, hasFocus, getElement, pressKeys } from './dom.ts';
 beforeAll(loadAllScreenCode);
 beforeEach(async () => {
   await openTestApp();
-  rejectAllWrites();
+  makeFakeServerRejectWrites();
 });
 
 describe('an opened layer is traversed by Tab with visible focus at every stop, and closed by Escape', () => {
@@ -20,9 +25,9 @@ describe('an opened layer is traversed by Tab with visible focus at every stop, 
     ['/warehouse/doorsManagement', 'beside'],
     ['/customerCenter/billOfLading', 'drawer'],
   ])('%s', async (path, kind) => {
-    await goToAndSettle(path);
-    const head = await walkOpenedLayers(path, 'main .screen-header button');
-    const row = await walkOpenedLayers(
+    await goToPathAndWaitUntilSettled(path);
+    const head = await openAndWalkLayersByKeyboard(path, 'main .screen-header button');
+    const row = await openAndWalkLayersByKeyboard(
       path,
       'main .table-scroll tr[data-row]:first-child a.row-link[href*="open="]',
     );
@@ -36,7 +41,7 @@ describe('the filters of a list', () => {
   it.each([[['Enter', 'Escape']], [['Enter', 'Enter', 'Escape']]])(
     'return focus when one is left without a value (%s)',
     async (keys) => {
-      await goToAndSettle('/customerCenter/manageShipments');
+      await goToPathAndWaitUntilSettled('/customerCenter/manageShipments');
       add().focus();
       for (const key of keys) {
         await pressKeys(key);
@@ -46,7 +51,7 @@ describe('the filters of a list', () => {
     },
   );
   it('open nothing with the Enter that applies a filter', async () => {
-    await goToAndSettle('/customerCenter/manageShipments');
+    await goToPathAndWaitUntilSettled('/customerCenter/manageShipments');
     await page.elementLocator(add()).click();
     await page.getByRole('menuitem', { name: 'Shipment', exact: true }).click();
     await page.css('.filter-editor input').fill('100245');

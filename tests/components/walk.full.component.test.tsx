@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goToAndSettle, loadAllScreenCode, openTestApp } from './app/app.tsx';
+import { goToPathAndWaitUntilSettled, loadAllScreenCode, openTestApp } from './app/app.tsx';
 import { shipperDaysOfServicePath, staffScreenPaths } from './app/screens.ts';
-import { rejectAllWrites } from './app/fake-server.ts';
-import type { WalkResult } from './app/keyboard-walk.ts';
-import { walkOpenedLayers } from './app/keyboard-walk.ts';
+import { makeFakeServerRejectWrites } from './app/fake-server.ts';
+import type { KeyboardWalkResult } from './app/keyboard-walk.ts';
+import { openAndWalkLayersByKeyboard } from './app/keyboard-walk.ts';
 import { getElements } from './dom.ts';
 
 /**
@@ -13,17 +13,20 @@ import { getElements } from './dom.ts';
 const opened: string[] = [];
 async function walkScreen(path: string): Promise<void> {
   if (getElements('[data-floating], .dialog, aside.drawer').length > 0) await open('Admin');
-  await goToAndSettle(path);
-  const parts: WalkResult[] = [
-    await walkOpenedLayers(path, 'main .screen-header button'),
-    await walkOpenedLayers(path, 'main .table-scroll tr[data-row]:first-child a.row-link[href*="open="]'),
+  await goToPathAndWaitUntilSettled(path);
+  const parts: KeyboardWalkResult[] = [
+    await openAndWalkLayersByKeyboard(path, 'main .screen-header button'),
+    await openAndWalkLayersByKeyboard(
+      path,
+      'main .table-scroll tr[data-row]:first-child a.row-link[href*="open="]',
+    ),
   ];
   opened.push(...parts.flatMap((part) => part.opened));
   expect(parts.flatMap(({ problems: faults }) => faults)).toEqual([]);
 }
 async function open(role: 'Admin' | 'Shipper'): Promise<void> {
   await openTestApp({ role });
-  rejectAllWrites();
+  makeFakeServerRejectWrites();
 }
 
 describe('an opened layer is traversed by Tab with visible focus at every stop, and closed by Escape', () => {

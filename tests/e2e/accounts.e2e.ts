@@ -12,14 +12,14 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** An administrator adds a consignee, and a shipper enters freight for it the same morning. */
 
 const password = 'Coldlane-2027';
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let admin: UserWindow;
 let maria: UserWindow;
 let accountId = 0;

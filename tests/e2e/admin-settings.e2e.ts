@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** An administrator sets the destination of posted invoices. */
-const browser = openBrowserForFile();
-const admin = openSignedInWindowForFile(browser, 'admin@coldlane.example', '/admin/settings');
+const browser = openBrowserForTestFile();
+const admin = openSignedInWindowForTestFile(browser, 'admin@coldlane.example', '/admin/settings');
 
 it('an admin sees missing settings, tests the connection before saving, and never sees the token again', async () => {
   const { page } = admin;

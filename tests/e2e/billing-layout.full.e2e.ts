@@ -2,15 +2,19 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, signInAtLoginPageOrReuseSession, findAxeViolations } from './browser.ts';
-import { findCutTexts, isWithinViewportWidth, openSignedInPageInLanguage } from './layout-checks.ts';
+import {
+  findTruncatedTextsOnPage,
+  isWithinViewportWidth,
+  openSignedInPageInLanguage,
+} from './layout-checks.ts';
 import type { TestLanguage } from './layout-checks.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** The billing screens: no header or total is cut off in any language, and amounts are visible on a phone. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const kemi = 'kemi.okafor@coldlane.example';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 const inLanguage = (language: TestLanguage, width: number, who = kemi): Promise<Page> =>
   openSignedInPageInLanguage(browser(), address, { language, width, email: who });
@@ -40,7 +44,7 @@ it.each(['en', 'es', 'zh'] as const)(
       await page.goto(address + path);
       await page.locator('tbody tr[data-row]').first().waitFor();
       await waitUntilSettled(page);
-      expect({ path, cut: await findCutTexts(page) }).toEqual({ path, cut: [] });
+      expect({ path, cut: await findTruncatedTextsOnPage(page) }).toEqual({ path, cut: [] });
     }
     await page.context().close();
   },
@@ -56,7 +60,7 @@ it('a billing document keeps its actions in one line and shows its facts', async
       .locator('.screen-header .actions > *')
       .evaluateAll((acts) => acts.map((act) => Math.round(act.getBoundingClientRect().top)));
     expect({ path, lines: new Set(tops).size }).toEqual({ path, lines: 1 });
-    expect({ path, cut: await findCutTexts(page) }).toEqual({ path, cut: [] });
+    expect({ path, cut: await findTruncatedTextsOnPage(page) }).toEqual({ path, cut: [] });
     const narrow = await page
       .locator('.summary-fields > .truncated')
       .evaluateAll((facts) => facts.filter((fact) => fact.clientWidth < 90).map((fact) => fact.textContent));

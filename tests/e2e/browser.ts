@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumArgs } from '#tools/chromium.ts';
 
-/** Launches a browser. `more` adds flags for one test. */
+/** Launches a browser. `extraArgs` are flags for one test. */
 export const launchBrowser = (executablePath: string, extraArgs: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...chromiumArgs, ...extraArgs] });
 
@@ -66,8 +66,8 @@ async function slowDown(page: Page): Promise<void> {
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /**
- * Signs in at the login page with email address and password. A user who already signed in within this file reuses the existing
- * session, as in another tab of the same browser. With the last option set, the password is asked for again.
+ * Signs in at the login page with email address and password. A user who already signed in within this file reuses the
+ * existing session, as in another tab of the same browser. With `anew`, the password is asked for again.
  */
 export async function signInAtLoginPageOrReuseSession(
   page: Page,

@@ -9,16 +9,16 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /**
  * Routing closes a day of a consignee. They see what that affects before saving. Order entry then gives the reason and the next
  * possible day.
  */
 
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let maria: UserWindow;
 let wei: UserWindow;
 const day = '2027-02-05';

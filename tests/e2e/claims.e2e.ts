@@ -8,13 +8,13 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the unit to the credit, and its claim packet opened by a recipient without an account. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let kemi: UserWindow;
 let stranger: UserWindow;
 let unitId = 0;

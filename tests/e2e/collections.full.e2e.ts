@@ -6,13 +6,13 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** From the list of open balances to a payment promise. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const kemi = openSignedInWindowForTestFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 it('collections starts with the payer who owes the most for the longest, and saves notes and promises', async () => {
   const { page } = kemi;

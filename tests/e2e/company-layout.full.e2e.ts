@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import {
-  findElementsPastRightEdge,
-  findCutTexts,
+  findElementsBeyondPageRightEdge,
+  findTruncatedTextsOnPage,
   findHorizontallyOverlappingElements,
   openSignedInPageInLanguage,
 } from './layout-checks.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /**
  * The company's screens in three languages: nothing exceeds a phone's width, no header is cut off, and roles are shown by name.
  */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const admin = 'admin@coldlane.example';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 const at = (language: string, width: number, who: string, path: string): Promise<Page> =>
   openSignedInPageInLanguage(browser(), address, { language, width, email: who, path });
@@ -39,7 +39,7 @@ describe.each([
       await page.goto(address + path);
       await page.locator('main h1').first().waitFor();
       await waitUntilSettled(page);
-      expect({ path, beyond: await findElementsPastRightEdge(page) }).toEqual({ path, beyond: [] });
+      expect({ path, beyond: await findElementsBeyondPageRightEdge(page) }).toEqual({ path, beyond: [] });
       // The permissions of a role read as continuous text, not one word per line.
       const words = page.locator('.role-list li > :first-child').first();
       if (path === '/admin/roles')
@@ -116,7 +116,7 @@ it('the lists cut off no header or status in a small window in Spanish', async (
     await page.goto(address + path);
     await page.locator('main th').first().waitFor();
     await waitUntilSettled(page);
-    expect({ path, cut: await findCutTexts(page) }).toEqual({ path, cut: [] });
+    expect({ path, cut: await findTruncatedTextsOnPage(page) }).toEqual({ path, cut: [] });
   }
   await page.context().close();
 });

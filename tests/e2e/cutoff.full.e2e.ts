@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import {
-  openBrowserForFile,
+  openBrowserForTestFile,
   sendApiRequestExpecting200,
   signInAdminForAuthorizationHeader,
   saveScreenshotsAfterFailures,
@@ -19,8 +19,8 @@ import {
 const password = 'Coldlane-2027';
 const entry = '/customerService/orderEntry?order=new&date=2027-02-03';
 const hoursMs = 3_600_000;
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let sam: UserWindow;
 /** Carlos in Bogotá, which has no daylight saving time. */
 let carlos: UserWindow;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type {} from '#tools/test-product.ts';
 import { z } from 'zod';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 
 /** Direct database access for end-to-end tests, around the product's screens. */
 
@@ -17,16 +17,16 @@ function databaseAt(): {
   database: string;
 } {
   const { port, passwords } = saved.parse(
-    JSON.parse(readFileSync(join(getTestProduct().dataDir, 'postgres.json'), 'utf8')),
+    JSON.parse(readFileSync(join(getRunningProductOfTestWorker().dataDir, 'postgres.json'), 'utf8')),
   );
   return { host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' };
 }
-/** Returns the same as a URL, for another server of the same product. */
+/** Returns the URL of the running product's database as superuser, for another server of the same product. */
 export function getProductDatabaseSuperuserUrl(): string {
   const { host, port, user, password, database } = databaseAt();
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }
-/** Returns the rows of a statement, run on a connection of its own. */
+/** Returns the rows of a statement, which runs on its own connection to the running product's database. */
 export async function queryProductDatabaseAsSuperuser<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
@@ -39,9 +39,7 @@ export async function queryProductDatabaseAsSuperuser<Row extends pg.QueryResult
     await client.end();
   }
 }
-/**
- * Returns the id of a unit that has departed and has no claim. With `consignee`, only units of the consignee with this number.
- */
+/** Returns the id of a unit that has departed and has no claim. With `consigneeNumber`, only units of that consignee. */
 export async function findDepartedUnclaimedUnitId(consigneeNumber?: string): Promise<number> {
   const [found] = await queryProductDatabaseAsSuperuser<{ id: number }>(
     `

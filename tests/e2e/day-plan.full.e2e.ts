@@ -8,12 +8,12 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** The plan for a future day: from unplanned freight to saved loads. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let wei: UserWindow;
 let page: Page;
 

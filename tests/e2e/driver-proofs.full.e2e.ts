@@ -9,14 +9,14 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A driver records a proof of delivery offline, and the company receives it once the device is online. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const madeLink = z.object({ data: z.object({ path: z.string() }) });
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let wei: UserWindow;
 let driver: UserWindow;
 let load = { id: 0, stop: '', boxes: 0, code: '' };

@@ -13,13 +13,13 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 
 /**
  * From `npm start -- --empty` to a company that can take its first order, on the screens. docs/company-from-nothing.md continues
  * with API calls.
  */
-const { clockStart, chromium } = getTestProduct();
+const { clockStart, chromium } = getRunningProductOfTestWorker();
 const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startTestProduct>>;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** Customer service and the ETAs: the source of each, an override and its clearing, hiding, and a text message. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const path = '/customerCenter/etas';
-const browser = openBrowserForFile();
-const grace = openSignedInWindowForFile(browser, 'grace.lindqvist@coldlane.example', path);
+const browser = openBrowserForTestFile();
+const grace = openSignedInWindowForTestFile(browser, 'grace.lindqvist@coldlane.example', path);
 
 describe('an ETA', () => {
   it('is overridden in the time zone of the drop, and reset to its previous value', async () => {

@@ -9,9 +9,9 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import {
-  openBrowserForFile,
+  openBrowserForTestFile,
   sendApiRequestExpecting200,
   signInAdminForAuthorizationHeader,
   saveScreenshotsAfterFailures,
@@ -23,8 +23,8 @@ import {
  */
 const password = 'Coldlane-2027';
 const po = 'EXT-7701';
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let carlos: UserWindow;
 let dana: UserWindow;
 let sam: UserWindow;

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { connectToApi } from '../../docs/examples/calls.ts';
 import { createLayoutAndStartOperatingDay } from '../../docs/examples/first-order.ts';
 import { setUpExampleCompany } from '../../docs/examples/set-up-company.ts';
-import type { CompanySetup } from '../../docs/examples/set-up-company.ts';
+import type { ExampleCompanyIds } from '../../docs/examples/set-up-company.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { signInOverHttp as signInByCalls } from '#tools/sign-in.ts';
 import { startTestProduct } from '#tools/test-product.ts';
@@ -16,20 +16,20 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /**
  * The first order of a company that began empty, on the screens: three boxes from order entry via a shuttle to a paid invoice.
  * docs/examples/set-up-company.ts sets the company up. tests/e2e/empty-company.e2e.ts sets one up on the screens.
  */
-const { clockStart } = getTestProduct();
+const { clockStart } = getRunningProductOfTestWorker();
 const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let product: Awaited<ReturnType<typeof startTestProduct>>;
 let address: string;
 let dataDir: string;
-let company: CompanySetup;
+let company: ExampleCompanyIds;
 let office: UserWindow;
 let miami: UserWindow;
 let dallas: UserWindow;

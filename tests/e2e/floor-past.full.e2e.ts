@@ -7,12 +7,12 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** The floor plan at past times, by slider, keyboard, date and playback. */
-const { address, clockStart } = getTestProduct();
-const browser = openBrowserForFile();
+const { address, clockStart } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let dana: UserWindow;
 let page: Page;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** Every number on every Home page equals the total of its linked list, in the same session, with the link's own filters. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 
 /** One user of each built-in role and each custom role. */
 const roleOf = (user: (typeof demoUsers)[number]) => user.ownRole ?? user.role;

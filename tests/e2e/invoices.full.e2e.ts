@@ -9,14 +9,14 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** Invoices: a manual one from the first line to the credit, a rebill as a chain of documents, and the payer's view. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const password = 'Coldlane-2027';
 const invoices = '/customerCenter/manageInvoices';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let kemi: UserWindow;
 let page: Page;
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 
-/** Layout checks for end-to-end tests in any language and at any width: all text must be visible. */
+/** The languages in which end-to-end tests check the layout. */
 
 export type TestLanguage = 'en' | 'es' | 'zh';
 /** Opens a window for a user with the given language. */
@@ -20,7 +20,7 @@ export async function openSignedInPageInLanguage(
   return page;
 }
 /** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
-export const findCutTexts = (page: Page): Promise<string[]> =>
+export const findTruncatedTextsOnPage = (page: Page): Promise<string[]> =>
   page.locator('main :is(th, th *, .status-badge, .summary-fields dt, tfoot td)').evaluateAll((all) =>
     all
       .filter(
@@ -33,7 +33,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   );
 /** Returns elements beyond the right edge of the window that are in no scroll container. */
-export const findElementsPastRightEdge = (page: Page): Promise<string[]> =>
+export const findElementsBeyondPageRightEdge = (page: Page): Promise<string[]> =>
   page.locator('main :is(section, form, button, input, select, p, dd, h1, h2, h3)').evaluateAll((all) =>
     all
       .filter((one) => {

@@ -10,15 +10,15 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /**
  * The specifics of every list screen. Headers sort, pages have different rows, filters are applied and sent, and rows can be
  * selected and opened. The form asks before leaving, and the empty state gives its reason. The shared behavior of lists (sizes,
  * ranges, Back and reload, selection over pages and searches) is tested once, in tests/components.
  */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const people = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
@@ -34,7 +34,7 @@ const lookers: Readonly<Record<string, Person>> = {
 };
 const root = join(import.meta.dirname, '../..');
 /** The area screens by path, with the folder of their feature. */
-const screens = globSync('areas/*/*/*.feature.web.tsx', { cwd: root }).flatMap((file) =>
+const screens = globSync('areas/*/*/*.feature.client.tsx', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)': \(\) =>/g)].map(([, path = '']) => ({
     path,
     folder: dirname(file),
@@ -55,7 +55,7 @@ const paths = screens
       !['/scan', '/follow', '/proof', '/customerService/aelInvoices'].includes(path),
   )
   .map(({ path }) => path);
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 const windows = new Map<Person, UserWindow>();
 const complaints: string[] = [];
 let looked = 0;

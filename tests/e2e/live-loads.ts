@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { waitUntilSettled, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
 /** Shared setup of the end-to-end tests for live updates. */
-export const { address: liveProductAddress } = getTestProduct();
+export const { address: liveProductAddress } = getRunningProductOfTestWorker();
 const password = 'Coldlane-2027';
 export const adminEmail = 'admin@coldlane.example';
 const internal = 'ruth.adler@coldlane.example';
@@ -15,10 +15,10 @@ let browser: () => Browser;
 let open: BrowserContext[] = [];
 /** Headers for requests of an administrator, and a load in loading. Both are set when the first test begins. */
 export const adminHeaders: Record<string, string> = { 'content-type': 'application/json' };
-export const liveLoad = { id: 0, loadNumber: 0 };
+export const loadOfLiveUpdateTests = { id: 0, loadNumber: 0 };
 /** Opens a browser for the file, signs an administrator in and finds a load. Closes the windows after each test. */
-export function setUpLiveLoad(): void {
-  browser = openBrowserForFile();
+export function setUpLiveUpdateTests(): void {
+  browser = openBrowserForTestFile();
   beforeAll(async () => {
     const { access_token: token } = await signInByHand(liveProductAddress, { email: adminEmail, password });
     adminHeaders['authorization'] = `Bearer ${token}`;
@@ -27,7 +27,7 @@ export function setUpLiveLoad(): void {
     ).json();
     const [first] = data;
     if (!first) throw new Error('The demo world has no load that is being loaded');
-    Object.assign(liveLoad, first);
+    Object.assign(loadOfLiveUpdateTests, first);
   });
   afterEach(async () => {
     for (const context of open) await context.close();
@@ -43,11 +43,13 @@ export async function openSettledPageAt(path: string, email = internal): Promise
   return page;
 }
 /** Changes the load's trailer as another user elsewhere. */
-export async function changeLiveLoadTrailerElsewhere(trailer: string): Promise<void> {
+export async function changeLoadTrailerAsOtherUser(trailer: string): Promise<void> {
   const { data }: { data: { rowVersion: number; dayOfService: string } } = await (
-    await fetch(`${liveProductAddress}/api/outbound/loads/${liveLoad.id}`, { headers: adminHeaders })
+    await fetch(`${liveProductAddress}/api/outbound/loads/${loadOfLiveUpdateTests.id}`, {
+      headers: adminHeaders,
+    })
   ).json();
-  const answer = await fetch(`${liveProductAddress}/api/outbound/loads/${liveLoad.id}`, {
+  const answer = await fetch(`${liveProductAddress}/api/outbound/loads/${loadOfLiveUpdateTests.id}`, {
     method: 'PUT',
     headers: adminHeaders,
     body: JSON.stringify({
@@ -59,7 +61,7 @@ export async function changeLiveLoadTrailerElsewhere(trailer: string): Promise<v
   });
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 }
-export const getLiveLoadRow = (page: Page) =>
-  page.getByRole('row').filter({ hasText: `L-${liveLoad.loadNumber}` });
+export const getLiveUpdateTestLoadRow = (page: Page) =>
+  page.getByRole('row').filter({ hasText: `L-${loadOfLiveUpdateTests.loadNumber}` });
 export const getLiveIndicator = (page: Page) =>
   page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });

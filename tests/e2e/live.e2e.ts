@@ -5,18 +5,18 @@ import {
   adminEmail,
   openSettledPageAt,
   getLiveIndicator,
-  liveLoad,
-  changeLiveLoadTrailerElsewhere,
-  setUpLiveLoad,
-  getLiveLoadRow,
+  loadOfLiveUpdateTests,
+  changeLoadTrailerAsOtherUser,
+  setUpLiveUpdateTests,
+  getLiveUpdateTestLoadRow,
 } from './live-loads.ts';
 
 /** A user's change appears in other users' browsers without a reload. */
-setUpLiveLoad();
+setUpLiveUpdateTests();
 
 describe('a change by another user', () => {
   it('is shown without reload, and keeps selection, scroll position and drawer', async () => {
-    const page = await openSettledPageAt(`/outbound/loading?rows=50&open=${liveLoad.id}`);
+    const page = await openSettledPageAt(`/outbound/loading?rows=50&open=${loadOfLiveUpdateTests.id}`);
     await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor();
     await getLiveIndicator(page).getByText('Live').waitFor();
     for (const n of [1, 2]) await page.getByRole('row').nth(n).getByRole('checkbox').click();
@@ -27,19 +27,19 @@ describe('a change by another user', () => {
       element.scrollTop = 40;
     });
     const scrolled = await scroller.evaluate((element) => element.scrollTop);
-    await changeLiveLoadTrailerElsewhere('TR 7001');
-    await getLiveLoadRow(page).getByText('TR 7001').waitFor();
+    await changeLoadTrailerAsOtherUser('TR 7001');
+    await getLiveUpdateTestLoadRow(page).getByText('TR 7001').waitFor();
     expect([
       await chosen(),
       await scroller.evaluate((element) => element.scrollTop),
       new URL(page.url()).searchParams.get('open'),
-    ]).toEqual([before, scrolled, String(liveLoad.id)]);
+    ]).toEqual([before, scrolled, String(loadOfLiveUpdateTests.id)]);
   });
 });
 
 describe('an open form while another user changes its record', () => {
   const details = async (email: string): Promise<Page> => {
-    const page = await openSettledPageAt(`/outbound/loading?open=${liveLoad.id}`, email);
+    const page = await openSettledPageAt(`/outbound/loading?open=${loadOfLiveUpdateTests.id}`, email);
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Trailer', { exact: true }).waitFor();
     await getLiveIndicator(page).getByText('Live').waitFor();
@@ -49,7 +49,7 @@ describe('an open form while another user changes its record', () => {
     page.getByRole('complementary').getByLabel(label, { exact: true });
   const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click();
   it('updates untouched fields, keeps typed input, and asks before saving a field that both changed', async () => {
-    await changeLiveLoadTrailerElsewhere('TR 7100');
+    await changeLoadTrailerAsOtherUser('TR 7100');
     const mine = await details('wei.chen@coldlane.example');
     const theirs = await details(adminEmail);
     await field(mine, 'Driver 1').fill('R. Adler');

@@ -7,13 +7,13 @@ import {
   openSettledPageAt,
   adminHeaders,
   getLiveIndicator,
-  changeLiveLoadTrailerElsewhere,
-  setUpLiveLoad,
-  getLiveLoadRow,
+  changeLoadTrailerAsOtherUser,
+  setUpLiveUpdateTests,
+  getLiveUpdateTestLoadRow,
 } from './live-loads.ts';
 
 /** A user's change appears in other users' browsers without a reload. */
-setUpLiveLoad();
+setUpLiveUpdateTests();
 /** Delays the next live connections of a page until the test releases them. */
 const heldLine = (page: Page) => delayRequestsUntilReleased(page, '**/api/live*');
 
@@ -30,14 +30,14 @@ describe('a change by another user', () => {
       return answer.json();
     };
     await getLiveIndicator(page).getByText('Live').waitFor();
-    const freight = async (): Promise<{ dayFrom: string; units: number }> =>
+    const freight = async (): Promise<{ dayFrom: string; dayTo: string; units: number }> =>
       (await ask('/home/freight')).data;
     const sum = page.getByRole('region', { name: 'Today’s freight' }).locator('header');
     const shows = ({ units }: { units: number }) =>
       sum.getByText(`${units.toLocaleString('en-US')} units,`).waitFor();
     const day = await freight();
     await shows(day);
-    const days = { outboundDateFrom: day.dayFrom, outboundDateTo: day.dayFrom };
+    const days = { outboundDateFrom: day.dayFrom, outboundDateTo: day.dayTo };
     const { data: found }: { data: { id: number }[] } = await ask(
       `/outbound/units?${new URLSearchParams({ ...days, status: '1', rows: '100' })}`,
     );
@@ -54,11 +54,11 @@ describe('a change by another user', () => {
     const page = await openSettledPageAt('/outbound/loading');
     const release = await heldLine(page);
     await page.reload();
-    await getLiveLoadRow(page).waitFor();
-    await changeLiveLoadTrailerElsewhere('TR 7006');
-    expect(await getLiveLoadRow(page).getByText('TR 7006').count()).toBe(0);
+    await getLiveUpdateTestLoadRow(page).waitFor();
+    await changeLoadTrailerAsOtherUser('TR 7006');
+    expect(await getLiveUpdateTestLoadRow(page).getByText('TR 7006').count()).toBe(0);
     await release();
-    await getLiveLoadRow(page).getByText('TR 7006').waitFor();
+    await getLiveUpdateTestLoadRow(page).getByText('TR 7006').waitFor();
   });
   it('made while the connection was lost is shown when it is back; until then the old data stays', async () => {
     const page = await openSettledPageAt('/outbound/loading');
@@ -67,10 +67,10 @@ describe('a change by another user', () => {
     await getLiveIndicator(page)
       .getByText(/Offline|Last/)
       .waitFor();
-    await changeLiveLoadTrailerElsewhere('TR 7002');
-    await expect.poll(() => getLiveLoadRow(page).count()).toBe(1);
+    await changeLoadTrailerAsOtherUser('TR 7002');
+    await expect.poll(() => getLiveUpdateTestLoadRow(page).count()).toBe(1);
     await page.context().setOffline(false);
-    await getLiveLoadRow(page).getByText('TR 7002').waitFor();
+    await getLiveUpdateTestLoadRow(page).getByText('TR 7002').waitFor();
     await getLiveIndicator(page).getByText('Live').waitFor();
   });
   it('is shown by slow polling where no live connection is possible', async () => {
@@ -81,10 +81,10 @@ describe('a change by another user', () => {
     await getLiveIndicator(page)
       .getByText(/Offline|Last/)
       .waitFor();
-    await getLiveLoadRow(page).waitFor();
-    await changeLiveLoadTrailerElsewhere('TR 7003');
+    await getLiveUpdateTestLoadRow(page).waitFor();
+    await changeLoadTrailerAsOtherUser('TR 7003');
     await page.clock.fastForward(61_000);
-    await getLiveLoadRow(page).getByText('TR 7003').waitFor();
+    await getLiveUpdateTestLoadRow(page).getByText('TR 7003').waitFor();
   });
 });
 
@@ -216,18 +216,18 @@ describe('many tabs of one browser', () => {
     for (let n = 2; n <= 8; n += 1) {
       const tab = await first.context().newPage();
       await tab.goto(`${liveProductAddress}/outbound/loading`);
-      await getLiveLoadRow(tab).waitFor();
+      await getLiveUpdateTestLoadRow(tab).waitFor();
       tabs.push(tab);
     }
     for (const tab of tabs) await getLiveIndicator(tab).getByText('Live').waitFor();
-    await changeLiveLoadTrailerElsewhere('TR 7004');
-    for (const tab of [first, ...tabs]) await getLiveLoadRow(tab).getByText('TR 7004').waitFor();
+    await changeLoadTrailerAsOtherUser('TR 7004');
+    for (const tab of [first, ...tabs]) await getLiveUpdateTestLoadRow(tab).getByText('TR 7004').waitFor();
     const taken = Promise.any(
       tabs.map((tab) => tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')),
     );
     await first.close();
     await taken;
-    await changeLiveLoadTrailerElsewhere('TR 7005');
-    for (const tab of tabs) await getLiveLoadRow(tab).getByText('TR 7005').waitFor();
+    await changeLoadTrailerAsOtherUser('TR 7005');
+    for (const tab of tabs) await getLiveUpdateTestLoadRow(tab).getByText('TR 7005').waitFor();
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** An administrator edits an email template, previews it, sends it to themselves and restores the default. */
-const browser = openBrowserForFile();
-const admin = openSignedInWindowForFile(browser, 'admin@coldlane.example', '/admin/mails');
+const browser = openBrowserForTestFile();
+const admin = openSignedInWindowForTestFile(browser, 'admin@coldlane.example', '/admin/mails');
 
 it('the email wording can be found and edited with its placeholders, with an immediate preview', async () => {
   const { page } = admin;

@@ -11,8 +11,8 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /**
  * The main workflow: a unit from order entry to a statement, in a real browser, by four users in four windows. Each step builds
@@ -22,8 +22,8 @@ const password = 'Coldlane-2027';
 const today = '02/03/2027';
 const po = 'E2E-4410';
 
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let maria: UserWindow;
 let floor: UserWindow;
 let dana: UserWindow;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitForTextAndGetFirstGroup, waitUntilSettled, findAxeViolations } from './browser.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** From the month to the units that are not billed. */
-const browser = openBrowserForFile();
-const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const browser = openBrowserForTestFile();
+const kemi = openSignedInWindowForTestFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 it('the month-end close leads from the month to a day, and from the day to its boxes', async () => {
   const { page } = kemi;

@@ -6,15 +6,15 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** What a user sees and ends in their own account. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const email = 'olga.ruiz@coldlane.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 it('My account requires sign-in, with a link by email for a forgotten password', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });

@@ -6,13 +6,13 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** The bell shows notifications that concern a user and links to the record. Emails follow the user's settings. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const password = 'Coldlane-2027';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 it('the bell counts unread notifications, opens the record, and counts one less', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());

@@ -8,16 +8,16 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /** A shipper's clerk enters an order by keyboard alone and loses no partial input. */
 
 const password = 'Coldlane-2027';
 const email = 'maria.fuentes@andesrose.example';
 const orderEntry = '/customerService/orderEntry?order=new';
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let maria: UserWindow;
 
 beforeAll(async () => {

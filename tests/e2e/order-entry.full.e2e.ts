@@ -10,16 +10,16 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 
 /** A shipper's clerk at work: orders found again, lines with a slow or lost response, pasted rows of a sheet, and usual lines. */
 
 const password = 'Coldlane-2027';
 /** Ship dates of this test's own, so that other tests find today unchanged. */
 const newOrder = (date: string) => `/customerService/orderEntry?order=new&date=${date}`;
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let maria: UserWindow;
 
 beforeAll(async () => {

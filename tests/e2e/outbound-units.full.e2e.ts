@@ -7,8 +7,8 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.ts';
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
@@ -20,13 +20,13 @@ import { formatTimesInText, toLocalDateTime } from '#kit/contract/time-format.ts
  * Corrections to outbound units by the floor manager, customer service and an administrator: units are found, moved, cleared,
  * deleted, restored.
  */
-const { address, clockStart } = getTestProduct();
+const { address, clockStart } = getRunningProductOfTestWorker();
 const today = dateInZone(Temporal.Instant.from(clockStart), 'America/New_York');
 const tomorrow = addDays(today, 1);
 const inCode = 'OU-IN';
 const goes = 'OU-GOES';
 const screen = '/outbound/unitsDetail';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let dana: UserWindow;
 let grace: UserWindow;
 let sam: UserWindow;

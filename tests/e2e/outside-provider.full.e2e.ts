@@ -13,13 +13,13 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindowOptions } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 
 /**
  * A company with an external identity provider: a second server on the demo world's database, configured for an OIDC server in a
  * separate process. That server is on another site, so no page of ours sees its cookies. Its tokens look like Keycloak's.
  */
-const { address: house, dataDir, clockStart, chromium } = getTestProduct();
+const { address: house, dataDir, clockStart, chromium } = getRunningProductOfTestWorker();
 let browser: Browser;
 let provider: ExternalOidcProvider;
 let product: { stop(): Promise<void> };

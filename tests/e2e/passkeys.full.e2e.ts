@@ -7,14 +7,14 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** A passkey in a real browser with a virtual authenticator: created, used instead of a password, removed. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const email = 'olga.ruiz@coldlane.example';
 const path = '/customerCenter/account';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 /** Adds a virtual phone authenticator whose user is verified. */
 async function withDevice(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** A check from the envelope to the statement: recorded, allocated, partly reversed, returned by the bank. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const kemi = openSignedInWindowForTestFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 /** The payer with the highest balance of the demo world. */
 const payer = { name: '', balance: '' };
 

@@ -6,12 +6,12 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** An administrator assigns a role to a user who waits for one, and revokes the access again. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 
 it('a new user gets the suggested account of the code, and the admin sees the screens this opens', async () => {
   const admin = await openUserWindow(browser());

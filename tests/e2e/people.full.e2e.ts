@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations, openUserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** The form to request access. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 
 it('a visitor requests access without a session, and the answer does not reveal if the email is in use', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());

@@ -7,15 +7,15 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
-import { openBrowserForFile } from './windows.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import { startTestLabelPrinter } from '#tests/label-printer.ts';
 import type { TestLabelPrinter } from '#tests/label-printer.ts';
 
 /** A label printer from its first test label to a reprinted label at the dock, against a real TCP listener. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let dana: UserWindow;
 let paper: TestLabelPrinter;
 

@@ -6,12 +6,12 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** An administrator connects the company's identity provider: an API client, its URL and its secret. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 
 it('an API client of your company manages users with the SCIM address and secret shown', async () => {
   const admin = await openUserWindow(browser());

@@ -9,8 +9,8 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /**
  * Push notifications in a browser. Three parts are faked. The browser's push service returns a URL that leads nowhere
@@ -18,11 +18,11 @@ import { openBrowserForFile } from './windows.ts';
  * shell shows no notifications (Chromium 156 denies them whatever was granted), so the worker records what it shows in a list.
  * The sent message is decrypted and verified in areas/people/push/push.api.test.ts.
  */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const email = 'priya.nair@northgate.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 /** A fake push service for a browser without one. It returns one URL until it is unsubscribed. */
 async function withPushService(context: BrowserContext): Promise<void> {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
 import type {} from '#tools/test-product.ts';
 import { captureDownloadedPdf, waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** Agreements with a debtor: credit, a dunning email, an emailed statement, and a bank file with their payments. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const kemi = openSignedInWindowForTestFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 const drawerOf = async (name: string) => {
   const { page } = kemi;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { waitForTextAndGetFirstGroup, waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** A warehouse manager reads a report, downloads it as a spreadsheet, and stops one that arrives by email. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const dana = openSignedInWindowForFile(browser, 'dana.reyes@coldlane.example', '/reports/index');
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const dana = openSignedInWindowForTestFile(browser, 'dana.reyes@coldlane.example', '/reports/index');
 
 it('a report is shown as a chart and as a table, and every row is exported', async () => {
   const { page } = dana;

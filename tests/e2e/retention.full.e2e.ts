@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** An administrator manages retention, and the requests of a user to receive and then to erase their data. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const admin = openSignedInWindowForFile(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const admin = openSignedInWindowForTestFile(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
 
 it('a shorter retention period shows what it would archive before it is saved', async () => {
   const { page } = admin;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { openBrowserForFile } from './windows.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import {
   getScanResultPanel,
   scannerUser,
@@ -17,7 +17,7 @@ import {
 
 /** Codes without a unit, online and offline, and scans left by another user. */
 
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let open: UserWindow;
 let page: Page;
 let boxes: string[];

@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** A scanner in Miami: its user, its keys, what it shows, and the units for it. */
 
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 /** A supervisor of the floor in Miami. */
 export const scannerUser = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
   scannerUserId: '',

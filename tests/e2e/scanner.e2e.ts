@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import {
   findScannerEvents,
   getScanResultPanel,
@@ -18,8 +18,8 @@ import {
 
 /** Bursts of a wedge scanner, and the offline queue: no scan is lost, and none is counted twice. */
 
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let open: UserWindow;
 let page: Page;
 let boxes: string[];

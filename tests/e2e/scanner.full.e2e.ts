@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { launchBrowser, findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import {
   findScannerEvents,
   getScanResultPanel,
@@ -25,9 +25,9 @@ import { encodeQr } from '#kit/server/barcode.ts';
 
 /** Scanner functions beside the queue: typed codes, the camera, locations, pallets, shuttles, other users' scans, languages. */
 
-const { address, chromium } = getTestProduct();
+const { address, chromium } = getRunningProductOfTestWorker();
 const base = { id: 0 };
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let open: UserWindow;
 let page: Page;
 let boxes: string[];
@@ -310,7 +310,7 @@ describe('a scanner', () => {
       expect(
         await queryProductDatabaseAsSuperuser(
           `
-            select e.who
+            select e.user_name as who
             from unit_event e
             join unit u on u.id = e.unit_id
             where u.unit_code = $1 and e.kind = 'cooler'

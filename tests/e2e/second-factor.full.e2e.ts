@@ -8,17 +8,17 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /**
  * A second factor from the user's view: enabled, requested, lost, required by a role. This test acts as the authenticator app.
  */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const email = 'ben.tran@coldlane.example';
 const password = 'Coldlane-2027';
 const account = '/customerCenter/account';
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 /** Enters email and password on the login pages, by keyboard. */
 async function typePassword(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ import {
   getUserMenuButton,
 } from './shell.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
-import { allowTimeFor } from '#tests/waits.ts';
+import { giveUnexpectedTimeToHappen } from '#tests/waits.ts';
 
 /** How a session ends and is renewed, with the real provider. */
 setUpBrowser();
@@ -57,7 +57,7 @@ describe('a session', () => {
     await page.getByText('Couldn’t load').waitFor();
     late.resolve();
     expect((await refused).status()).toBe(401);
-    await allowTimeFor('the page asks for a login', 300);
+    await giveUnexpectedTimeToHappen('the page asks for a login', 300);
     expect(await page.getByText(/You have been logged out, you can cancel/).count()).toBe(0);
     await goToPathInApp(page, '/customerCenter/manageInvoices?status=1');
     await question.getByRole('button', { name: 'Sign in again' }).click();

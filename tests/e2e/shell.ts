@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
 import type { UserWindow } from './browser.ts';
 import { waitUntilSettled, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** Shared setup of the end-to-end tests for sign-in and the shell. */
-export const { address: productAddress } = getTestProduct();
+export const { address: productAddress } = getRunningProductOfTestWorker();
 export const demoUserPassword = 'Coldlane-2027';
 export const demoEmails = {
   admin: 'admin@coldlane.example',
@@ -23,7 +23,7 @@ let browser: () => Browser;
 let open: UserWindow[] = [];
 /** Opens a browser for the file. Windows are closed after each test. */
 export function setUpBrowser(): void {
-  browser = openBrowserForFile();
+  browser = openBrowserForTestFile();
   afterEach(async () => {
     for (const { context } of open) await context.close();
     open = [];

@@ -9,12 +9,12 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** Rated shipments are reviewed: selected and approved, shown in the money lane, and up for review again once they change. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let kemi: UserWindow;
 let page: Page;
 let number = '';

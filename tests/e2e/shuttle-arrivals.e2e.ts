@@ -8,13 +8,13 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
-import { openBrowserForFile } from './windows.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** A truck arrives in Miami: its units are counted at the dock, and differences are closed with a reason. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let dana: UserWindow;
 let hand: Page;
 let truck: { id: number; number: string; codes: string[] };

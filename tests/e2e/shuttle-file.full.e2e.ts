@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** From a weekly rule to the units that leave by it. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const olga = openSignedInWindowForFile(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const olga = openSignedInWindowForTestFile(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
 
 describe('the shuttles of a week', () => {
   it('are defined by weekday, with the day number of the current week', async () => {

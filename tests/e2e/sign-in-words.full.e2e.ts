@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, openUserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** A user who reads the portal in another language than the browser's gets one login page, never a second. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 
 /** Opens an English browser in which Spanish was chosen, and records every login page it is redirected to. */
 async function aSpanishReader(): Promise<{ page: Page; pages: string[] }> {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** A rate sheet from its first rate to its second version: drafted, published, compared, tested, published. Then a quote. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
-const kemi = openSignedInWindowForFile(
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
+const kemi = openSignedInWindowForTestFile(
   browser,
   'kemi.okafor@coldlane.example',
   '/customerServices/billingRating',

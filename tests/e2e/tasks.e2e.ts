@@ -8,13 +8,13 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
-import { openBrowserForFile } from './windows.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** A task from the manager's floor plan to the scan that completes it. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 let dana: UserWindow;
 let hand: Page;
 let box: { code: string; place: string };

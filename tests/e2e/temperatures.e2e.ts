@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { findAxeViolations } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile, openSignedInWindowForTestFile } from './windows.ts';
 
 /** A temperature logger's file, from its errors to the list beside the cooler. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const path = '/warehouse/coolerInventory';
-const browser = openBrowserForFile();
-const dana = openSignedInWindowForFile(browser, 'dana.reyes@coldlane.example', path);
+const browser = openBrowserForTestFile();
+const dana = openSignedInWindowForTestFile(browser, 'dana.reyes@coldlane.example', path);
 
 /** Returns the time `minutes` ago in the format of a logger. */
 const ago = (minutes: number): string =>

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
-/** What the setup of the end-to-end tests (tools/test-product.ts) provides to them. */
-export interface TestProduct {
+/** The running product that the setup of the end-to-end tests (tools/test-product.ts) provides. */
+export interface RunningTestProduct {
   address: string;
   /** Its postgres.json names the database. Its letters.jsonl contains the emails it sent. */
   dataDir: string;
@@ -13,12 +13,12 @@ export interface TestProduct {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testProducts: TestProduct[];
+    testProducts: RunningTestProduct[];
   }
 }
 
-/** Returns the product of this worker. No other worker uses it at the same time. */
-export function getTestProduct(): TestProduct {
+/** Returns the running product of this test worker. No other worker uses it at the same time. */
+export function getRunningProductOfTestWorker(): RunningTestProduct {
   const product = inject('testProducts')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (!product) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID']}`);
   return product;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { signInAtLoginPageOrReuseSession, findAxeViolations, openUserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 import { listTourSteps, tours } from '#app/tours/tours.ts';
 
 /** Each tour, taken on the demo world by a user it is meant for. Every step finds its target. */
-const { address } = getTestProduct();
+const { address } = getRunningProductOfTestWorker();
 const people: Record<string, string> = {
   introduction: 'maria.fuentes@andesrose.example',
   orderEntry: 'maria.fuentes@andesrose.example',
@@ -17,7 +17,7 @@ const people: Record<string, string> = {
   customer: 'priya.nair@northgate.example',
   house: 'admin@coldlane.example',
 };
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 
 const said = (page: Page) => page.locator('.driver-popover');
 /** Returns the text or label of the highlighted element. */

@@ -9,13 +9,13 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 
 /**
  * Consignees and shippers track their freight: on a desktop and a phone, by keyboard, from the truck down to the history of one
  * unit.
  */
-const { address, chromium } = getTestProduct();
+const { address, chromium } = getRunningProductOfTestWorker();
 const password = 'Coldlane-2027';
 const eta = '/customerService/trackingAndEta';
 const tracking = '/customerService/shipmentTracking';

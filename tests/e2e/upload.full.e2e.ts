@@ -9,19 +9,19 @@ import {
   openUserWindow,
 } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /**
  * A shipper's clerk uploads a day of boxes: wrong files are rejected, errors are corrected on the screen, and the valid units are
  * committed.
  */
 
-const browser = openBrowserForFile();
+const browser = openBrowserForTestFile();
 let maria: UserWindow;
 
 beforeAll(async () => {
-  const { address } = getTestProduct();
+  const { address } = getRunningProductOfTestWorker();
   maria = await openUserWindow(browser());
   await signInAtLoginPageOrReuseSession(
     maria.page,

@@ -5,12 +5,12 @@ import {
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile } from './windows.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
+import { openBrowserForTestFile } from './windows.ts';
 
 /** The wallboard at the dock: opened once, then displayed for hours, online and offline. */
-const { address } = getTestProduct();
-const browser = openBrowserForFile();
+const { address } = getRunningProductOfTestWorker();
+const browser = openBrowserForTestFile();
 
 it('the wallboard shows every door, has no controls, survives a lost network with its time, and ends on Escape', async () => {
   const { page, context } = await openUserWindow(browser(), { width: 1920, height: 1080 });

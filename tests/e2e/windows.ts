@@ -3,26 +3,26 @@ import type { APIResponse, Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 
 /**
  * Opens a browser before the first test of a file and closes it after the last. Returns a function that gets it while it is open.
  */
-export function openBrowserForFile(): () => Browser {
+export function openBrowserForTestFile(): () => Browser {
   let browser: Browser | undefined;
   const opened = (): Browser => {
     if (!browser) throw new Error('The browser of this file is not open yet');
     return browser;
   };
   beforeAll(async () => {
-    browser = await launchBrowser(getTestProduct().chromium);
+    browser = await launchBrowser(getRunningProductOfTestWorker().chromium);
   }, 120_000);
   afterAll(() => browser?.close());
   return opened;
 }
 
 /** Opens a window before the first test of a file and signs a user in. Read its page inside the tests only. */
-export function openSignedInWindowForFile(
+export function openSignedInWindowForTestFile(
   getBrowser: () => Browser,
   email: string,
   path: string,
@@ -36,7 +36,7 @@ export function openSignedInWindowForFile(
     window = await openUserWindow(getBrowser());
     await signInAtLoginPageOrReuseSession(
       window.page,
-      getTestProduct().address,
+      getRunningProductOfTestWorker().address,
       email,
       'Coldlane-2027',
       path,
@@ -75,7 +75,7 @@ export async function signInAdminForAuthorizationHeader(page: Page): Promise<str
   );
   await signInAtLoginPageOrReuseSession(
     page,
-    getTestProduct().address,
+    getRunningProductOfTestWorker().address,
     'admin@coldlane.example',
     'Coldlane-2027',
     '/admin/outbox',
@@ -91,7 +91,7 @@ export async function sendApiRequestExpecting200(
   path: string,
   body?: unknown,
 ): Promise<APIResponse> {
-  const answer = await page.request.fetch(`${getTestProduct().address}/api${path}`, {
+  const answer = await page.request.fetch(`${getRunningProductOfTestWorker().address}/api${path}`, {
     method,
     headers: {
       authorization: authorization,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { launchBrowser, openUserWindow } from './browser.ts';
-import { getTestProduct } from './test-product.ts';
+import { getRunningProductOfTestWorker } from './test-product.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 
 /** A user without any permission, and what happens when they receive one (docs/decisions/223). */
-const { address, chromium } = getTestProduct();
+const { address, chromium } = getRunningProductOfTestWorker();
 const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',

@@ -4,17 +4,17 @@ import { createTestShipment } from '#tests/billing-fixtures.ts';
 import { scenarioDay } from './scenario.ts';
 import type { Scenario, FreightStage } from './scenario.ts';
 import { endpoints } from '#app/contract.ts';
-import { runJobInline } from './jobs.ts';
+import { runJobInlineAndGetStatusText } from './jobs.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import type { TestUser } from '#tests/world.ts';
 
-/** User actions on freight, one request each on the rows of a scenario. */
+/** A user action on freight: one request on the rows of a scenario. */
 export interface ConcurrentAction {
   stages: readonly FreightStage[];
   /** The id of the endpoint that it calls, so that the matrix knows which endpoints are covered. */
   endpointId: string;
   /** Affects rows outside its scenario and could repair earlier violations. The tables are checked before and after it. */
-  beyond?: true;
+  affectsRowsOutsideScenario?: true;
   buildRequest(scene: Scenario): Promise<ActionRequest> | ActionRequest;
 }
 export interface ActionRequest {
@@ -89,7 +89,7 @@ const taskOf = (scene: Scenario): Promise<number> => {
       .row<{ id: number }>(
         `
           insert into floor_task (
-            warehouse_id, warehouse_day_id, from_what, from_name, from_consignee_id, to_what, to_door_id, units,
+            warehouse_id, warehouse_day_id, from_kind, from_name, from_consignee_id, to_kind, to_door_id, units,
             sent_by, sent_at
           )
           select d.warehouse_id, d.id, 'consignee', a.name, a.id, 'door', p.door_id, 2, 'Dana Reyes', $4
@@ -234,7 +234,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'enter the same line again': {
     stages: ['pending'],
     endpointId: 'orderEntry.add',
-    beyond: true,
+    affectsRowsOutsideScenario: true,
     buildRequest: (scene) => ({
       body: {
         shipperAccountId: scene.shipper.id,
@@ -275,13 +275,13 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'synchronize days of service': {
     stages: onOrders,
     endpointId: 'serviceSync.start',
-    beyond: true,
+    affectsRowsOutsideScenario: true,
     buildRequest: () => ({ job: 'daysOfService.sync' }),
   },
   'apply a row of the shuttle file': {
     stages: ['received'],
     endpointId: 'shuttleFile.apply',
-    beyond: true,
+    affectsRowsOutsideScenario: true,
     buildRequest: async (scene) => ({ params: { id: await aRowOfFile(scene) } }),
   },
   'receive a box': {
@@ -392,7 +392,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'synchronize the day': {
     stages: ['finalized', 'received'],
     endpointId: 'loads.syncDay',
-    beyond: true,
+    affectsRowsOutsideScenario: true,
     buildRequest: (scene) => ({
       job: 'routing.sync',
       body: { day: scenarioDay, warehouseIds: [scene.warehouseId], loadIds: null },
@@ -401,7 +401,7 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
   'accept a plan': {
     stages: ['finalized'],
     endpointId: 'dayPlan.apply',
-    beyond: true,
+    affectsRowsOutsideScenario: true,
     buildRequest: async (scene) => {
       const of = { warehouseId: scene.warehouseId, dayOfService: scenarioDay };
       const { data } = await scene.world.call(getDayPlanEndpoint, { as: scene.firstAdmin, query: of });
@@ -599,14 +599,14 @@ export const concurrentActions: Readonly<Record<string, ConcurrentAction>> = {
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
 /** Sends the action and returns the status and message of its response. */
-export async function sendAction(
+export async function sendActionAndGetStatusText(
   scenario: Scenario,
   action: ConcurrentAction,
   request: ActionRequest,
   user: TestUser,
 ): Promise<string> {
   const { world } = scenario;
-  if (request.job) return runJobInline(world, request.job, request.body ?? {});
+  if (request.job) return runJobInlineAndGetStatusText(world, request.job, request.body ?? {});
   const endpoint = byId.get(action.endpointId);
   if (!endpoint) throw new Error(`no call ${action.endpointId}`);
   const answer = await world.call(endpoint, {

@@ -8,7 +8,7 @@ import type { TestWorld } from '#tests/world.ts';
 const jobs = createJobHandlers(createIntegrations(readConfig({ PORT: '0' })));
 
 /** Runs a background job inline as its worker would. Returns a status and message like an API response. */
-export async function runJobInline(
+export async function runJobInlineAndGetStatusText(
   world: TestWorld,
   kind: JobKind,
   payload: Record<string, unknown>,

@@ -17,10 +17,13 @@ import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { saveTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
-import { runJobInline } from './jobs.ts';
+import { runJobInlineAndGetStatusText } from './jobs.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
-/** Freight in the stages on which users act, created fresh for each scenario, in one warehouse with a started operating day. */
+/**
+ * The stages of freight in which users act. Each scenario creates its own freight, in one warehouse with a started operating
+ * day.
+ */
 export const freightStages = [
   'pending',
   'finalized',
@@ -254,7 +257,7 @@ const aDoor = async ({ world, warehouseId }: ScenarioWarehouse): Promise<number>
 
 /** Invoices the day of a shipment, as the billing close job does. */
 async function closeDay({ world, shipmentDate: billedOn }: Scenario): Promise<void> {
-  await runJobInline(world, 'closing', { dateFrom: billedOn, dateTo: billedOn });
+  await runJobInlineAndGetStatusText(world, 'closing', { dateFrom: billedOn, dateTo: billedOn });
 }
 
 /** Adds an order of one line to the scenario. Its fifth unit is deleted. */

@@ -1,5 +1,5 @@
 /** Writes that are in no pair, each with the reason why they do not affect freight. */
-export const writesOutsideMatrix: readonly (readonly [RegExp, string])[] = [
+export const writesExcludedFromPairMatrix: readonly (readonly [RegExp, string])[] = [
   [
     /^(accounts|shippers|blockedAccounts|cutoffGroups|holidays|daysOfService|calendarFeeds)\./,
     'masters: read by acts on freight, with their own version each',

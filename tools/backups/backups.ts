@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { type Config, StartupError } from '#app/config.ts';
 import { startOrConnectDatabase } from '../database.ts';
 import { copyFileIfExists, saveFolderToBackup } from './copy-folder.ts';
-import { restoreAndRecoverCluster, saveRunningClusterFiles } from './cluster-backup.ts';
+import { restoreAndRecoverPostgresFiles, saveRunningPostgresFiles } from './cluster-backup.ts';
 import { type BackupManifest, readAndVerifyBackupManifest, writeBackupManifest } from './manifest.ts';
-import { migrateEmptyDatabaseAndRestoreTables, saveTables } from './table-backup.ts';
+import { migrateEmptyDatabaseAndRestoreTables, saveTableRowsToFolder } from './table-backup.ts';
 
 /** What a data folder contains of the company beside the database. */
 const storedFolder = 'files';
@@ -15,9 +15,9 @@ const isStored = (path: string): boolean => path === sealingKey || path.startsWi
 type Say = (line: string) => void;
 
 /**
- * Saves the company of a configuration into a new folder below `into` while Coldlane runs, and returns that folder. `kind` is
- * either the rows of the tables, which fit any database, or the files of the embedded database, for point-in-time recovery.
- * Throws a StartupError if the folder cannot take the backup.
+ * Saves the company of a configuration into a new folder below `parentFolder` while Coldlane runs, and returns that folder.
+ * `kind` is either the rows of the tables, which fit any database, or the files of the embedded database, for point-in-time
+ * recovery. Throws a StartupError if the folder cannot take the backup.
  */
 export async function takeBackup(
   config: Config,
@@ -39,8 +39,8 @@ export async function takeBackup(
   try {
     const saved =
       kind === 'tables'
-        ? { kind, ...(await saveTables(database.ownerUrl, draft)) }
-        : { kind, ...(await saveRunningClusterFiles(config.dataDir, draft)) };
+        ? { kind, ...(await saveTableRowsToFolder(database.ownerUrl, draft)) }
+        : { kind, ...(await saveRunningPostgresFiles(config.dataDir, draft)) };
     // Rows are as of the start. The files of a cluster are consistent only from the end of their copying.
     const takenAt = kind === 'tables' ? began : Temporal.Now.instant().toString();
     const storedFiles = await saveFolderToBackup(config.dataDir, draft, 'stored', isStored);
@@ -73,7 +73,8 @@ export async function restoreBackupIntoEmptyTarget(
     if (existsSync(target))
       throw new StartupError(`${target} already exists: restore into an empty data folder with DATA_DIR.`);
   }
-  if (manifest.kind === 'cluster') await restoreAndRecoverCluster(config.dataDir, folder, { archive, until });
+  if (manifest.kind === 'cluster')
+    await restoreAndRecoverPostgresFiles(config.dataDir, folder, { archive, until });
   else {
     const database = await startOrConnectDatabase(config, say);
     try {

@@ -14,7 +14,7 @@ import { StartupError } from '#app/config.ts';
 import { preparePostgresHome, type PostgresHome } from '../postgres-home.ts';
 import { startOrAdoptPostgres } from '../postgres.ts';
 import { copyFileIfExists, listPathsBelow, saveFolderToBackup } from './copy-folder.ts';
-import { type ClusterManifest, type SavedFile, computeFileSha256Hex } from './manifest.ts';
+import { type ClusterBackupManifest, type SavedFile, computeFileSha256Hex } from './manifest.ts';
 
 /**
  * Saves the files of the embedded database while it runs, using PostgreSQL's low-level backup. With the archived log
@@ -32,10 +32,10 @@ const notSaved = [
   /^recovery\.signal$/,
 ];
 
-type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
+type SavedCluster = Pick<ClusterBackupManifest, 'postgresVersion' | 'clusterFiles'>;
 
-/** Saves the files of the embedded database below `folder/postgres`. The database must be running. */
-export async function saveRunningClusterFiles(dataDir: string, backupFolder: string): Promise<SavedCluster> {
+/** Saves the files of the embedded database below `backupFolder/postgres`. The database must be running. */
+export async function saveRunningPostgresFiles(dataDir: string, backupFolder: string): Promise<SavedCluster> {
   const home = preparePostgresHome(dataDir, () => {});
   const client = new pg.Client({
     connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,
@@ -105,7 +105,7 @@ type Recovery = {
  * Puts the files of a backup into an empty data folder and lets PostgreSQL recover. Resolves when the database accepts writes.
  * Throws a StartupError if the folder already contains a database, or the archive ends before `until`.
  */
-export async function restoreAndRecoverCluster(
+export async function restoreAndRecoverPostgresFiles(
   dataDir: string,
   folder: string,
   { archive, until }: Recovery,

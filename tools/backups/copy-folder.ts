@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type SavedFile, computeFileSha256Hex } from './manifest.ts';
 
 /**
- * Copies a folder that may change during the copy into `backup/below`, and returns the saved files. A file that disappears while
- * it is copied is left out. `isSaved` receives paths below the folder.
+ * Copies a folder that may change during the copy into `backupFolder/subfolder`, and returns the saved files. A file that
+ * disappears while it is copied is left out. `shouldSave` receives paths relative to the folder.
  */
 export async function saveFolderToBackup(
   folder: string,

@@ -41,8 +41,8 @@ const manifestSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type BackupManifest = z.infer<typeof manifestSchema>;
-export type TableManifest = Extract<BackupManifest, { kind: 'tables' }>;
-export type ClusterManifest = Extract<BackupManifest, { kind: 'cluster' }>;
+export type TableBackupManifest = Extract<BackupManifest, { kind: 'tables' }>;
+export type ClusterBackupManifest = Extract<BackupManifest, { kind: 'cluster' }>;
 
 const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 

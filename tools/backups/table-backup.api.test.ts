@@ -7,7 +7,7 @@ import { openTestWorld } from '#tests/world.ts';
 import { reportAndCountBrokenInvariants } from '../check-database.ts';
 import { createReadableTemporaryFolder } from '../temporary-folder.ts';
 import { restoreBackupIntoEmptyTarget, takeBackup } from './backups.ts';
-import { readAndVerifyBackupManifest, type TableManifest } from './manifest.ts';
+import { readAndVerifyBackupManifest, type TableBackupManifest } from './manifest.ts';
 
 /** A table backup is a consistent snapshot of a company at work, and restores the same company in another database. */
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function read(folderOfBackup: string): Promise<TableManifest> {
+async function read(folderOfBackup: string): Promise<TableBackupManifest> {
   const manifest = await readAndVerifyBackupManifest(folderOfBackup);
   if (manifest.kind !== 'tables') throw new Error('It is of another kind.');
   return manifest;

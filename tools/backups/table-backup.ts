@@ -6,14 +6,14 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '#app/config.ts';
 import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
-import { computeFileSha256Hex, type SavedTable, type TableManifest } from './manifest.ts';
+import { computeFileSha256Hex, type SavedTable, type TableBackupManifest } from './manifest.ts';
 
 /**
  * The rows of every table in one consistent snapshot. The schema comes from the migrations, so a backup fits the embedded
  * database and any other, and needs no other program.
  */
 
-type SavedTables = Pick<TableManifest, 'migrations' | 'tables' | 'sequences'>;
+type SavedTables = Pick<TableBackupManifest, 'migrations' | 'tables' | 'sequences'>;
 
 const tablesSql = `
   select n.nspname as schema, c.relname as name,
@@ -32,8 +32,8 @@ const quote = pg.escapeIdentifier;
 const qualified = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`;
 
-/** Saves the rows while other sessions write. The URL is the owner's. */
-export async function saveTables(ownerUrl: string, folder: string): Promise<SavedTables> {
+/** Saves the rows of all tables as of one point in time, while other sessions write. The URL is the owner's. */
+export async function saveTableRowsToFolder(ownerUrl: string, folder: string): Promise<SavedTables> {
   return connected(ownerUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const found = await client.query<{ schema: string; name: string; columns: string[] }>(tablesSql);
@@ -60,14 +60,14 @@ export async function saveTables(ownerUrl: string, folder: string): Promise<Save
   });
 }
 
-async function readSequences(client: pg.Client): Promise<TableManifest['sequences']> {
+async function readSequences(client: pg.Client): Promise<TableBackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', schemaname, sequencename) as name
     from pg_sequences
     where schemaname = 'public' or schemaname like 'graphile_worker%'
     order by name
   `);
-  const values: TableManifest['sequences'] = [];
+  const values: TableBackupManifest['sequences'] = [];
   for (const { name } of rows) {
     const read = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${name}`,

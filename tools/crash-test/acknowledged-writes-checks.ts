@@ -5,8 +5,8 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { AcknowledgedWrites, CrashTestData } from './writer-session.ts';
 
-/** Checks the database's contents after the run. */
-export interface AcknowledgedWritesResult {
+/** How many acknowledged writes of one kind the database lost or duplicated. */
+export interface LostAndDuplicatedWrites {
   description: string;
   expected: number;
   lost: number;
@@ -26,7 +26,7 @@ function compare(
   what: string,
   expected: Map<string, number>,
   found: Map<string, number>,
-): AcknowledgedWritesResult {
+): LostAndDuplicatedWrites {
   let [lost, doubled] = [0, 0];
   for (const [key, n] of expected) {
     const there = found.get(key) ?? 0;
@@ -197,11 +197,11 @@ const moneyChecks: readonly Check[] = [
   ],
 ];
 
-export async function compareAcknowledgedWrites(
+export async function countLostAndDuplicatedWrites(
   db: pg.Client,
   writes: AcknowledgedWrites,
-): Promise<AcknowledgedWritesResult[]> {
-  const found: AcknowledgedWritesResult[] = [];
+): Promise<LostAndDuplicatedWrites[]> {
+  const found: LostAndDuplicatedWrites[] = [];
   for (const [what, getExpected, sql] of [...lineChecks, ...floorChecks, ...moneyChecks])
     found.push(compare(what, getExpected(writes), await counts(db, sql)));
   return found;
@@ -225,7 +225,7 @@ const truths: [what: string, sql: string][] = [
       from (
         select 1
         from shipment_rate r
-        join shipment s on s.id = r.shipment_id and s.rated_run is not null
+        join shipment s on s.id = r.shipment_id and s.rating_job_id is not null
         where not r.manual and r.source in ('linehaul', 'fuel', 'holiday')
         group by r.shipment_id, r.source, r.charge_code, r.tariff_id
         having count(*) > 1

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupervisedProduct } from './product-process.ts';
 
-/** Faults injected into the product while its writers work. */
+/** A fault that the crash test injects into the product while its writers work. */
 
 export type InjectedFault = 'killed' | 'frozen';
 export interface Outage {

@@ -33,8 +33,8 @@ export const createRequestCounts = (): RequestCounts => ({
   unexpected: new Map(),
 });
 
-/** Is notified when a request gets a successful response, with the time it was sent. */
-export interface SuccessListener {
+/** Is notified when a request gets a definite response, any but a 5xx, with the time it was sent. */
+export interface DefiniteResponseListener {
   onSuccess(sentAt: number): void;
 }
 
@@ -42,7 +42,7 @@ const answerWithinMs = 15_000;
 
 export function createRetryingSender(
   address: string,
-  successListener: SuccessListener,
+  successListener: DefiniteResponseListener,
   isStopped: () => boolean,
 ) {
   /** Sends a request until it gets a definite response, not a lost connection or 5xx. Undefined when the run ends first. */

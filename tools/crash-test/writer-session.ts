@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RetriedResponse, RetriedRequest, RetryingSender, RequestCounts } from './retrying-sender.ts';
 
-/** What a writer works with, and the actions shared by several writers. Each records what was acknowledged. */
+/** The records of the demo world that the writers work with. */
 
 export interface CrashTestData {
   shipper: { id: number; number: string };
@@ -97,9 +97,9 @@ export function createWriterSession(
   return desk;
 }
 
-export const buildOrderLine = (scene: CrashTestData, po: string, numberOfUnits: number) => ({
-  consigneeAccountId: scene.consignee.id,
-  productId: scene.productId,
+export const buildOrderLine = (testData: CrashTestData, po: string, numberOfUnits: number) => ({
+  consigneeAccountId: testData.consignee.id,
+  productId: testData.productId,
   unitOfMeasure: 2,
   measure: 'inch',
   length: 41,
@@ -108,9 +108,9 @@ export const buildOrderLine = (scene: CrashTestData, po: string, numberOfUnits: 
   numberOfUnits,
   po,
 });
-export const buildOrderHeader = (scene: CrashTestData) => ({
-  shipperAccountId: scene.shipper.id,
-  shipDate: scene.shipDate,
+export const buildOrderHeader = (testData: CrashTestData) => ({
+  shipperAccountId: testData.shipper.id,
+  shipDate: testData.shipDate,
 });
 
 async function addLine(desk: WriterSession, po: string, units: number): Promise<RetriedResponse | undefined> {

@@ -8,7 +8,7 @@ import {
 import type { WriterSession, AcknowledgedWrites, CrashTestData } from './writer-session.ts';
 import type { RetriedRequest, RetryingSender, RequestCounts } from './retrying-sender.ts';
 
-/** Eight concurrent users. Each records what was acknowledged. At the end the database must contain exactly that. */
+/** One of eight concurrent users. Each records what was acknowledged. At the end the database must contain exactly that. */
 
 export interface Writer {
   name: string;

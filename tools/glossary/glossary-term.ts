@@ -3,12 +3,12 @@ export interface GlossaryTerm {
   english: string;
   /** Finds the term in the key of a text. */
   match: RegExp;
-  es: TermTranslation;
-  zh: TermTranslation;
+  es: GlossaryTermTranslation;
+  zh: GlossaryTermTranslation;
   /** English texts in which the word has another meaning. */
   except: readonly string[];
 }
-export interface TermTranslation {
+export interface GlossaryTermTranslation {
   /** The translation first, then the forms that are right in some texts. A stem ends in a hyphen: `tarif-`. */
   forms: readonly string[];
   /** Earlier or plausible translations that no text may contain. */
@@ -21,7 +21,7 @@ interface Limits {
 }
 
 /** Defines a term. The forms of a language are separated by `|`. */
-export const term = (
+export const defineGlossaryTerm = (
   english: string,
   match: RegExp,
   es: string,

@@ -4,7 +4,7 @@ import { freightTerms } from './freight.terms.ts';
 import type { GlossaryTerm } from './glossary-term.ts';
 import { warehouseTerms } from './warehouse.terms.ts';
 
-/** The reviewed terms of the product, in groups. tests/glossary.test.ts holds the translations to them. */
+/** The reviewed terms of the product, in groups. tests/glossary.test.ts checks the translations against them. */
 export const glossary: readonly { title: string; terms: readonly GlossaryTerm[] }[] = [
   { title: 'Parties, orders and the calendar', terms: freightTerms },
   { title: 'Warehouse and road', terms: warehouseTerms },

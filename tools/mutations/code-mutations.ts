@@ -35,13 +35,13 @@ export const codeMutations: readonly CodeMutation[] = [
   },
   {
     description: 'lost update: an edit of a load ignores the version that was read',
-    file: 'areas/outbound/loads/loads.store.ts',
+    file: 'areas/outbound/loads/loads.repository.ts',
     find: "    .where('row_version', '=', version)\n",
     replace: "    .where('row_version', '>=', version)\n",
   },
   {
     description: 'row scope: an account sees the invoices of others',
-    file: 'areas/billing/invoices/invoices.store.ts',
+    file: 'areas/billing/invoices/invoices.repository.ts',
     find: "    accountRowScopeSql(work, 'invoice'),\n",
     replace: "    sql`(true or ${accountRowScopeSql(work, 'invoice')})`,\n",
   },
@@ -79,7 +79,7 @@ export const codeMutations: readonly CodeMutation[] = [
   },
   {
     description: 'lost data: a scanner drops scans while the server restarts',
-    file: 'areas/receiving/scanning/scanner-queue.web.ts',
+    file: 'areas/receiving/scanning/scanner-queue.client.ts',
     find: 'new Set([429, 502, 503, 504])',
     replace: 'new Set([429, 502, 504])',
   },

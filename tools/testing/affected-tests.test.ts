@@ -14,7 +14,10 @@ const tree = new Map([
   ['areas/outbound/loads/loads.contract.ts', ''],
   ['areas/outbound/loads/loads.rules.ts', ''],
   ['areas/outbound/loads/loads.api.test.ts', withWorld("import { findLoads } from './loads.contract.ts';")],
-  ['areas/floor/doors/doors.feature.web.tsx', "'/warehouse/doors/:id': () => import('./doors.screen.tsx'),"],
+  [
+    'areas/floor/doors/doors.feature.client.tsx',
+    "'/warehouse/doors/:id': () => import('./doors.screen.tsx'),",
+  ],
   ['kit/server/pdf.ts', ''],
   ['kit/server/pool.ts', ''],
   ['kit/web/dialog.tsx', ''],

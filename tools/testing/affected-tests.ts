@@ -19,8 +19,8 @@ export type AffectedTests = 'everything' | readonly string[];
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 const isBrowserTest = (path: string): boolean => /\.(e2e\.ts|component\.test\.tsx)$/.test(path);
 const isComponentTest = (path: string): boolean => path.endsWith('.component.test.tsx');
-const isServerCode = (path: string): boolean => /\.(service|store|sql|print|feature)\.ts$/.test(path);
-const isClientCode = (path: string): boolean => /\.(tsx|web\.ts|css)$/.test(path);
+const isServerCode = (path: string): boolean => /\.(service|repository|sql|print|feature)\.ts$/.test(path);
+const isClientCode = (path: string): boolean => /\.(tsx|client\.ts|css)$/.test(path);
 /** Tests of the repository as a whole. They read files that no import names. */
 const readsRepository = (path: string): boolean => /^tests\/[^/]+(?<!\.api)\.test\.ts$/.test(path);
 const readsFeatureLists = (text: string): boolean =>

@@ -1,5 +1,5 @@
 /** The parsed command line of `npm test`, `npm run test:full` and `npm run test:stress`. */
-export interface TestRequest {
+export interface TestRunArguments {
   /**
    * `gate`: the tests that must pass before a change is merged. `full`: everything. `stress`: one test, many times, on a slowed
    * machine.
@@ -40,16 +40,16 @@ export type VitestStep = (typeof vitestSteps)[number];
 /** The steps that only the full run includes. */
 const fullSteps: readonly TestStepName[] = ['zones', 'crash'];
 
-export function listRequestedSteps(request: TestRequest): TestStepName[] {
+export function listRequestedSteps(request: TestRunArguments): TestStepName[] {
   if (request.step !== undefined) return [request.step];
   return testStepNames.filter((name) => request.mode === 'full' || !fullSteps.includes(name));
 }
 
 /** Parses the arguments. Returns the usage as `fault` if they are invalid. */
-export function parseTestArguments(cliArgs: readonly string[]): TestRequest | { fault: string } {
+export function parseTestArguments(cliArgs: readonly string[]): TestRunArguments | { fault: string } {
   const [mode, args] = readMode(cliArgs);
   if (mode === 'stress') return readStress(args);
-  const request: TestRequest = { mode, files: [], repeat: 1, changed: false };
+  const request: TestRunArguments = { mode, files: [], repeat: 1, changed: false };
   const [first] = args;
   if (first === '--changed') {
     const bail = args.at(-1) === '--bail';
@@ -81,13 +81,13 @@ export function parseTestArguments(cliArgs: readonly string[]): TestRequest | { 
 
 export const isVitestStep = (step: string): step is VitestStep => vitestSteps.some((name) => name === step);
 
-function readMode(args: readonly string[]): [TestRequest['mode'], readonly string[]] {
+function readMode(args: readonly string[]): [TestRunArguments['mode'], readonly string[]] {
   if (args[0] === '--full') return ['full', args.slice(1)];
   if (args[0] === '--stress') return ['stress', args.slice(1)];
   return ['gate', args];
 }
 
-function readStress(args: readonly string[]): TestRequest | { fault: string } {
+function readStress(args: readonly string[]): TestRunArguments | { fault: string } {
   const [test, ...rest] = args;
   const times = rest.length === 0 ? '50' : /^--times (\d+)$/.exec(rest.join(' '))?.[1];
   if (test === undefined || test.startsWith('-') || !/^[1-9]\d*$/.test(times ?? ''))

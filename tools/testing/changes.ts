@@ -8,7 +8,7 @@ import { readRecordedTestSeconds } from './durations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Returns files that differ from the commit where this branch left `since`, relative to the repository root. */
+/** Returns files that differ from the commit where this branch left `sinceCommit`, relative to the repository root. */
 export function findChangedFiles(sinceCommit: string): { base: string; files: string[] } {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', sinceCommit);
   return {

@@ -40,4 +40,4 @@ export function runNodeProgram(
   });
 }
 
-export const pathInNodeModules = (program: string): string => join(root, 'node_modules', program);
+export const buildNodeModulesPath = (program: string): string => join(root, 'node_modules', program);

@@ -46,12 +46,12 @@ export default class ResultReporter implements Reporter {
 }
 
 /** Maps a Vitest project to the step of the same name. A browser project is named like "components (chromium)". */
-export const vitestStepOfProjectOrRules = (name: string | undefined): VitestStep => {
+export const getStepOfVitestProjectOrRules = (name: string | undefined): VitestStep => {
   const step = name?.split(' ')[0] ?? '';
   return isVitestStep(step) ? step : 'rules';
 };
 const stepOf = (module: TestModule | undefined): VitestStep =>
-  vitestStepOfProjectOrRules(module?.project.name);
+  getStepOfVitestProjectOrRules(module?.project.name);
 
 const nameOf = (suite: TestModule | TestSuite): string => (suite.type === 'module' ? '' : suite.fullName);
 

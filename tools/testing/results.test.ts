@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sumSecondsByFileOverHalfSecond } from './durations.ts';
-import { vitestStepOfProjectOrRules } from './reporter.ts';
+import { getStepOfVitestProjectOrRules } from './reporter.ts';
 import { buildCheckerResult, formatTestSummary } from './results.ts';
 import type { TestResult } from './results.ts';
 
@@ -48,7 +48,7 @@ it.each([
   // A browser project's name contains its browser. Without this mapping, its tests could not run again alone.
   ['components (chromium)', 'components'],
 ])('a test of the project "%s" belongs to the step %s', (project, step) => {
-  expect(vitestStepOfProjectOrRules(project)).toBe(step);
+  expect(getStepOfVitestProjectOrRules(project)).toBe(step);
 });
 
 it('300 failures still leave the first names and the count in the last 20 lines', () => {

@@ -44,7 +44,7 @@ export function buildCheckerResult(
 /** The maximum number of closing lines. Long logs are often truncated to their end. */
 const closingLines = 20;
 
-/** Formats the errors of the failed tests, then the slowest tests, then the closing lines. */
+/** Formats the errors of the failed tests, then the slowest tests, then a summary of at most 20 lines. */
 export function formatTestSummary(steps: readonly StepResult[]): string {
   const tests = steps.flatMap((step) => step.tests);
   const failed = tests.filter((test) => test.state === 'failed');

@@ -4,10 +4,10 @@ import type { TestResult } from './results.ts';
 /** A run with more unstable tests than this fails. */
 export const maxUnstableTests = 2;
 /**
- * A step of `npm test` ends at this many failed tests, and none of them runs again: so many do not fail by luck, and each can wait
- * a minute for its state.
+ * A step of `npm test` ends at this many failed tests, and none of them runs again: so many failures are no coincidence, and
+ * each retry can take a minute.
  */
-export const maxFailedTests = 20;
+export const failedTestCountThatEndsStep = 20;
 /** How many times a failed test runs again, alone and in a fresh world. */
 export const maxRetries = 10;
 
@@ -29,7 +29,8 @@ export async function retryFailedTests(
   const isFirst = (test: TestResult): boolean =>
     test.step !== 'e2e' || failed.find(({ step, file }) => step === test.step && file === test.file) === test;
   const first = failed.filter((test) => isFirst(test));
-  if (!rerunnable || first.length > maxUnstableTests || failed.length >= maxFailedTests) return [...failed];
+  if (!rerunnable || first.length > maxUnstableTests || failed.length >= failedTestCountThatEndsStep)
+    return [...failed];
   const judged = new Map<TestResult, TestResult>();
   for (const test of first) judged.set(test, await judgeFailure(test, runAlone));
   return failed.map((test) => {

@@ -5,7 +5,7 @@ import { findOrInstallChromium } from '../chromium.ts';
 import { buildClientIfStale } from '../build-client-if-stale.ts';
 import type { TestStepName, VitestStep } from './arguments.ts';
 import { isVitestStep } from './arguments.ts';
-import { pathInNodeModules, runNodeProgram } from './processes.ts';
+import { buildNodeModulesPath, runNodeProgram } from './processes.ts';
 import { buildCheckerResult } from './results.ts';
 import type { TestResult } from './results.ts';
 
@@ -105,7 +105,7 @@ async function runChecker(
   program: string,
   args: string[],
 ): Promise<TestResult> {
-  const command = program === '' ? args : [pathInNodeModules(program), ...args];
+  const command = program === '' ? args : [buildNodeModulesPath(program), ...args];
   const { code, output, seconds } = await runNodeProgram(command, { quiet: true, env: { GOGC: '400' } });
   if (code === 0) return buildCheckerResult(step, name, seconds);
   console.log(`${output.trim()}\n✗ ${name}`);
@@ -144,7 +144,7 @@ export async function runVitest(
   rmSync(report, { force: true });
   const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
   const args = [
-    pathInNodeModules('vitest/vitest.mjs'),
+    buildNodeModulesPath('vitest/vitest.mjs'),
     'run',
     '--project',
     step,
@@ -187,7 +187,7 @@ const patternOf = (testName: string): string =>
   `^${testName.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' > ', ' (> )?')}`;
 
 /** Returns whether one test passes alone, in a fresh database or product. A test that is not found has not passed. */
-export async function passesAlone(
+export async function runTestAloneAndReturnPassed(
   test: TestResult,
   options: Omit<StepOptions, 'files' | 'includesFullFiles'>,
 ): Promise<boolean> {

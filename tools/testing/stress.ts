@@ -4,7 +4,7 @@ import { StartupError } from '#app/config.ts';
 import { findStepOfTestFile } from './arguments.ts';
 import { readSourceFiles } from './changes.ts';
 import type { TestResult } from './results.ts';
-import { passesAlone } from './steps.ts';
+import { runTestAloneAndReturnPassed } from './steps.ts';
 
 /**
  * `npm run test:stress -- NAME`: runs one test many times, each time in a fresh world, on about half a core. A busy loop on each
@@ -25,7 +25,7 @@ export async function runStressTestAndGetExitCode(
   try {
     for (let run = 1; run <= runCount; run += 1) {
       const began = performance.now();
-      const passed = await passesAlone(test, { scratchFolder });
+      const passed = await runTestAloneAndReturnPassed(test, { scratchFolder });
       if (!passed) failed += 1;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`run ${run} of ${runCount}: ${passed ? 'passed' : 'FAILED'} (${seconds} s)`);

@@ -2,30 +2,31 @@ import { listMessageParamNames } from '#kit/contract/message-format.ts';
 import type { TranslationCatalog } from '../text-rewrites.ts';
 import type { PoEntry } from './po-catalogue.ts';
 
-export interface ImportResult {
+export interface TranslationImportResult {
   /** The catalogue files whose entries differ. */
-  changed: TranslationCatalog[];
+  changedCatalogs: TranslationCatalog[];
   /** How many texts have a new translation. */
-  count: number;
+  changedTextCount: number;
   /** Texts that were not imported, each with the reason. */
-  rejected: string[];
+  rejectedTexts: string[];
 }
 const paramsOf = (text: string): string => [...new Set(listMessageParamNames(text))].toSorted().join(', ');
 
 /**
- * Puts the translations of a PO file into the catalogues of its language. A text that the product no longer has is rejected, and so
- * is a translation whose placeholders differ. A text without an entry goes to the file that has its entry in another language.
+ * Returns the catalogs of a language with the translations of a PO file. A text that the product no longer has is rejected,
+ * and so is a translation whose placeholders differ. A text without an entry goes to the file that has its entry in another
+ * language.
  */
-export function importTranslations(
+export function mergeTranslationsIntoCatalogs(
   language: string,
   entries: readonly PoEntry[],
-  catalogues: readonly TranslationCatalog[],
-): ImportResult {
+  catalogs: readonly TranslationCatalog[],
+): TranslationImportResult {
   const rejected: string[] = [];
   const fileOf = (ofLanguage: string, key: string): string | undefined =>
-    catalogues.find((one) => one.language === ofLanguage && key in one.entries)?.file;
-  const others = [...new Set(catalogues.map((one) => one.language))].filter((other) => other !== language);
-  const ownCatalogs = catalogues.filter((one) => one.language === language);
+    catalogs.find((one) => one.language === ofLanguage && key in one.entries)?.file;
+  const others = [...new Set(catalogs.map((one) => one.language))].filter((other) => other !== language);
+  const ownCatalogs = catalogs.filter((one) => one.language === language);
   const entriesByFile = new Map(ownCatalogs.map((one) => [one.file, { ...one.entries }]));
   let count = 0;
   for (const { key, text } of entries) {
@@ -44,5 +45,5 @@ export function importTranslations(
   const changed = ownCatalogs
     .map((one) => ({ ...one, entries: entriesByFile.get(one.file) ?? one.entries }))
     .filter((one, i) => JSON.stringify(one.entries) !== JSON.stringify(ownCatalogs[i]?.entries));
-  return { changed, count, rejected };
+  return { changedCatalogs: changed, changedTextCount: count, rejectedTexts: rejected };
 }

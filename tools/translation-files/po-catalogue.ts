@@ -1,7 +1,7 @@
 import { po, type GetTextTranslation } from 'gettext-parser';
 import type { TranslationCatalog } from '../text-rewrites.ts';
 
-/** A text in a PO file. A noun before a status (`task|Open`) is its context, so that both are shown as a person reads them. */
+/** A text in a PO file. A noun before a status (`task|Open`) becomes its context. */
 export interface PoEntry {
   key: string;
   /** Empty if there is no translation yet. */
@@ -14,11 +14,11 @@ const nounOf = (key: string): string => /^([a-z]+)\|/i.exec(key)?.[1] ?? '';
 /** Lists the texts of a language: its entries, and the texts of the product that have none. */
 export function listPoEntries(
   language: string,
-  catalogues: readonly TranslationCatalog[],
+  catalogs: readonly TranslationCatalog[],
   firstFileByText: ReadonlyMap<string, string>,
 ): PoEntry[] {
   const entries = new Map(
-    catalogues.filter((one) => one.language === language).flatMap((one) => Object.entries(one.entries)),
+    catalogs.filter((one) => one.language === language).flatMap((one) => Object.entries(one.entries)),
   );
   const withoutNoun = (key: string): string => key.slice(nounOf(key) === '' ? 0 : nounOf(key).length + 1);
   const missing = [...firstFileByText.keys()].filter(

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCatalogs, type TranslationCatalog } from '../text-rewrites.ts';
+import { readTranslationCatalogs, type TranslationCatalog } from '../text-rewrites.ts';
 import { findTranslatableTexts } from '../translatable-texts.ts';
-import { importTranslations } from './import-translations.ts';
+import { mergeTranslationsIntoCatalogs } from './import-translations.ts';
 import { listPoEntries, parseTranslatedPoEntries, formatPoFile } from './po-catalogue.ts';
 
 const root = join(import.meta.dirname, '../..');
-const catalogues = readCatalogs(root);
+const catalogues = readTranslationCatalogs(root);
 
 describe('translation files', async () => {
   const sources = await findTranslatableTexts(root);
@@ -17,7 +17,11 @@ describe('translation files', async () => {
     expect(new Map(back.map(({ key, text }) => [key, text]))).toEqual(
       new Map(entries.map(({ key, text }) => [key, text])),
     );
-    expect(importTranslations(language, back, catalogues)).toEqual({ changed: [], count: 0, rejected: [] });
+    expect(mergeTranslationsIntoCatalogs(language, back, catalogues)).toEqual({
+      changed: [],
+      count: 0,
+      rejected: [],
+    });
   });
   const small: TranslationCatalog[] = [
     {
@@ -39,7 +43,11 @@ describe('translation files', async () => {
     expect(parseTranslatedPoEntries(po).map(({ key }) => key)).toEqual(['Load', 'task|Open']);
   });
   it('a changed translation goes into every file that has the text', () => {
-    const { changed, count } = importTranslations('es', [{ key: 'Load', text: 'Viaje' }], small);
+    const { changedCatalogs: changed, changedTextCount: count } = mergeTranslationsIntoCatalogs(
+      'es',
+      [{ key: 'Load', text: 'Viaje' }],
+      small,
+    );
     expect(count).toBe(1);
     expect(changed.map(({ file, entries }) => [file, entries['Load']])).toEqual([
       ['locales/es/a.json', 'Viaje'],
@@ -47,7 +55,11 @@ describe('translation files', async () => {
     ]);
   });
   it('a first translation goes into the file that has the text in the other language', () => {
-    const { changed } = importTranslations('es', [{ key: '{count} loads', text: '{count} cargas' }], small);
+    const { changedCatalogs: changed } = mergeTranslationsIntoCatalogs(
+      'es',
+      [{ key: '{count} loads', text: '{count} cargas' }],
+      small,
+    );
     expect(changed).toEqual([
       {
         file: 'locales/es/b.json',
@@ -61,7 +73,7 @@ describe('translation files', async () => {
       { key: 'Gone', text: 'Ido' },
       { key: '{count} loads', text: '{number} cargas' },
     ];
-    expect(importTranslations('es', wrong, small)).toEqual({
+    expect(mergeTranslationsIntoCatalogs('es', wrong, small)).toEqual({
       changed: [],
       count: 0,
       rejected: [

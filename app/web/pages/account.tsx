@@ -1,15 +1,15 @@
 import { getMySignInDetailsEndpoint } from '#areas/people/my-account/my-account.contract.ts';
-import { MyAccountDetails } from '#areas/people/my-account/my-account-details.part.tsx';
-import { RequestPasswordLinkForm } from '#areas/people/my-account/request-link.part.tsx';
-import { MyPasswordSection } from '#areas/people/my-account/password.part.tsx';
-import { MySessionsSection } from '#areas/people/my-account/sessions.part.tsx';
-import { MyPasskeysSection } from '#areas/people/passkeys/passkeys.part.tsx';
-import NoticeWishesPart from '#areas/people/notifications/notification-preferences.part.tsx';
+import { MyAccountDetails } from '#areas/people/my-account/my-account-details.component.tsx';
+import { RequestPasswordLinkForm } from '#areas/people/my-account/request-link.component.tsx';
+import { MyPasswordSection } from '#areas/people/my-account/password.component.tsx';
+import { MySessionsSection } from '#areas/people/my-account/sessions.component.tsx';
+import { MyPasskeysSection } from '#areas/people/passkeys/passkeys.component.tsx';
+import NoticeWishesPart from '#areas/people/notifications/notification-preferences.component.tsx';
 import { findOwnPasskeysEndpoint } from '#areas/people/passkeys/passkeys.contract.ts';
-import { MyPersonalDataExports } from '#areas/people/personal-data/personal-data-exports.part.tsx';
-import ReportMailsPart from '#areas/reports/reports/report-subscriptions.part.tsx';
-import { MySecondFactorSection } from '#areas/people/second-factor/second-factor.part.tsx';
-import { formatBrowserName } from '#areas/people/session/session-times.part.tsx';
+import { MyPersonalDataExports } from '#areas/people/personal-data/personal-data-exports.component.tsx';
+import ReportMailsPart from '#areas/reports/reports/report-subscriptions.component.tsx';
+import { MySecondFactorSection } from '#areas/people/second-factor/second-factor.component.tsx';
+import { formatBrowserName } from '#areas/people/session/session-times.component.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -17,7 +17,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { LanguageButtons } from '../shell/language.tsx';
-import { TimeFormatButtons } from '../shell/time-format.tsx';
+import { HourClockButtons } from '../shell/time-format.tsx';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
 import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';
 import '#areas/people/my-account/account.css';
@@ -92,7 +92,7 @@ function Look() {
   return (
     <>
       <LanguageButtons />
-      <TimeFormatButtons />
+      <HourClockButtons />
       <div className="row">
         <div className="segmented" role="group" aria-label={t('Theme')}>
           {looks.map(([value, name]) => (

@@ -3,13 +3,13 @@ import { ScreenLinks } from './screen-links.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { dashboardPath, landingPath, canOpenScreen, screens } from '#app/screens.ts';
+import { dashboardPath, defaultLandingPath, canOpenScreen, screens } from '#app/screens.ts';
 
 /** Redirects to the role's default page. If the user cannot open it, lists all screens they can open. */
 export default function Dashboard() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const home = screens.find((s) => s.path === (me.defaultPage ?? landingPath));
+  const home = screens.find((s) => s.path === (me.defaultPage ?? defaultLandingPath));
   if (
     home &&
     home.path !== dashboardPath &&

@@ -4,7 +4,7 @@ import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { usePageTitle } from '#kit/web/page-title.ts';
-import { landingPath } from '#app/screens.ts';
+import { defaultLandingPath } from '#app/screens.ts';
 import { getLoginErrorText } from '../guard.ts';
 import { loadRefusedUser } from '../sign-out-messages.ts';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
@@ -57,7 +57,7 @@ export default function NoUserConfig() {
         {!configured && <Help />}
         <div className="row">
           {configured && (
-            <Link to={me.defaultPage ?? landingPath} className="btn primary">
+            <Link to={me.defaultPage ?? defaultLandingPath} className="btn primary">
               {t('Go to Home')}
             </Link>
           )}

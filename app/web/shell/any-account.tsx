@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { listAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
@@ -28,7 +28,7 @@ export default function AnyAccount({ onTake }: { onTake: (account: AccountRef | 
     <div className="col" ref={frame}>
       <LookupCombobox
         label={t('Account')}
-        lookup={anyAccountLookup}
+        lookup={allAccountTypesLookup}
         value={me.account ? String(me.account.id) : null}
         onChange={(choice) => void pick(choice)}
       />

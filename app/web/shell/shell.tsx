@@ -4,7 +4,7 @@ import { ExplainHost } from '#kit/web/explain.tsx';
 import { useHotkeys, useCtrlEnterHotkey } from '#kit/web/use-hotkeys.ts';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { SavedViewsProvider } from '#areas/people/saved-views/saved-views-provider.part.tsx';
+import { SavedViewsProvider } from '#areas/people/saved-views/saved-views-provider.component.tsx';
 import { ScreenSkeleton } from '../screen-skeleton.tsx';
 import { getLoadedConfiguration } from '../client-session.ts';
 import { useSidebar } from './sidebar-state.ts';
@@ -75,7 +75,7 @@ export function Shell() {
 const ChatHelp = lazy(() => import('./chat-help.tsx'));
 
 // For users who set up the company and came from the setup checklist.
-const SetupBar = lazy(() => import('#areas/company/setup/setup-bar.part.tsx'));
+const SetupBar = lazy(() => import('#areas/company/setup/setup-bar.component.tsx'));
 
 // The text of every explanation. Loaded only when the user asks for one.
 const Explained = lazy(() => import('./explain.tsx'));

@@ -2,7 +2,7 @@ import { serverNowMs } from '#kit/web/server-clock.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { usePendingWorkMenuCounts } from '#areas/home/home/pending-work.web.ts';
+import { usePendingWorkMenuCounts } from '#areas/home/home/pending-work.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSwitchAccount } from '#kit/web/account-filter.ts';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { Popover } from '#kit/web/popover.tsx';
@@ -157,9 +157,9 @@ export function WarehouseSwitcher() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => chooseWarehouse(null)}>{t('All warehouses')}</Menu.Item>
+        <Menu.Item onClick={() => chooseAndSaveWarehouse(null)}>{t('All warehouses')}</Menu.Item>
         {me.warehouses.map((w) => (
-          <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>
+          <Menu.Item key={w.id} onClick={() => chooseAndSaveWarehouse(w.id)}>
             {w.code} <span className="muted">{w.name}</span>
           </Menu.Item>
         ))}

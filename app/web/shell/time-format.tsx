@@ -1,16 +1,16 @@
 import { IconClock } from '@tabler/icons-react';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import { callApi } from '#kit/web/api-call.ts';
-import { setUserTimeFormat, useTimeFormat, useTranslate } from '#kit/web/translate.tsx';
-import { setUserTimeFormatEndpoint } from '#areas/people/session/session.contract.ts';
+import { setUserHourClock, useUserHourClock, useTranslate } from '#kit/web/translate.tsx';
+import { setOwnHourClockFormatEndpoint } from '#areas/people/session/session.contract.ts';
 
 /** Saves the choices one after the other, so that the last one wins. */
 let saving: Promise<unknown> = Promise.resolve();
-function chooseTimeFormat(timeFormat: TimeFormat): void {
-  setUserTimeFormat(timeFormat);
+function chooseTimeFormat(timeFormat: HourClockFormat): void {
+  setUserHourClock(timeFormat);
   const save = () =>
     callApi(
-      setUserTimeFormatEndpoint,
+      setOwnHourClockFormatEndpoint,
       { body: { timeFormat } },
       { hidesSuccessToast: true, keepalive: true },
     );
@@ -18,9 +18,9 @@ function chooseTimeFormat(timeFormat: TimeFormat): void {
 }
 
 /** The clock of all screens: 12 or 24 hours. Saved in the user's profile. Until they choose, it is that of the language. */
-export function TimeFormatButtons() {
+export function HourClockButtons() {
   const t = useTranslate();
-  const now = useTimeFormat();
+  const now = useUserHourClock();
   const choices = [
     ['12h', t('12-hour (5:00 PM)')],
     ['24h', t('24-hour (17:00)')],

@@ -1,6 +1,6 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { NotificationBell } from '#areas/people/notifications/notification-bell.part.tsx';
+import { NotificationBell } from '#areas/people/notifications/notification-bell.component.tsx';
 import { JobsTray } from '#kit/web/jobs-tray.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useLiveConnection } from '#kit/web/live-updates.ts';
@@ -18,7 +18,7 @@ const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
 // Nothing waits for it. Few users print in a warehouse with printers.
 const StationPrinter = lazy(() =>
-  import('#areas/floor/printers/station-printer.part.tsx').then((part) => ({
+  import('#areas/floor/printers/station-printer.component.tsx').then((part) => ({
     default: part.StationPrinterMenu,
   })),
 );

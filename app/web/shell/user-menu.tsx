@@ -11,7 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Menu } from '#kit/web/menu.tsx';
-import { getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { getBuiltInRoleTitleOrCode } from '#areas/people/grants/role-titles.contract.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -97,7 +97,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
 function roleOf(t: Translate, { roles, ownRoles }: CurrentUser['user']): string {
   const [ownRole] = ownRoles;
   const [code] = roles;
-  return ownRole?.name ?? (code === undefined ? '' : t(getBuiltInRoleTitle(code)));
+  return ownRole?.name ?? (code === undefined ? '' : t(getBuiltInRoleTitleOrCode(code)));
 }
 
 function Avatar({ name, address }: { name: string; address: string | null }) {

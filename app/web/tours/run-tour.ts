@@ -3,7 +3,7 @@ import './tour.css';
 import { listTourSteps } from '#app/tours/tours.ts';
 import type { TourStep, Tour } from '#app/tours/tours.ts';
 import { isMobileViewport } from '#kit/web/use-media-query.ts';
-import { waitForStableByRole } from '#kit/web/find-by-role.ts';
+import { waitForStableElementByRole } from '#kit/web/find-by-role.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
 /** How long a step waits for its target, in ms. Lists load late on a slow connection. */
@@ -19,7 +19,7 @@ async function goTo({ screenPath }: TourStep, navigation: TourNavigation): Promi
     await navigation.openPath(screenPath);
 }
 const pointOf = ({ target: find }: TourStep, t: Translate): Promise<Element | undefined> =>
-  find === undefined ? Promise.resolve(undefined) : waitForStableByRole(find[0], t(find[1]), patience);
+  find === undefined ? Promise.resolve(undefined) : waitForStableElementByRole(find[0], t(find[1]), patience);
 
 /** While a step waits for its target, marks the tour's buttons as busy. */
 function waits(on: boolean): void {

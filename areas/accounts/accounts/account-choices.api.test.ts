@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOptionsSql } from './accounts.store.ts';
+import { accountOptionsQuerySql } from './accounts.repository.ts';
 import { autocompleteAccountsEndpoint } from './accounts.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -52,7 +52,7 @@ const offer = async (search: string, as = internal, more: Record<string, unknown
 /** The query plan of an account lookup, from EXPLAIN of the real statement. */
 async function plan(search: string | undefined, flags?: string[]): Promise<string> {
   return world.work(async (work) => {
-    const query = accountOptionsSql(work, 2, { search, flags }, 20).compile(work.tx);
+    const query = accountOptionsQuerySql(work, 2, { search, flags }, 20).compile(work.tx);
     return (await work.client.query({ text: `explain ${query.sql}`, values: [...query.parameters] })).rows
       .map((row) => String(row['QUERY PLAN']))
       .join('\n');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountFilters, accountType, consigneeFlags } from './accounts.contract.ts';
+import { accountFilterFields, accountType, consigneeFlags } from './accounts.contract.ts';
 import { coordinateFields, incompleteCoordinatesMessage } from './coordinates.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
@@ -19,7 +19,7 @@ import { pagingFields } from '#kit/contract/paging.ts';
 import { optionalPhoneField } from '#kit/contract/phone.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     accounts: true;
   }
 }
@@ -31,7 +31,7 @@ export const accountLanguageNames: Record<(typeof accountLanguages)[number], str
   es: 'Spanish',
   zh: 'Chinese',
 };
-export const maxTermsDays = 180;
+export const maxPaymentTermDays = 180;
 export const thirdPartyPaymentTerm = 3;
 
 export const invalidTimeZoneMessage = 'Time zone isn’t valid';
@@ -77,7 +77,7 @@ const fields = {
   phone: optionalPhoneField(),
   email: optionalField(emailField()),
   language: z.enum(accountLanguages, { error: 'Language isn’t valid' }),
-  termsDays: integerField('Terms', 0, maxTermsDays),
+  termsDays: integerField('Terms', 0, maxPaymentTermDays),
   defaultPaymentTerm: numberEnumField('Payment term', [1, 2, 3]),
   defaultBillToId: optionalField(idField('Default bill-to')),
   billingConsolidation: optionalBooleanField(),
@@ -337,7 +337,7 @@ export const exportAccountsEndpoint = defineEndpoint({
   summary: 'Export the accounts of a search as a CSV file. The import accepts the same file.',
   query: z.object({
     ...pagingFields(['name', 'number', 'city', 'accountTypeId', 'active']),
-    ...accountFilters,
+    ...accountFilterFields,
   }),
   reply: fileReply('text/csv'),
   big: true,

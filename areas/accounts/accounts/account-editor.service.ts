@@ -3,8 +3,8 @@ import { lockActiveStateForKeyShare } from '#areas/settings/states/states.servic
 import { accountType } from './accounts.contract.ts';
 import { thirdPartyPaymentTerm } from './account-editor.contract.ts';
 import type { Account, addAccountEndpoint, saveAccountEndpoint } from './account-editor.contract.ts';
-import * as store from './account-editor.store.ts';
-import type { AccountColumnValues, AccountToSave } from './account-editor.store.ts';
+import * as store from './account-editor.repository.ts';
+import type { AccountColumnValues, AccountToSave } from './account-editor.repository.ts';
 import {
   computeSmsConsent,
   pickDifferingFields,
@@ -16,7 +16,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Body = Omit<BodyOf<typeof addAccountEndpoint>, 'number'>;
 const atField = (field: string, error: ErrorDefinition) =>
@@ -31,7 +31,7 @@ export function requireFullAccountScope(work: RequestContext): void {
 }
 
 /** The values that the audit log shows for an account, with the form's labels. */
-export const describeAccountForAudit = (account: AccountToSave): Record<string, unknown> => {
+export const buildAccountAuditValues = (account: AccountToSave): Record<string, unknown> => {
   const { smsConsentAt, smsConsentBy, smsConsentSource, smsOn, ...values } = account.values;
   return {
     ...values,
@@ -71,7 +71,9 @@ async function written(
   const billTo =
     body.defaultBillToId === undefined
       ? undefined
-      : (await store.findAccountsByIdsOrNumbersPlusActiveBillTos(work, { ids: [body.defaultBillToId] }))[0];
+      : (
+          await store.findAccountsByIdsOrByNumbersWithAllActiveBillTos(work, { ids: [body.defaultBillToId] })
+        )[0];
   if (body.defaultBillToId !== undefined) {
     if (!billTo || (!billTo.active && billTo.id !== before?.account.defaultBillTo?.id))
       atField('defaultBillToId', accountErrors.noSuchPayer);
@@ -148,14 +150,14 @@ export function publishAccountChanges(
   work: RequestContext,
   accounts: readonly { id: number; accountTypeId: number }[],
 ): void {
-  publish(
+  publishChange(
     work,
     'accounts',
     accounts.map((a) => a.id),
   );
   const shippers = accounts.filter((a) => a.accountTypeId === accountType.shipper);
   if (shippers.length > 0)
-    publish(
+    publishChange(
       work,
       'shippers',
       shippers.map((a) => a.id),
@@ -176,7 +178,7 @@ export async function addAccount(
     entity: 'account',
     entityId: id,
     action: 'add',
-    after: describeAccountForAudit(row),
+    after: buildAccountAuditValues(row),
   });
   publishAccountChanges(work, [{ id, accountTypeId: body.accountTypeId }]);
   return getAccount(work, id);
@@ -198,7 +200,7 @@ export async function saveAccount(
     entity: 'account',
     entityId: id,
     action: 'change',
-    ...pickDifferingFields(describeAccountForAudit(writtenOf(before)), describeAccountForAudit(row)),
+    ...pickDifferingFields(buildAccountAuditValues(writtenOf(before)), buildAccountAuditValues(row)),
   });
   publishAccountChanges(work, [before]);
   return getAccount(work, id);

@@ -1,5 +1,5 @@
 import { maxListedSheetErrors, maxListedSheetChanges } from './account-import.contract.ts';
-import type { SheetError } from './account-import.contract.ts';
+import type { AccountSheetError } from './account-import.contract.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
 import type { AccountSheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
 import { parseAccountSheet } from './parse-account-sheet.rules.ts';
@@ -11,9 +11,9 @@ import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 interface SheetAsked {
   sheet: ImportSheet;
-  facts: AccountSheetReferenceData;
+  referenceData: AccountSheetReferenceData;
   /** Whether the rows are written if there are no errors. Otherwise only the first rows are returned. */
-  writes: boolean;
+  willWriteIfValid: boolean;
 }
 export type AccountDryRunRow = AccountSheetRow & { differences: ReturnType<typeof listSheetRowDifferences> };
 export interface AccountDryRunResult {
@@ -23,11 +23,15 @@ export interface AccountDryRunResult {
   changed: number;
   unchanged: number;
   /** The first errors only. */
-  faults: SheetError[];
+  faults: AccountSheetError[];
   faultsInFile: number;
 }
 
-export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): AccountDryRunResult {
+export function dryRunAccountImport({
+  sheet,
+  referenceData: facts,
+  willWriteIfValid: writes,
+}: SheetAsked): AccountDryRunResult {
   const { rows, errors } = parseAccountSheet(sheet, facts);
   // A row with errors counts as none of the three: its effect is unknown until it is fixed.
   const faulty = new Set(errors.map((error) => error.row));

@@ -196,7 +196,7 @@ describe('The account import', () => {
     expect(
       await world.row(
         `
-          select a.name, a.zone, a.zip, a.phone, a.default_payment_term as term, b.number as payer,
+          select a.name, a.time_zone as zone, a.zip, a.phone, a.default_payment_term as term, b.number as payer,
             array(select flag from account_flag where account_id = a.id) as flags, a.sms_on
           from account a
           join account b on b.id = a.default_bill_to_id
@@ -216,7 +216,7 @@ describe('The account import', () => {
     expect(
       await world.rows(
         `
-          select action, why
+          select action, reason as why
           from audit
           where entity = 'account' and entity_id = (select id from account where number = 'OH00402')
           order by id

@@ -84,7 +84,7 @@ export const maxListedSheetErrors = 5_000;
 export const maxListedSheetChanges = 500;
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
-export const sheetErrorSchema = z.object({
+export const accountSheetErrorSchema = z.object({
   /** The sheet's row number. The titles are row 1. */
   row: z.int(),
   number: z.string(),
@@ -97,14 +97,14 @@ export const sheetErrorSchema = z.object({
   params,
   suggestion: z.string().nullable(),
 });
-export type SheetError = z.output<typeof sheetErrorSchema>;
-export const sheetChangeSchema = z.object({
+export type AccountSheetError = z.output<typeof accountSheetErrorSchema>;
+export const accountSheetRowChangesSchema = z.object({
   row: z.int(),
   number: z.string(),
   name: z.string(),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 });
-export type SheetChange = z.output<typeof sheetChangeSchema>;
+export type AccountSheetRowChanges = z.output<typeof accountSheetRowChangesSchema>;
 export const accountImportResultSchema = z.object({
   dryRun: z.boolean(),
   rows: z.int(),
@@ -112,10 +112,10 @@ export const accountImportResultSchema = z.object({
   changed: z.int(),
   unchanged: z.int(),
   faultsInFile: z.int(),
-  faults: z.array(sheetErrorSchema),
+  faults: z.array(accountSheetErrorSchema),
   /** The first 500 of each. */
-  adds: z.array(sheetChangeSchema),
-  changes: z.array(sheetChangeSchema),
+  adds: z.array(accountSheetRowChangesSchema),
+  changes: z.array(accountSheetRowChangesSchema),
 });
 export type AccountImportResult = z.output<typeof accountImportResultSchema>;
 

@@ -1,15 +1,15 @@
 import { IconArrowBackUp, IconCheck, IconDownload, IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { customerMasterPath } from './account-details.part.tsx';
+import { customerMasterPath } from './account-details.component.tsx';
 import {
   downloadAccountImportTemplateEndpoint,
   maxSheetRows,
   accountSheetColumns,
 } from './account-import.contract.ts';
 import type { AccountImportResult } from './account-import.contract.ts';
-import { useAccountImport } from './use-account-import.web.ts';
-import type { AccountImportState } from './use-account-import.web.ts';
-import { AccountImportChanges, AccountImportErrorsWithFixes } from './import-errors.part.tsx';
+import { useAccountImport } from './use-account-import.client.ts';
+import type { AccountImportState } from './use-account-import.client.ts';
+import { AccountImportChanges, AccountImportErrorsWithFixes } from './import-errors.component.tsx';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
   changedRowsLabel,
@@ -27,7 +27,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { TitleRowField } from '#kit/web/title-row.tsx';
+import { FileHeaderRowField } from '#kit/web/title-row.tsx';
 import './accounts.css';
 
 /** Imports accounts from a sheet. Nothing is written until every error is fixed here and the user presses Import. */
@@ -89,7 +89,7 @@ function Start({ desk }: { desk: AccountImportState }) {
           </>
         }
       />
-      <TitleRowField />
+      <FileHeaderRowField />
       <FileColumnsTable
         columnHeaders={[t('For new accounts'), t('Accepted values')]}
         rows={accountSheetColumns.map(

@@ -3,10 +3,10 @@ import type { exportAccountsEndpoint } from './account-editor.contract.ts';
 import {
   publishAccountChanges,
   requireFullAccountScope,
-  describeAccountForAudit,
+  buildAccountAuditValues,
 } from './account-editor.service.ts';
-import * as store from './account-editor.store.ts';
-import type { ExistingAccount, AccountToSave } from './account-editor.store.ts';
+import * as store from './account-editor.repository.ts';
+import type { ExistingAccount, AccountToSave } from './account-editor.repository.ts';
 import { maxListedSheetChanges, accountSheetColumns } from './account-import.contract.ts';
 import type {
   dryRunByDefaultOrImportAccountsEndpoint,
@@ -16,7 +16,7 @@ import type {
 import { pickDifferingFields, noSmsConsent } from './account.rules.ts';
 import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, AccountSheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
-import { accountExportFromWhereOrderBySql } from './accounts.store.ts';
+import { accountExportFromWhereOrderBySql } from './accounts.repository.ts';
 import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
 import type { ImportSheet } from './sheet.rules.ts';
@@ -68,7 +68,7 @@ export async function loadAccountSheetReferenceData(
       existingByNumber: new Map([...existingByNumber].map(([number, k]) => [number, toSheetAccount(k)])),
       states: await store.listAllStatesAndProvinces(work),
       warehouses: await store.listHomeWarehouseChoices(work, homes),
-      billTos: await store.findAccountsByIdsOrNumbersPlusActiveBillTos(work, { numbers: billTos }),
+      billTos: await store.findAccountsByIdsOrByNumbersWithAllActiveBillTos(work, { numbers: billTos }),
       zones,
       defaultTermsDays: await readNumberSettingOrDefault(work, 'defaultTermsDays'),
     },
@@ -90,8 +90,8 @@ export async function dryRunByDefaultOrImportAccountSheet(
   );
   const { adds, changes, ...tried } = await dryRunAccountImportInWorkerIfLarge({
     sheet,
-    facts,
-    writes: !dryRun,
+    referenceData: facts,
+    willWriteIfValid: !dryRun,
   });
   const listed = (some: typeof adds) =>
     some
@@ -176,14 +176,14 @@ export async function saveImportedAccountsAndGetNewIds(
       entity: 'account',
       entityId: row.id,
       action: 'add',
-      after: describeAccountForAudit(row),
+      after: buildAccountAuditValues(row),
       why: 'import',
     })),
     ...updates.map(({ before, after }) => ({
       entity: 'account',
       entityId: after.id,
       action: 'change',
-      ...pickDifferingFields(describeAccountForAudit(before), describeAccountForAudit(after)),
+      ...pickDifferingFields(buildAccountAuditValues(before), buildAccountAuditValues(after)),
       why: 'import',
     })),
   ]);
@@ -215,7 +215,7 @@ const values: Record<(typeof accountSheetColumns)[number]['id'], string> = {
   city: 'a.city',
   state: 'a.state_code',
   zip: 'a.zip',
-  zone: 'a.zone',
+  zone: 'a.time_zone',
   latitude: 'a.latitude',
   longitude: 'a.longitude',
   phone: 'a.phone',

@@ -1,7 +1,7 @@
 import { accountNumberPattern } from './account-editor.contract.ts';
 import { publishAccountChanges, requireFullAccountScope } from './account-editor.service.ts';
-import type { ExistingAccount } from './account-editor.store.ts';
-import { findAccountsForImport, replaceAccountBillTosAndFlags } from './account-editor.store.ts';
+import type { ExistingAccount } from './account-editor.repository.ts';
+import { findAccountsForImport, replaceAccountBillTosAndFlags } from './account-editor.repository.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
 import type { AccountSheetColumn } from './account-import.contract.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { reportAccountRowInconsistencies } from './parse-account-row.rules.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
 import type { BillToCandidate, SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
-import * as removal from './account-removal.store.ts';
+import * as removal from './account-removal.repository.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { parseAccountSheetRowCells } from './parse-account-sheet.rules.ts';
 import type { ReportSheetError } from './sheet-cells.rules.ts';
@@ -32,11 +32,11 @@ import { reject } from '#kit/server/reject.ts';
 import { recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Imports accounts from large files in batches, by the same rules as a sheet imported in one step. */
+/** The cells of one row of an import file, by column id. */
 
-export type AccountRowCells = ReadonlyMap<string, string>;
+export type AccountCellsByColumn = ReadonlyMap<string, string>;
 /** A row's content and the version of the account it was compared with. 0: the account did not exist. */
-export interface AccountRow {
+export interface ParsedAccountRow {
   account: SheetAccount;
   rowVersion: number;
 }
@@ -46,8 +46,8 @@ interface FilePayer {
   name: string;
   active: boolean | undefined;
 }
-export type FileBillTos = Map<string, FilePayer>;
-export interface AccountReferenceData {
+export type FileBillTosByNumber = Map<string, FilePayer>;
+export interface AccountRowReferenceData {
   sheetReferenceData: AccountSheetReferenceData;
   existingByNumber: ReadonlyMap<string, ExistingAccount>;
   billTosByNumber: ReadonlyMap<string, BillToCandidate>;
@@ -55,10 +55,14 @@ export interface AccountReferenceData {
 }
 /** Only field differences matter here, not how they are displayed. */
 const codesUnshown = { warehouses: [] };
-const numberIn = (cells: AccountRowCells): string => normalizeCell(cells.get('number') ?? '').toUpperCase();
+const numberIn = (cells: AccountCellsByColumn): string =>
+  normalizeCell(cells.get('number') ?? '').toUpperCase();
 
 /** Adds the accounts of these rows to the possible bill-tos for other rows of the file. */
-export function addFileBillTos(billTosByNumber: FileBillTos, rows: readonly AccountRowCells[]): void {
+export function addFileBillTos(
+  billTosByNumber: FileBillTosByNumber,
+  rows: readonly AccountCellsByColumn[],
+): void {
   for (const cells of rows) {
     const number = numberIn(cells);
     const type = accountTypeByNormalizedWord.get(normalizeWord(cells.get('type') ?? ''));
@@ -75,9 +79,9 @@ export function addFileBillTos(billTosByNumber: FileBillTos, rows: readonly Acco
 /** Loads what the rows of a batch are compared with. */
 export async function loadAccountRowReferenceData(
   work: RequestContext,
-  rows: readonly AccountRowCells[],
+  rows: readonly AccountCellsByColumn[],
   fileBillTos: ReadonlyMap<string, FilePayer>,
-): Promise<AccountReferenceData> {
+): Promise<AccountRowReferenceData> {
   requireFullAccountScope(work);
   const columns = accountSheetColumns.map(({ id }) => id);
   const sheet = {
@@ -110,17 +114,17 @@ export async function loadAccountRowReferenceData(
   };
 }
 
-/** Parses one row. Reports errors through `fail`. */
+/** Parses one row and passes its errors to `reportError`. */
 export function parseAccountRowCells(
-  cells: AccountRowCells,
+  cells: AccountCellsByColumn,
   {
     sheetReferenceData: facts,
     existingByNumber,
     billTosByNumber: payers,
     suggesters: meant,
-  }: AccountReferenceData,
+  }: AccountRowReferenceData,
   reportError: ReportSheetError,
-): AccountRow {
+): ParsedAccountRow {
   const named = new Map<AccountSheetColumn, string>();
   for (const { id } of accountSheetColumns) {
     const cell = cells.get(id);
@@ -133,7 +137,7 @@ export function parseAccountRowCells(
 }
 
 export type AccountRowEffect = 'add' | 'change' | 'unchanged';
-const findKnown = async (work: RequestContext, rows: readonly AccountRow[], shouldLock: boolean) =>
+const findKnown = async (work: RequestContext, rows: readonly ParsedAccountRow[], shouldLock: boolean) =>
   new Map(
     (
       await findAccountsForImport(
@@ -143,7 +147,10 @@ const findKnown = async (work: RequestContext, rows: readonly AccountRow[], shou
       )
     ).map((existingAccount) => [existingAccount.values.number, existingAccount]),
   );
-function effectOf({ account }: AccountRow, existingAccount: ExistingAccount | undefined): AccountRowEffect {
+function effectOf(
+  { account }: ParsedAccountRow,
+  existingAccount: ExistingAccount | undefined,
+): AccountRowEffect {
   if (!existingAccount) return 'add';
   const differences = listSheetRowDifferences(
     { row: 0, before: toSheetAccount(existingAccount), account },
@@ -153,7 +160,7 @@ function effectOf({ account }: AccountRow, existingAccount: ExistingAccount | un
 }
 export async function findAccountRowEffects(
   work: RequestContext,
-  rows: readonly AccountRow[],
+  rows: readonly ParsedAccountRow[],
 ): Promise<AccountRowEffect[]> {
   const existingByNumber = await findKnown(work, rows, false);
   return rows.map((row) => effectOf(row, existingByNumber.get(row.account.number)));
@@ -165,7 +172,7 @@ export async function findAccountRowEffects(
  */
 export async function saveAccountRowsAndGetNewIds(
   work: RequestContext,
-  rows: readonly AccountRow[],
+  rows: readonly ParsedAccountRow[],
 ): Promise<number[]> {
   requireFullAccountScope(work);
   const existingByNumber = await findKnown(work, rows, true);
@@ -188,7 +195,7 @@ export async function saveAccountRowsAndGetNewIds(
 /** Sets default bill-tos that appear further down in the file than the accounts that use them. */
 export async function replaceAccountRowBillTosAndFlags(
   work: RequestContext,
-  rows: readonly AccountRow[],
+  rows: readonly ParsedAccountRow[],
 ): Promise<void> {
   const existingByNumber = await findKnown(work, rows, false);
   await replaceAccountBillTosAndFlags(
@@ -220,7 +227,7 @@ export async function findReferencedAccounts(
   return accounts.map(({ id, name }) => ({ name, references: references.get(id) ?? [] }));
 }
 
-/** Deletes accounts that nothing references, and periodically reports how many are deleted. */
+/** Deletes the accounts that an undone import had added, and periodically reports how many are deleted. */
 export async function deleteAccountsOfUndoneImport(
   work: RequestContext,
   ids: readonly number[],

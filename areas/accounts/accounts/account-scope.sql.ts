@@ -7,8 +7,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** The table aliases that other statements use for scoped rows: an order is `o`, its line `c`, and so on. */
-export type AccountScopedRecord =
+/**
+ * The kinds of records that a row scope can limit. Each has a fixed table alias in the statements: an order is `o`, its line
+ * `c`, and so on.
+ */
+export type AccountScopedRecordKind =
   | 'order'
   | 'line'
   | 'unit'
@@ -22,7 +25,7 @@ export type AccountScopedRecord =
   | 'program';
 
 /** The rows that belong to a shipper, consignee or bill-to (docs/domain/people.md#row-scope). */
-const scopeSqlByKind: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
+const scopeSqlByKind: Record<AccountScopedRecordKind, (ids: readonly number[]) => Piece | undefined> = {
   order: (ids) => inRowScope(sql`o.shipper_id`, ids),
   // The lines of a visible order are visible.
   line: () => undefined,
@@ -49,7 +52,7 @@ const parties = (alias: string, ids: readonly number[]) =>
     inRowScope(sql.ref(`${alias}.bill_to_id`), ids),
   );
 /** All rows that involve an account, for staff who filter by it. */
-const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
+const everything: Record<AccountScopedRecordKind, (ids: readonly number[]) => Piece | undefined> = {
   order: (ids) =>
     or(
       inRowScope(sql`o.shipper_id`, ids),
@@ -153,7 +156,7 @@ const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece 
 };
 
 /** Whether a staff user chose an account in the top bar. They then see every row that involves it. */
-export const isStaffWithChosenAccount = (work: RequestContext): boolean =>
+export const isStaffFilteringByAccount = (work: RequestContext): boolean =>
   work.actor.accounts === 'all' && work.actor.chosenAccountId !== undefined;
 
 /**
@@ -162,11 +165,11 @@ export const isStaffWithChosenAccount = (work: RequestContext): boolean =>
  */
 export function accountRowScopeSql(
   work: RequestContext,
-  recordKindWithFixedAlias: AccountScopedRecord,
+  recordKindWithFixedAlias: AccountScopedRecordKind,
 ): Piece | undefined {
   const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
-  return (isStaffWithChosenAccount(work) ? everything : scopeSqlByKind)[recordKindWithFixedAlias](ids);
+  return (isStaffFilteringByAccount(work) ? everything : scopeSqlByKind)[recordKindWithFixedAlias](ids);
 }
 
 /**

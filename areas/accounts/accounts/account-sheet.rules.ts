@@ -1,7 +1,7 @@
 import { accountSheetColumns } from './account-import.contract.ts';
-import type { AccountSheetColumn, SheetError } from './account-import.contract.ts';
+import type { AccountSheetColumn, AccountSheetError } from './account-import.contract.ts';
 
-/** An account as a sheet represents it, and what one of its rows would change. */
+/** The words of a sheet for the account types, in the order of their numbers. */
 
 export const accountTypeWords = ['shipper', 'consignee', 'bill-to'] as const;
 export const paymentTermWords = ['Collect', 'Prepaid', '3rd Party'] as const;
@@ -55,7 +55,7 @@ export interface AccountSheetRow {
 }
 export interface ParsedAccountSheet {
   rows: AccountSheetRow[];
-  errors: SheetError[];
+  errors: AccountSheetError[];
 }
 
 export function formatAccountSheetCell(
@@ -98,19 +98,21 @@ export const accountFieldByColumn: Record<AccountSheetColumn, keyof SheetAccount
 /** Lists what a row would change, column by column, in the sheet's format. For a new account: all its values. */
 export function listSheetRowDifferences(
   { before, account }: AccountSheetRow,
-  facts: Pick<AccountSheetReferenceData, 'warehouses'>,
+  referenceData: Pick<AccountSheetReferenceData, 'warehouses'>,
 ): { column: string; from: string; to: string }[] {
   return accountSheetColumns
     .map(({ id, title }) => ({
       column: title,
-      from: before ? formatAccountSheetCell(before[accountFieldByColumn[id]], id, facts) : '',
-      to: formatAccountSheetCell(account[accountFieldByColumn[id]], id, facts),
+      from: before ? formatAccountSheetCell(before[accountFieldByColumn[id]], id, referenceData) : '',
+      to: formatAccountSheetCell(account[accountFieldByColumn[id]], id, referenceData),
     }))
     .filter(({ from, to }) => from !== to);
 }
 /** Formats one account as a row of the sheet. */
 export const formatAccountSheetCells = (
   account: SheetAccount,
-  facts: Pick<AccountSheetReferenceData, 'warehouses'>,
+  referenceData: Pick<AccountSheetReferenceData, 'warehouses'>,
 ): string[] =>
-  accountSheetColumns.map(({ id }) => formatAccountSheetCell(account[accountFieldByColumn[id]], id, facts));
+  accountSheetColumns.map(({ id }) =>
+    formatAccountSheetCell(account[accountFieldByColumn[id]], id, referenceData),
+  );

@@ -1,6 +1,6 @@
 import { accountType } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { findAccountNamesAndTypes } from './accounts.store.ts';
+import { findAccountNamesAndTypes } from './accounts.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound, rejectNotFound } from '#kit/server/reject.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
@@ -48,19 +48,19 @@ export async function rejectVisibleAccountsOfWrongType(
 /** Rejects referenced accounts that were not found: wrong type, or nonexistent. */
 export async function rejectAccountsAsNotFound(
   work: RequestContext,
-  named: ReferencedAccounts,
+  references: ReferencedAccounts,
 ): Promise<never> {
-  await rejectVisibleAccountsOfWrongType(work, named);
-  return rejectNotFound(...Object.keys(named));
+  await rejectVisibleAccountsOfWrongType(work, references);
+  return rejectNotFound(...Object.keys(references));
 }
 /** Like `rejectIfAnyMissing`, but the message names an account's actual type if that is wrong. */
 export async function rejectMissingAccounts(
   work: RequestContext,
   isFoundByField: Readonly<Record<string, boolean>>,
-  named: ReferencedAccounts,
+  references: ReferencedAccounts,
 ): Promise<void> {
   const missing = Object.fromEntries(
-    Object.entries(named).filter(([field]) => isFoundByField[field] === false),
+    Object.entries(references).filter(([field]) => isFoundByField[field] === false),
   );
   await rejectVisibleAccountsOfWrongType(work, missing);
   rejectIfAnyFieldNotFound(isFoundByField);

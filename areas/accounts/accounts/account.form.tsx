@@ -1,6 +1,6 @@
 import type { ConsigneeFlag } from './accounts.contract.ts';
 import { accountType, consigneeFlags } from './accounts.contract.ts';
-import { anyAccountLookup, activeBillToLookup } from './account-lookups.web.ts';
+import { allAccountTypesLookup, activeBillToLookup } from './account-lookups.client.ts';
 import type { Account } from './account-editor.contract.ts';
 import {
   listAllStatesAndProvincesEndpoint,
@@ -12,16 +12,16 @@ import {
   saveAccountBodySchema,
   thirdPartyPaymentTerm,
 } from './account-editor.contract.ts';
-import { ConsigneeFlagsField } from './flags-field.part.tsx';
-import { timeZoneOfState } from './account.rules.ts';
-import { listTimeZoneOptions } from './time-zone-options.web.ts';
-import { LookupField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { ConsigneeFlagsField } from './flags-field.component.tsx';
+import { findMainTimeZoneOfState } from './account.rules.ts';
+import { listTimeZoneOptions } from './time-zone-options.client.ts';
+import { LookupField, CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { z } from 'zod';
 import './accounts.css';
@@ -71,7 +71,7 @@ export function AddAccountDialog({
           form={form}
           name="accountTypeId"
           label={t('Account type')}
-          options={listChoiceOptions('accountType', t)}
+          options={listEnumOptions('accountType', t)}
         />
       </div>
       <AccountFields form={form} before={null} />
@@ -138,11 +138,11 @@ function withZone(form: Fields, before: string | undefined): Fields {
     ...form,
     set: (name, value) => {
       form.set(name, value);
-      const zone = name === 'state' && typeof value === 'string' ? timeZoneOfState(value) : undefined;
+      const zone = name === 'state' && typeof value === 'string' ? findMainTimeZoneOfState(value) : undefined;
       const untouched =
         !form.values.zone ||
         form.values.zone === before ||
-        form.values.zone === timeZoneOfState(String(form.values.state ?? ''));
+        form.values.zone === findMainTimeZoneOfState(String(form.values.state ?? ''));
       if (zone !== undefined && untouched) form.set('zone', zone);
     },
   };
@@ -244,7 +244,7 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
           form={form}
           name="defaultPaymentTerm"
           label={t('Payment term')}
-          options={listChoiceOptions('paymentTerm', t)}
+          options={listEnumOptions('paymentTerm', t)}
         />
         {Number(form.values.accountTypeId) !== accountType.billTo && (
           <LookupField
@@ -254,12 +254,12 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
             lookup={
               Number(form.values.defaultPaymentTerm) === thirdPartyPaymentTerm
                 ? activeBillToLookup
-                : anyAccountLookup
+                : allAccountTypesLookup
             }
             hint={t('Leave blank if the account is its own bill-to.')}
           />
         )}
-        <CheckField form={form} name="billingConsolidation" label={t('Billing consolidation')} />
+        <CheckboxField form={form} name="billingConsolidation" label={t('Billing consolidation')} />
       </div>
     </>
   );
@@ -274,7 +274,7 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
     <>
       <ConsigneeFlagsField value={flags} onChange={(next) => form.set('flags', next)} />
       <h3>{t('Text messages')}</h3>
-      <CheckField
+      <CheckboxField
         form={form}
         name="smsOn"
         label={t('The consignee agreed to text messages at this phone number')}

@@ -8,8 +8,8 @@ import {
   pickDifferingFields,
   formatPhoneGroupedIfUs,
   isInvalidUsCanadaMexicoPostalCode,
-  suggestPostalCode,
-  timeZoneOfState,
+  suggestCorrectedPostalCode,
+  findMainTimeZoneOfState,
 } from './account.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { formatAccountSheetCells, listSheetRowDifferences } from './account-sheet.rules.ts';
@@ -49,15 +49,15 @@ describe('A ZIP', () => {
     ['m5v2t6', 'CA', 'M5V 2T6'],
     ['6', 'US', null],
   ])('%s in %s gets the suggestion %s', (zip, country, meant) =>
-    expect(suggestPostalCode(zip, country)).toBe(meant),
+    expect(suggestCorrectedPostalCode(zip, country)).toBe(meant),
   );
 });
 
 describe('The time zone of a state', () => {
   it('is valid for every known state', () => {
     for (const state of ['FL', 'IL', 'CO', 'CA', 'AZ', 'ON', 'BCN', 'JAL'])
-      expect(isValidAreaCityTimeZone(timeZoneOfState(state) ?? '')).toBe(true);
-    expect(timeZoneOfState('ZZ')).toBeUndefined();
+      expect(isValidAreaCityTimeZone(findMainTimeZoneOfState(state) ?? '')).toBe(true);
+    expect(findMainTimeZoneOfState('ZZ')).toBeUndefined();
   });
 });
 

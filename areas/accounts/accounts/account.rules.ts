@@ -1,7 +1,7 @@
 import { accountErrors } from './accounts.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
-/** Rules for account data: SMS consent, the time zone of a state, the fields a change touched. */
+/** An account's consent to text messages: whether, when, by whom and how it was given. */
 
 export interface SmsConsent {
   smsOn: boolean;
@@ -73,7 +73,7 @@ const zoneByState = new Map(
   Object.entries(zones).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 );
 /** The time zone most of a state is in. undefined if it is not known. */
-export const timeZoneOfState = (state: string | null | undefined): string | undefined =>
+export const findMainTimeZoneOfState = (state: string | null | undefined): string | undefined =>
   state ? zoneByState.get(state) : undefined;
 
 /** Checks a US ZIP (five or nine digits) or a Canadian postal code. Other countries accept any text. */
@@ -83,8 +83,11 @@ export function isInvalidUsCanadaMexicoPostalCode(zip: string, country: string |
   if (country === 'CA') return !/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(zip);
   return country === 'MX' ? !/^\d{5}$/.test(zip) : false;
 }
-/** Corrects what spreadsheets do to codes: drop leading zeros and add decimals. */
-export function suggestPostalCode(zip: string, country: string | undefined): string | null {
+/**
+ * Suggests the correct form of a postal code that a spreadsheet damaged, for example by a dropped leading zero or added
+ * decimals. null if there is none.
+ */
+export function suggestCorrectedPostalCode(zip: string, country: string | undefined): string | null {
   const digits = zip.replace(/\.0+$/, '').replace(/\D/g, '');
   if (country === 'CA') {
     const tight = zip.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -94,7 +97,7 @@ export function suggestPostalCode(zip: string, country: string | undefined): str
   return digits.length >= 3 && digits.length <= 5 ? digits.padStart(5, '0') : null;
 }
 
-/** Formats a phone number in groups: +1 305 555 0101. */
+/** Formats a US phone number in groups: +1 305 555 0101. Other numbers stay unchanged. */
 export function formatPhoneGroupedIfUs(phone: string | null): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone ?? '');
   return parts ? `+1 ${parts.slice(1).join(' ')}` : (phone ?? '');

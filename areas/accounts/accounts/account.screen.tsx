@@ -2,12 +2,12 @@ import { IconCalendarWeek, IconCircleCheck, IconCircleOff, IconPencil } from '@t
 import { Suspense, useState } from 'react';
 import { EditAccountDialog } from './account.form.tsx';
 import {
-  TextConsentDetails,
+  SmsConsentDetails,
   AccountAddressAndContactDetails,
   customerMasterPath,
   AccountFlagList,
   AccountBillToAndTermsDetails,
-} from './account-details.part.tsx';
+} from './account-details.component.tsx';
 import type { Account, AccountChange } from './account-editor.contract.ts';
 import {
   getLatest200AccountChangesEndpoint,
@@ -16,7 +16,7 @@ import {
 } from './account-editor.contract.ts';
 import { listAccountFieldChanges } from './account.rules.ts';
 import { accountType } from './accounts.contract.ts';
-import { AccountPanelSection, useAccountPanels } from './account-panels.part.tsx';
+import { AccountPanelSection, useAccountPanels } from './account-panels.component.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -116,7 +116,7 @@ function Facts({ account: a }: { account: Account }) {
       )}
       {a.accountTypeId === accountType.consignee && (
         <AccountPanelSection title={t('Text messages')}>
-          <TextConsentDetails account={a} />
+          <SmsConsentDetails account={a} />
         </AccountPanelSection>
       )}
       {a.accountTypeId !== accountType.billTo && (

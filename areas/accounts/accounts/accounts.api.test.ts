@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
-import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { explainShippingEndpoint } from '#areas/calendar/shipping-explanation/shipping-explanation.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -118,7 +118,7 @@ describe('Account lookup', () => {
 
 describe('The service of a consignee', () => {
   const service = (as: TestUser, shipDate: string, showInternal?: boolean) =>
-    world.call(getConsigneeServiceEndpoint, {
+    world.call(getConsigneeServiceOnDateEndpoint, {
       as,
       query: { shipperAccountId: shipper.id, consigneeAccountId: lake.id, shipDate, showInternal },
     });
@@ -146,7 +146,7 @@ describe('The service of a consignee', () => {
     const asked = async (as: TestUser, consigneeAccountId: number) => {
       const query = { shipperAccountId: grower.id, consigneeAccountId, shipDate: '2027-02-05' };
       return [
-        (await world.call(getConsigneeServiceEndpoint, { as, query })).status,
+        (await world.call(getConsigneeServiceOnDateEndpoint, { as, query })).status,
         (await world.call(explainShippingEndpoint, { as, query })).status,
       ];
     };

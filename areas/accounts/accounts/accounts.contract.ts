@@ -91,7 +91,7 @@ const flags = z.preprocess(
   z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
 );
 
-export const accountFilters = {
+export const accountFilterFields = {
   search: optionalTextField('Search', 120),
   accountTypeId: optionalField(numberEnumField('Account type', [1, 2, 3])),
   active: optionalBooleanField(),
@@ -169,7 +169,7 @@ export const listAccountsEndpoint = defineEndpoint({
   query: z.object({
     ...pagingFields(['name', 'number', 'city', 'accountTypeId', 'active']),
     includeWarehouseData: optionalBooleanField(),
-    ...accountFilters,
+    ...accountFilterFields,
   }),
   reply: pageReply(accountRowSchema),
   live: ['accounts'],

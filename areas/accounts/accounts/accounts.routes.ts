@@ -8,7 +8,7 @@ import {
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
-import { listAllStatesAndProvinces } from './account-editor.store.ts';
+import { listAllStatesAndProvinces } from './account-editor.repository.ts';
 import {
   dryRunByDefaultOrImportAccountsEndpoint,
   downloadAccountImportTemplateEndpoint,

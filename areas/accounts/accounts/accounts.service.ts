@@ -1,8 +1,8 @@
 import type { AccountOption } from './accounts.contract.ts';
 import { accountTypeByPathName } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { findAccountPage, findActiveAccountsByNumber, findAccountOptions } from './accounts.store.ts';
-import type { AccountListRow, AccountSearch } from './accounts.store.ts';
+import { findAccountPage, findActiveAccountsByNumber, findAccountOptions } from './accounts.repository.ts';
+import type { AccountListRow, AccountSearch } from './accounts.repository.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

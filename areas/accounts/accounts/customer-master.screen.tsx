@@ -2,15 +2,15 @@ import { IconDownload, IconFileUpload, IconPencil, IconPlus } from '@tabler/icon
 import { useEffect, useMemo, useState } from 'react';
 import { AddAccountDialog, EditAccountDialog } from './account.form.tsx';
 import {
-  buildAccountPath,
-  TextConsentDetails,
+  buildAccountScreenPath,
+  SmsConsentDetails,
   AccountAddressAndContactDetails,
   customerMasterPath,
   AccountFlagList,
   AccountBillToAndTermsDetails,
   getAccountTypeName,
-} from './account-details.part.tsx';
-import { anyAccountLookup } from './account-lookups.web.ts';
+} from './account-details.component.tsx';
+import { allAccountTypesLookup } from './account-lookups.client.ts';
 import {
   listAllStatesAndProvincesEndpoint,
   exportAccountsEndpoint,
@@ -18,7 +18,7 @@ import {
 } from './account-editor.contract.ts';
 import { formatPhoneGroupedIfUs } from './account.rules.ts';
 import { accountType, consigneeFlags, listAccountsEndpoint } from './accounts.contract.ts';
-import { ConsigneeFlagsFilter } from './flags-filter.part.tsx';
+import { ConsigneeFlagsFilter } from './flags-filter.component.tsx';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -33,7 +33,7 @@ import { Pager } from '#kit/web/pager.tsx';
 import { useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -119,7 +119,7 @@ export default function CustomerMasterScreen() {
   const [createdId, setCreatedId] = useState<number | null>(null);
   // The form has closed by then, so no unsaved-changes dialog appears for what was just saved.
   useEffect(() => {
-    if (createdId !== null) go(buildAccountPath(createdId));
+    if (createdId !== null) go(buildAccountScreenPath(createdId));
   }, [createdId, go]);
   const edits = me.can('editAccounts:accounts');
   return (
@@ -212,7 +212,7 @@ function MasterFilters({ list }: { list: EndpointListState<typeof listAccountsEn
       <SelectFilter
         name="accountTypeId"
         label={t('Account type')}
-        options={listChoiceOptions('accountType', t)}
+        options={listEnumOptions('accountType', t)}
       />
       <BooleanFilter name="active" label={t('account|Active')} />
       <SelectFilter
@@ -220,7 +220,7 @@ function MasterFilters({ list }: { list: EndpointListState<typeof listAccountsEn
         label={t('State')}
         options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
       />
-      <LookupFilter name="billToAccountId" label={t('Default bill-to')} lookup={anyAccountLookup} />
+      <LookupFilter name="billToAccountId" label={t('Default bill-to')} lookup={allAccountTypesLookup} />
       <BooleanFilter name="smsOn" label={t('Text messages')} />
       <ConsigneeFlagsFilter
         value={flags}
@@ -253,7 +253,7 @@ function AccountDrawer({
       onClose={onClose}
       footer={
         <>
-          <Link to={buildAccountPath(id)} className="btn">
+          <Link to={buildAccountScreenPath(id)} className="btn">
             {t('Open page')}
           </Link>
           {edits && (
@@ -280,7 +280,7 @@ function AccountDrawer({
                 <h3>{t('Flags')}</h3>
                 <AccountFlagList flags={account.flags} />
                 <h3>{t('Text messages')}</h3>
-                <TextConsentDetails account={account} />
+                <SmsConsentDetails account={account} />
               </>
             )}
           </div>

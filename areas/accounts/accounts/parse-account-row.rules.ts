@@ -8,11 +8,15 @@ import {
   findAccountCrossFieldErrors,
   isValidAreaCityTimeZone,
   accountLanguages,
-  maxTermsDays,
+  maxPaymentTermDays,
   thirdPartyPaymentTerm,
   invalidTimeZoneMessage,
 } from './account-editor.contract.ts';
-import { isInvalidUsCanadaMexicoPostalCode, suggestPostalCode, timeZoneOfState } from './account.rules.ts';
+import {
+  isInvalidUsCanadaMexicoPostalCode,
+  suggestCorrectedPostalCode,
+  findMainTimeZoneOfState,
+} from './account.rules.ts';
 import { accountTypeWords } from './account-sheet.rules.ts';
 import type { BillToCandidate, SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
@@ -23,7 +27,7 @@ import { maxDegrees } from './coordinates.contract.ts';
 import {
   suggestNearestCode,
   normalizeWord,
-  freightTermByNormalizedWord,
+  paymentTermByNormalizedWord,
   accountTypeByNormalizedWord,
 } from './sheet-vocabulary.rules.ts';
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
@@ -59,7 +63,12 @@ export function parseAccountRow(
     state,
     zip: reader.take('zip', before?.zip, '', (value) =>
       value.length > 12 || isInvalidUsCanadaMexicoPostalCode(value, country)
-        ? reader.wrong<string>('zip', value, sheetCellErrors.wrongZip, suggestPostalCode(value, country))
+        ? reader.wrong<string>(
+            'zip',
+            value,
+            sheetCellErrors.wrongZip,
+            suggestCorrectedPostalCode(value, country),
+          )
         : value,
     ),
     zone,
@@ -122,15 +131,19 @@ function placeIn(
     near: meant.state,
     fault: sheetCellErrors.noSuchState,
   });
-  const zone = reader.take('zone', before?.zone, before?.zone ?? timeZoneOfState(state) ?? '', (value) =>
-    isValidAreaCityTimeZone(value)
-      ? value
-      : reader.wrong<string>(
-          'zone',
-          value,
-          defineAccountFieldError('wrongZone', invalidTimeZoneMessage),
-          suggestNearestCode(meant.zone, value) ?? timeZoneOfState(state) ?? null,
-        ),
+  const zone = reader.take(
+    'zone',
+    before?.zone,
+    before?.zone ?? findMainTimeZoneOfState(state) ?? '',
+    (value) =>
+      isValidAreaCityTimeZone(value)
+        ? value
+        : reader.wrong<string>(
+            'zone',
+            value,
+            defineAccountFieldError('wrongZone', invalidTimeZoneMessage),
+            suggestNearestCode(meant.zone, value) ?? findMainTimeZoneOfState(state) ?? null,
+          ),
   );
   // A state that could not be read already has its own error. A valid one would have set the time zone.
   const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
@@ -203,18 +216,18 @@ function termsIn(
   const { before } = reader;
   return {
     termsDays: reader.take('termsDays', before?.termsDays, facts.defaultTermsDays, (value) =>
-      /^\d{1,3}$/.test(value) && Number(value) <= maxTermsDays
+      /^\d{1,3}$/.test(value) && Number(value) <= maxPaymentTermDays
         ? Number(value)
         : reader.wrong<number>(
             'termsDays',
             value,
             sheetCellErrors.wrongTerms,
             /\d+/.exec(value)?.[0].slice(0, 2) ?? null,
-            { most: maxTermsDays },
+            { most: maxPaymentTermDays },
           ),
     ),
     defaultPaymentTerm: readChoiceFromCell<number>(reader, 'paymentTerm', before?.defaultPaymentTerm, 1, {
-      values: freightTermByNormalizedWord,
+      values: paymentTermByNormalizedWord,
       near: meant.term,
       fault: sheetCellErrors.noSuchTerm,
     }),
@@ -253,7 +266,7 @@ export function reportAccountRowInconsistencies(
   account: SheetAccount,
   reader: RowReader,
   billTosByNumber: ReadonlyMap<string, BillToCandidate>,
-  meant: SheetSuggesters,
+  suggesters: SheetSuggesters,
 ): void {
   const { billTo } = account;
   const cell = reader.cells.get('billTo') ?? billTo ?? '';
@@ -264,7 +277,7 @@ export function reportAccountRowInconsistencies(
         'billTo',
         cell,
         sheetCellErrors.noSuchPayer,
-        suggestNearestCode(meant.billTo, cell),
+        suggestNearestCode(suggesters.billTo, cell),
       );
     if (!payer.active) return void reader.wrong('billTo', cell, sheetCellErrors.payerInactive);
   }

@@ -1,6 +1,6 @@
 import { accountNumberPattern, invalidAccountNumberMessage } from './account-editor.contract.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
-import type { AccountSheetColumn, SheetError } from './account-import.contract.ts';
+import type { AccountSheetColumn, AccountSheetError } from './account-import.contract.ts';
 import { reportAccountRowInconsistencies, parseAccountRow } from './parse-account-row.rules.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from './account-sheet.rules.ts';
 import { createRowReader } from './sheet-cells.rules.ts';
 import type { ReportSheetError, RowReader } from './sheet-cells.rules.ts';
-import { sheetCellErrors, sheetTitleErrors, defineAccountFieldError } from './sheet-errors.rules.ts';
+import { sheetCellErrors, sheetTitleAndRowErrors, defineAccountFieldError } from './sheet-errors.rules.ts';
 import { buildAccountSheetSuggesters, normalizeWord } from './sheet-vocabulary.rules.ts';
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
@@ -42,17 +42,18 @@ export function matchAccountSheetColumns(
       reportError(
         null,
         title,
-        sheetTitleErrors.unknownColumn,
+        sheetTitleAndRowErrors.unknownColumn,
         meant && !titles.some((t) => normalizeWord(t) === normalizeWord(meant.code)) ? meant.code : null,
         { title },
       );
       return null;
     }
-    if (seenColumns.has(column)) reportError(null, title, sheetTitleErrors.duplicateColumn, null, { title });
+    if (seenColumns.has(column))
+      reportError(null, title, sheetTitleAndRowErrors.duplicateColumn, null, { title });
     seenColumns.add(column);
     return column;
   });
-  if (!seenColumns.has('number')) reportError(null, '', sheetTitleErrors.numberColumnMissing);
+  if (!seenColumns.has('number')) reportError(null, '', sheetTitleAndRowErrors.numberColumnMissing);
   return columns;
 }
 
@@ -61,7 +62,7 @@ export function parseAccountSheet(
   sheet: ImportSheet,
   referenceData: AccountSheetReferenceData,
 ): ParsedAccountSheet {
-  const errors: SheetError[] = [];
+  const errors: AccountSheetError[] = [];
   const say =
     (row: number, number: string): ReportSheetError =>
     (column, value, { code, sentence }, suggestion = null, params = {}) =>
@@ -89,13 +90,13 @@ export function parseAccountSheet(
     );
     if (number !== '' && accountNumberPattern.test(number)) {
       if (first.has(number))
-        reader.wrong('number', named.get('number') ?? '', sheetTitleErrors.duplicateNumber, null, {
+        reader.wrong('number', named.get('number') ?? '', sheetTitleAndRowErrors.duplicateNumber, null, {
           row: first.get(number) ?? 0,
         });
       else first.set(number, row);
     }
     if (cells.slice(columns.length).some((cell) => cell !== ''))
-      reader.wrong(null, cells.slice(columns.length).join(' '), sheetTitleErrors.tooManyCells);
+      reader.wrong(null, cells.slice(columns.length).join(' '), sheetTitleAndRowErrors.tooManyCells);
     return { row, reader, account };
   });
   const payers = new Map<string, BillToCandidate>(referenceData.billTos.map((p) => [p.number, p]));
@@ -113,7 +114,7 @@ export function parseAccountSheet(
 /** Parses the cells of one row into an account. Comparison with other accounts follows once all rows are read. */
 export function parseAccountSheetRowCells(
   cellByColumn: ReadonlyMap<AccountSheetColumn, string>,
-  facts: AccountSheetReferenceData,
+  referenceData: AccountSheetReferenceData,
   suggesters: SheetSuggesters,
   createErrorReporter: (number: string) => ReportSheetError,
 ): { reader: RowReader; number: string; account: SheetAccount } {
@@ -134,7 +135,12 @@ export function parseAccountSheetRowCells(
     if (column === null || !formulas.has(column)) fail(column, ...errorDetails);
   };
   for (const [column, formula] of formulas) fail(column, formula, sheetCellErrors.formulaValueMissing);
-  const reader = createRowReader(cells, facts.existingByNumber.get(number) ?? null, facts, failBeside);
+  const reader = createRowReader(
+    cells,
+    referenceData.existingByNumber.get(number) ?? null,
+    referenceData,
+    failBeside,
+  );
   if (number === '') reader.wrong('number', typed, sheetCellErrors.valueRequired, null, { title: 'Number' });
   else if (!accountNumberPattern.test(number))
     reader.wrong(
@@ -143,7 +149,7 @@ export function parseAccountSheetRowCells(
       defineAccountFieldError('wrongNumber', invalidAccountNumberMessage),
       numberMeant(number),
     );
-  return { reader, number, account: parseAccountRow(reader, number, facts, suggesters) };
+  return { reader, number, account: parseAccountRow(reader, number, referenceData, suggesters) };
 }
 
 function numberMeant(number: string): string | null {

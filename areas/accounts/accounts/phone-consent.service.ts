@@ -1,9 +1,9 @@
-import * as store from './phone-consent.store.ts';
-import type { ConsigneeWithPhone } from './phone-consent.store.ts';
+import * as store from './phone-consent.repository.ts';
+import type { ConsigneeWithPhone } from './phone-consent.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 
-/** SMS consent granted and revoked by the owner of a phone. It applies to every consignee with that number. */
+/** Finds the consignees with a phone number. A consent that the owner of the phone grants or revokes applies to all of them. */
 
 export const findConsigneesByPhone = (work: RequestContext, phone: string): Promise<ConsigneeWithPhone[]> =>
   store.findConsigneeRowsByPhone(work, phone);
@@ -49,7 +49,7 @@ async function tell(
       why,
     })),
   );
-  publish(
+  publishChange(
     work,
     'accounts',
     accounts.map((account) => account.id),

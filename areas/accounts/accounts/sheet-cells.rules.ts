@@ -7,7 +7,10 @@ import { suggestNearestCode, noWords, normalizeWord, yesWords } from './sheet-vo
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Reads the cells of one row in turn and reports the errors of each. */
+/**
+ * Reports an error of the row that is being read: its column, or null for the whole row, the cell's value, the error and a
+ * suggested fix.
+ */
 
 export type ReportSheetError = (
   column: AccountSheetColumn | null,
@@ -113,10 +116,10 @@ export function readChoiceFromCell<T>(
 export function readYesNoCell(
   reader: RowReader,
   column: AccountSheetColumn,
-  storedValue: boolean | undefined,
-  blank: boolean,
+  existingValue: boolean | undefined,
+  valueIfBlank: boolean,
 ): boolean {
-  return reader.take(column, storedValue, blank, (value) => {
+  return reader.take(column, existingValue, valueIfBlank, (value) => {
     const word = value.toLowerCase();
     if (yesWords.has(word)) return true;
     if (noWords.has(word)) return false;

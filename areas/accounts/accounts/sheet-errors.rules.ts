@@ -1,4 +1,4 @@
-/** The possible errors in a sheet: a stable code for API clients and a message for users. */
+/** A possible error in a sheet: a stable code for API clients and a message for users. */
 export interface SheetErrorDefinition {
   code: string;
   sentence: string;
@@ -16,7 +16,7 @@ export function defineSheetErrors<const T extends Record<string, { sentence: str
 }
 
 /** Errors in the titles and in rows as a whole. */
-export const sheetTitleErrors = defineSheetErrors('accountSheet', {
+export const sheetTitleAndRowErrors = defineSheetErrors('accountSheet', {
   unknownColumn: { sentence: 'Unknown column {title}' },
   duplicateColumn: { sentence: 'Column {title} appears twice' },
   numberColumnMissing: { sentence: 'The Number column is missing' },

@@ -66,9 +66,9 @@ const numberWords = <W extends string>(
     ]),
     ...Object.entries(inLanguages).map(([word, meant]) => [word, words.indexOf(meant) + 1] as const),
   ]);
-/** Account types and payment terms by every accepted spelling, in three languages. */
+/** Account types by every accepted spelling, in three languages. */
 export const accountTypeByNormalizedWord = numberWords(accountTypeWords, typesInLanguages);
-export const freightTermByNormalizedWord = numberWords(paymentTermWords, termsInLanguages);
+export const paymentTermByNormalizedWord = numberWords(paymentTermWords, termsInLanguages);
 
 export interface SheetSuggesters {
   state: FuzzyMatcher;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
-  freightTermByNormalizedWord,
+  paymentTermByNormalizedWord,
   accountTypeByNormalizedWord,
   normalizeWord,
 } from './sheet-vocabulary.rules.ts';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 
 /** Returns the translation of an English label in a language. */
 function wordIn(language: string, english: string): string | undefined {
@@ -23,13 +23,13 @@ it('an import file can call a bill-to a third party, as in the guide', () => {
 it.each(['en', 'es', 'zh'])(
   'an import file can use the account types and payment terms as the screens in %s show them',
   (language) => {
-    for (const [number, name] of Object.entries(choiceLabels.accountType))
+    for (const [number, name] of Object.entries(enumLabelsByKind.accountType))
       expect([name, accountTypeByNormalizedWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
         name,
         Number(number),
       ]);
-    for (const [number, name] of Object.entries(choiceLabels.paymentTerm))
-      expect([name, freightTermByNormalizedWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
+    for (const [number, name] of Object.entries(enumLabelsByKind.paymentTerm))
+      expect([name, paymentTermByNormalizedWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([
         name,
         Number(number),
       ]);

@@ -1,11 +1,11 @@
 import { addBoxSizeEndpoint, boxSizeBodySchema, saveBoxSizeEndpoint } from './box-sizes.contract.ts';
 import type { BoxSizeBody, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
-import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The form for a new or existing box size. null: a new one. */
@@ -33,7 +33,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           rowVersion: size.rowVersion,
         }
       : { unitOfMeasure: '2', active: true },
-    submitThenClose(onClose, send),
+    createSubmitThenCloseHandler(onClose, send),
     size ? { draftKey: `boxSize.${size.id}`, rowVersion: size.rowVersion } : { draftKey: 'boxSize.new' },
   );
   return (
@@ -56,7 +56,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           form={form}
           name="unitOfMeasure"
           label={t('Unit of measure')}
-          options={listChoiceOptions('unitOfMeasure', t)}
+          options={listEnumOptions('unitOfMeasure', t)}
           width={130}
         />
         <NumberField form={form} name="length" label={t('Length, in')} width={90} />
@@ -64,7 +64,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
         <NumberField form={form} name="height" label={t('Height, in')} width={90} />
       </div>
       {size !== null && (
-        <CheckField
+        <CheckboxField
           form={form}
           name="active"
           label={t('Active')}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boxSizeErrors } from './box-sizes.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   optionalField,
@@ -13,7 +13,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'box-sizes': true;
   }
 }
@@ -106,6 +106,6 @@ export const deleteBoxSizeEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: needs,
   summary: 'Delete a box size. Nothing refers to it: order lines and products keep their own dimensions.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });

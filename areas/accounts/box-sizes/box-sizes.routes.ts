@@ -1,6 +1,6 @@
 import * as contract from './box-sizes.contract.ts';
 import * as service from './box-sizes.service.ts';
-import * as store from './box-sizes.store.ts';
+import * as store from './box-sizes.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

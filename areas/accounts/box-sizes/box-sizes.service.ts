@@ -1,11 +1,11 @@
 import type { BoxSizeBody, BoxSizeRecord } from './box-sizes.contract.ts';
 import { boxSizeErrors } from './box-sizes.errors.ts';
-import * as store from './box-sizes.store.ts';
-import type { BoxSizeValues } from './box-sizes.store.ts';
+import * as store from './box-sizes.repository.ts';
+import type { BoxSizeValues } from './box-sizes.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Adds, changes, deactivates and deletes box sizes. */
@@ -22,7 +22,7 @@ export async function addBoxSize(work: RequestContext, body: BoxSizeBody): Promi
   const values = toValues(body);
   const id = (await store.insertBoxSizeIfCodeFree(work, values)) ?? refuseTaken(body.code);
   await recordAudit(work, { entity: 'box_size', entityId: id, action: 'add', after: values });
-  publish(work, 'box-sizes', [id]);
+  publishChange(work, 'box-sizes', [id]);
   return { id, ...values, rowVersion: 1 };
 }
 
@@ -48,7 +48,7 @@ export async function saveBoxSize(
     before: valuesOf(before),
     after: values,
   });
-  publish(work, 'box-sizes', [id]);
+  publishChange(work, 'box-sizes', [id]);
   return { id, ...values, rowVersion: version + 1 };
 }
 
@@ -56,6 +56,6 @@ export async function deleteBoxSize(work: RequestContext, id: number): Promise<{
   const before = (await store.lockBoxSize(work, id)) ?? reject(commonErrors.notFound);
   await store.deleteBoxSizeRow(work, id);
   await recordAudit(work, { entity: 'box_size', entityId: id, action: 'delete', before: valuesOf(before) });
-  publish(work, 'box-sizes', [id]);
+  publishChange(work, 'box-sizes', [id]);
   return { message: 'Box size deleted.' };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() =>
   world.rows(
-    'update product set temp_min_f = null, temp_max_f = null, warm_minutes = null, row_version = 1, active = true where id = $1',
+    'update product set temp_min_f = null, temp_max_f = null, max_warm_minutes = null, row_version = 1, active = true where id = $1',
     [id],
   ),
 );

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { productTemperatureLimitsSchema, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import type { ProductRow } from './products.contract.ts';
 import { NumberField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-/** The temperature limits of a product, and how long it may exceed them. `chooser` selects the product. */
+/**
+ * The temperature limits of a product, and how long it may exceed them. `productSelect` is the control that selects the
+ * product.
+ */
 export function ProductTemperatureLimitsForm({
   product,
   productSelect: chooser,
@@ -29,7 +32,7 @@ export function ProductTemperatureLimitsForm({
       warmMinutes: product.warmMinutes ?? undefined,
       rowVersion: product.rowVersion,
     },
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: product.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => save.run({ params: { id: product.id }, body }, how)),
     { draftKey: `product.${product.id}`, rowVersion: product.rowVersion },
   );
   return (

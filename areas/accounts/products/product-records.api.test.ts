@@ -243,7 +243,7 @@ describe('A product in use', () => {
     const product = await made();
     await world.rows(
       `
-        insert into shipper_code (shipper_id, field, code, value, said_at)
+        insert into shipper_code (shipper_id, field, code, value, assigned_at)
         values ($1, 'product', $2, $3, now())
       `,
       [entry.shipper.id, `THEIRS-${code}`, code.toLowerCase()],

@@ -5,7 +5,7 @@ import {
   productRowSchema,
 } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   optionalField,
@@ -158,7 +158,7 @@ export const deleteUnusedProductEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: needs,
   summary: 'Delete a product that was never used.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [productErrors.inUse],
   live,
 });

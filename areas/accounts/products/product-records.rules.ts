@@ -21,9 +21,9 @@ export const toProductBody = (product: ProductRecord): ProductBody => ({
  * The spellings of product categories, which tariffs compare case-sensitively. Each lower-case category has its spellings and
  * their product counts.
  */
-export type CategorySpellings = Map<string, Map<string, number>>;
+export type CategorySpellingCounts = Map<string, Map<string, number>>;
 export function addCategorySpellingCount(
-  spellings: CategorySpellings,
+  spellings: CategorySpellingCounts,
   category: string,
   delta: number,
 ): void {
@@ -33,7 +33,7 @@ export function addCategorySpellingCount(
   spellings.set(key, countBySpelling);
 }
 /** Returns a category in the spelling that other products use, if one matches regardless of case. */
-export function matchCategorySpelling(spellings: CategorySpellings, category: string): string {
+export function matchCategorySpelling(spellings: CategorySpellingCounts, category: string): string {
   const used = [...(spellings.get(category.toLowerCase()) ?? [])].flatMap(([one, count]) =>
     count > 0 ? [one] : [],
   );

@@ -1,16 +1,16 @@
 import type { ProductBody, ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productErrors } from './products.errors.ts';
 import { addCategorySpellingCount, matchCategorySpelling } from './product-records.rules.ts';
-import type { CategorySpellings } from './product-records.rules.ts';
-import * as store from './product-records.store.ts';
-import type { ProductValues } from './product-records.store.ts';
+import type { CategorySpellingCounts } from './product-records.rules.ts';
+import * as store from './product-records.repository.ts';
+import type { ProductValues } from './product-records.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { countReferencesByTable } from '#kit/server/references.ts';
 import type { ReferenceCount } from '#kit/server/references.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Adds, changes and deactivates products, and deletes unused ones (docs/domain/freight.md#products). */
@@ -64,9 +64,9 @@ export async function getProductUses(work: RequestContext, id: number): Promise<
 async function findSpellings(
   work: RequestContext,
   bodies: readonly ProductBody[],
-): Promise<CategorySpellings> {
+): Promise<CategorySpellingCounts> {
   const categories = new Set(bodies.map(({ category }) => category));
-  const spellings: CategorySpellings = new Map();
+  const spellings: CategorySpellingCounts = new Map();
   for (const { category, count } of await store.findCategorySpellingCounts(work, [...categories]))
     addCategorySpellingCount(spellings, category, count);
   return spellings;
@@ -100,7 +100,7 @@ export async function addProducts(work: RequestContext, bodies: readonly Product
     })),
   );
   const added = createdProducts.map(({ id }) => id);
-  publish(work, 'products', added);
+  publishChange(work, 'products', added);
   return added;
 }
 
@@ -152,7 +152,7 @@ export async function saveProducts(
       after: values,
     })),
   );
-  publish(
+  publishChange(
     work,
     'products',
     changes.map(({ id }) => id),
@@ -203,7 +203,7 @@ export async function deleteUnusedProducts(work: RequestContext, ids: readonly n
       before: valuesOf(before),
     })),
   );
-  publish(work, 'products', ids);
+  publishChange(work, 'products', ids);
 }
 
 /** Finds active and inactive products by their upper-case codes. For imports. */

@@ -1,4 +1,4 @@
-import { translateProductCategory } from './product-category.web.ts';
+import { translateProductCategory } from './product-category.client.ts';
 import {
   addProductEndpoint,
   getProductUsesEndpoint,
@@ -8,18 +8,18 @@ import {
 } from './product-records.contract.ts';
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 import { toProductBody } from './product-records.rules.ts';
-import { confirmDeactivateProduct } from './product-format.web.ts';
-import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.part.tsx';
+import { confirmDeactivateProduct } from './product-format.client.ts';
+import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.component.tsx';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { useImeInput } from '#kit/web/ime-input.ts';
 import type { FieldControlProps } from '#kit/web/field.tsx';
 import { Field } from '#kit/web/field.tsx';
-import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The form for a new or existing product. null: a new one. */
@@ -41,7 +41,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   const form = useForm(
     productBodySchema,
     product ? toProductBody(product) : { isFood: false, active: true },
-    submitThenClose(onClose, send),
+    createSubmitThenCloseHandler(onClose, send),
     product
       ? { draftKey: `productRecord.${product.id}`, rowVersion: product.rowVersion }
       : { draftKey: 'productRecord.new' },
@@ -67,7 +67,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
       />
       <TextField form={form} name="description" label={t('Description')} />
       <CategoryField form={form} />
-      <CheckField
+      <CheckboxField
         form={form}
         name="isFood"
         label={t('Food')}
@@ -76,7 +76,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
       <UsualBox form={form} />
       <Temperatures form={form} />
       {product !== null && (
-        <CheckField
+        <CheckboxField
           form={form}
           name="active"
           label={t('Active')}
@@ -157,7 +157,7 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
           form={form}
           name="defaultUnitOfMeasure"
           label={t('Unit of measure')}
-          options={listChoiceOptions('unitOfMeasure', t)}
+          options={listEnumOptions('unitOfMeasure', t)}
           emptyLabel={t('None')}
           width={130}
         />

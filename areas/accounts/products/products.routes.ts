@@ -1,8 +1,8 @@
 import * as records from './product-records.contract.ts';
 import * as recordService from './product-records.service.ts';
-import * as recordStore from './product-records.store.ts';
+import * as recordStore from './product-records.repository.ts';
 import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
-import { findActiveProductsUpToMax } from './products.store.ts';
+import { findActiveProductsUpToMax } from './products.repository.ts';
 import * as service from './products.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { translateProductCategory } from './product-category.web.ts';
-import { ProductDrawer } from './product-drawer.part.tsx';
+import { translateProductCategory } from './product-category.client.ts';
+import { ProductDrawer } from './product-drawer.component.tsx';
 import { findProductRecordsEndpoint, listProductCategoriesEndpoint } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { formatTemperatureRange, formatUsualBox } from './product-format.web.ts';
+import { formatTemperatureRange, formatDefaultBoxSize } from './product-format.client.ts';
 import { ProductForm } from './product.form.tsx';
-import { BoxSizesView } from '#areas/accounts/box-sizes/box-sizes.part.tsx';
+import { BoxSizesView } from '#areas/accounts/box-sizes/box-sizes.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
@@ -32,7 +32,7 @@ const ofOneList = Object.fromEntries(
   ]),
 );
 
-/** What a company ships: its products and box sizes. */
+/** The company's products and box sizes. */
 export default function ProductsScreen() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
@@ -89,8 +89,8 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
     id: 'usualBox',
     title: t('Usual box'),
     width: 150,
-    cell: (r) => formatUsualBox(t, r) ?? <span className="muted">–</span>,
-    getFullText: (r) => formatUsualBox(t, r) ?? '',
+    cell: (r) => formatDefaultBoxSize(t, r) ?? <span className="muted">–</span>,
+    getFullText: (r) => formatDefaultBoxSize(t, r) ?? '',
   },
   {
     id: 'temperature',
@@ -103,7 +103,7 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
     title: t('Last ordered'),
     width: 160,
     cell: (r) =>
-      r.lastOrderedAt ? formatDateTimeWithZone(r.lastOrderedAt) : <span className="muted">–</span>,
+      r.lastOrderedAt ? formatShortDateTimeWithZone(r.lastOrderedAt) : <span className="muted">–</span>,
   },
   {
     id: 'defaultOf',

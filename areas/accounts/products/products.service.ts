@@ -1,10 +1,10 @@
 import { productErrors } from './products.errors.ts';
 import type { ProductRow, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
-import * as store from './products.store.ts';
+import * as store from './products.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const limitsOf = ({
@@ -39,6 +39,6 @@ export async function saveProductTemperatureLimits(
     before: { code: before.code, ...limitsOf(before) },
     after: { code: before.code, ...to },
   });
-  publish(work, 'products', [id]);
+  publishChange(work, 'products', [id]);
   return { ...before, ...to, rowVersion: before.rowVersion + 1 };
 }

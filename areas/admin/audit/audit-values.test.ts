@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAuditFieldName, formatAuditValue } from './audit-values.web.ts';
+import { formatAuditFieldName, formatAuditValue } from './audit-values.client.ts';
 
 const say = (text: string): string => text.replace(/^[a-z]+\|/i, '');
 

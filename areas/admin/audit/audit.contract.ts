@@ -5,7 +5,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 /**
- * The kinds of records in the audit log. A new kind is added here, with its number in audit.store.ts and its name in
+ * The kinds of records in the audit log. A new kind is added here, with its number in audit.repository.ts and its name in
  * audit.screen.tsx.
  */
 export const auditEntities = [

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
-import { auditEntityNames, formatAuditAction } from '#areas/people/session/audit-names.web.ts';
-import { formatAuditFieldName, formatAuditValue } from './audit-values.web.ts';
+import { auditEntityNames, formatAuditAction } from '#areas/people/session/audit-names.client.ts';
+import { formatAuditFieldName, formatAuditValue } from './audit-values.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { formatFullDateTime } from '#kit/web/format-time.ts';
+import { formatDateTimeWithSeconds } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
@@ -43,7 +43,7 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
     title: t('When'),
     width: 198,
     sortField: 'at',
-    cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
+    cell: (r) => <time dateTime={r.at}>{formatDateTimeWithSeconds(r.at)}</time>,
   },
   {
     id: 'user',
@@ -66,7 +66,7 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
   },
 ];
 
-/** Who changed what and when: every change of the product, with the values before and after. */
+/** The audit log: who changed what and when, with the values before and after. */
 export default function AuditScreen() {
   const t = useTranslate();
   const list = useList(searchAuditEndpoint);
@@ -140,7 +140,7 @@ function AuditDrawer({
         <dl className="description-list two-columns">
           <dt>{t('When')}</dt>
           <dd>
-            <time dateTime={row.at}>{formatFullDateTime(row.at)}</time>
+            <time dateTime={row.at}>{formatDateTimeWithSeconds(row.at)}</time>
           </dd>
           <dt>{t('Who')}</dt>
           <dd>{whoOf(t, row)}</dd>

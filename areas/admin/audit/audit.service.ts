@@ -1,6 +1,6 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { AuditRow, searchAuditEndpoint } from './audit.contract.ts';
-import { findAuditRows } from './audit.store.ts';
+import { findAuditRows } from './audit.repository.ts';
 import { listAuditChanges } from './field-changes.rules.ts';
 import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

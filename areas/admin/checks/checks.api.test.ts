@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
+import { findLastInvariantCheckResultsEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
 import { createInvariantChecksJob } from './checks.service.ts';
 import { sql } from 'kysely';
 import { allInvariants } from '#app/features.ts';
@@ -88,7 +88,7 @@ const breaks: Readonly<Record<string, string>> = {
   `,
   'tasks.counted': `
     insert into floor_task (
-      warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, counted, sent_by, sent_at
+      warehouse_id, warehouse_day_id, from_kind, from_name, from_place_ids, to_kind, units, moved_units, sent_by, sent_at
     )
     select warehouse_id, id, 'place', 'P1-1', array[1], 'cooler', 5, 2, 'Dana Reyes', now()
     from warehouse_day
@@ -114,14 +114,14 @@ const breaks: Readonly<Record<string, string>> = {
   'etas.delivered':
     'update eta set delivered_at = now() where drop_id = (select min(drop_id) from eta where delivered_at is null)',
   'dayLinks.bounded': `
-    insert into day_link (consignee_id, day, digest, language, made_at, made_by, expires_at)
+    insert into tracking_link (consignee_id, day, digest, language, created_at, created_by, expires_at)
     select min(a.id), '2027-02-03', repeat('x', 43), 'en', now(), (select min(id) from app_user),
       now() + interval '90 days'
     from account a
     where a.account_type = 2
   `,
   'letters.written': `
-    insert into letter_event (to_address, event_key, subject, body, created_at, letter_key, written_at)
+    insert into email_event (to_address, event_key, subject, body, created_at, email_key, emailed_at)
     values ('a@example.test', 'x', 'x', 'x', now(), 'never sent', now())
   `,
   'textMessages.outbox': aMessage('true'),
@@ -158,11 +158,13 @@ const breaks: Readonly<Record<string, string>> = {
   'shipments.freight':
     'update shipment set units = units + 1 where id = (select min(id) from shipment where status = 1)',
   'shipments.days':
-    "update day_sum set amount = amount + 1 where ctid = (select min(ctid) from day_sum where list = 'shipment')",
+    "update daily_total set amount = amount + 1 where ctid = (select min(ctid) from daily_total where list = 'shipment')",
   'billsOfLading.days':
-    "update day_sum set units = units + 1 where ctid = (select min(ctid) from day_sum where list = 'bol')",
-  'orderLines.days': "delete from day_sum where ctid = (select min(ctid) from day_sum where list = 'order')",
-  'invoices.days': "delete from day_sum where ctid = (select min(ctid) from day_sum where list = 'invoice')",
+    "update daily_total set units = units + 1 where ctid = (select min(ctid) from daily_total where list = 'bol')",
+  'orderLines.days':
+    "delete from daily_total where ctid = (select min(ctid) from daily_total where list = 'order')",
+  'invoices.days':
+    "delete from daily_total where ctid = (select min(ctid) from daily_total where list = 'invoice')",
   'invoices.amount':
     'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',
   'invoices.credits':
@@ -180,23 +182,23 @@ const breaks: Readonly<Record<string, string>> = {
   `,
   'claims.credits': `
     update claim
-    set settled_by = 'credit', settled_ref = null, credit_id = (select min(id) from invoice where type <> 2)
+    set settlement_method = 'credit', settlement_ref = null, credit_id = (select min(id) from invoice where type <> 2)
     where id = (select min(id) from claim where status = 5)
   `,
   'claims.packs': `
     do $$ begin
-      insert into claim_pack (
-        claim_id, language, asked_at, made_at, pages, contents, manifest, key_id, public_key, signature
+      insert into claim_packet (
+        claim_id, language, requested_at, completed_at, pages, contents_sha256, manifest, key_id, public_key, signature
       )
       select min(id), 'en', now(), now(), 1, repeat('0', 64),
         '{"document": {"name": "CP.pdf", "bytes": 1, "sha256": "0"}, "pieces": []}', 'k', 'p', 's'
       from claim;
-      insert into claim_pack_piece (pack_id, seq, name, bytes, sha256, crc, files)
-      select max(id), 1, 'CP.pdf', 2, repeat('1', 64), 0, '{}' from claim_pack;
+      insert into claim_packet_file (packet_id, seq, name, bytes, sha256, crc32, files)
+      select max(id), 1, 'CP.pdf', 2, repeat('1', 64), 0, '{}' from claim_packet;
     end $$
   `,
   'archives.counts': `
-    insert into archive (kind, month, part, file, rows, last_at, bytes, sha256, made_at, checked_at, gone)
+    insert into archive (kind, month, part, file, rows, last_at, bytes, sha256, created_at, verified_at, deleted_rows)
     values ('scans', '2019-03-01', 1, 'x', 2, now(), 1, repeat('0', 64), now(), now(), 2);
     insert into archive_row (kind, row_key, archive_id, hash) select 'scans', 'x', max(id), 'x' from archive
   `,
@@ -210,18 +212,18 @@ const breaks: Readonly<Record<string, string>> = {
   `,
   'disputes.lines': 'update dispute set amount = 2000000000 where id = (select min(id) from dispute)',
   'disputes.ended':
-    'update dispute set status = 1, decided_on = made_on, credit_id = null where id = (select min(id) from dispute where status = 0)',
+    'update dispute set status = 1, decided_on = opened_on, credit_id = null where id = (select min(id) from dispute where status = 0)',
   'invoices.numbers': "update number_series set next = 1 where name = 'invoice'",
   'ledger.zero': `
     do $$ begin
       alter table ledger_entry disable trigger ledger_entry_is_final;
-      update ledger_entry set amount = amount + 1 where (movement_id, side) = (select min(id), 1 from ledger_movement);
+      update ledger_entry set amount = amount + 1 where (movement_id, line_number) = (select min(id), 1 from ledger_movement);
     end $$
   `,
   'ledger.open': `
     do $$ begin
       alter table ledger_item disable trigger user;
-      update ledger_item set open = open - 1 where id = (select min(id) from ledger_item where open > 0);
+      update ledger_item set open_amount = open_amount - 1 where id = (select min(id) from ledger_item where open_amount > 0);
     end $$
   `,
   'users.accounts': `
@@ -237,7 +239,7 @@ const breaks: Readonly<Record<string, string>> = {
   'ledger.credits': `
     do $$ begin
       alter table ledger_item disable trigger user;
-      update ledger_item x set open = case when x.invoice_id = c.id then -1 else 1 end
+      update ledger_item x set open_amount = case when x.invoice_id = c.id then -1 else 1 end
       from (select id, credit_of_id from invoice where credit_of_id is not null and posted_at is not null order by id limit 1) c
       where x.invoice_id in (c.id, c.credit_of_id);
     end $$
@@ -303,7 +305,7 @@ describe('The invariant check', () => {
       signal: AbortSignal.any([]),
     });
   const rowOf = async (id: string) =>
-    (await world.call(findInvariantChecksEndpoint, { as: admin, query: { rows: 100 } })).data.find(
+    (await world.call(findLastInvariantCheckResultsEndpoint, { as: admin, query: { rows: 100 } })).data.find(
       (row) => row.id === id,
     );
   const waits = async () =>
@@ -337,6 +339,6 @@ describe('The invariant check', () => {
     expect((await world.call(startInvariantChecksEndpoint, { as: admin })).status).toBe(200);
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect((await world.call(startInvariantChecksEndpoint, { as: clerk })).status).toBe(403);
-    expect((await world.call(findInvariantChecksEndpoint, { as: clerk })).status).toBe(403);
+    expect((await world.call(findLastInvariantCheckResultsEndpoint, { as: clerk })).status).toBe(403);
   });
 });

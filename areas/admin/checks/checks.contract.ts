@@ -5,16 +5,16 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     checks: true;
   }
-  interface JobKinds {
+  interface JobKindMap {
     checks: true;
   }
 }
 
 /** The result of one invariant at the last check. */
-export const invariantCheckRowSchema = z.object({
+export const lastInvariantCheckResultSchema = z.object({
   id: z.string(),
   says: z.string(),
   /** The number of rows that violate it. */
@@ -27,9 +27,9 @@ export const invariantCheckRowSchema = z.object({
   /** Up to twenty of the rows, by record id. */
   examples: z.array(z.object({ id: z.int(), what: z.string() })),
 });
-export type InvariantCheckRow = z.output<typeof invariantCheckRowSchema>;
+export type LastInvariantCheckResult = z.output<typeof lastInvariantCheckResultSchema>;
 
-export const findInvariantChecksEndpoint = defineEndpoint({
+export const findLastInvariantCheckResultsEndpoint = defineEndpoint({
   id: 'checks.find',
   method: 'GET',
   path: '/admin/checks',
@@ -39,7 +39,7 @@ export const findInvariantChecksEndpoint = defineEndpoint({
     ...pagingFields(['broken', 'id', 'checkedAt'], 'desc'),
     holds: optionalField(z.enum(['yes', 'no'])),
   }),
-  reply: pageReply(invariantCheckRowSchema),
+  reply: pageReply(lastInvariantCheckResultSchema),
   live: ['checks'],
 });
 export const startInvariantChecksEndpoint = defineEndpoint({

@@ -1,9 +1,11 @@
-import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
-import { startInvariantChecks } from './checks.service.ts';
-import { findInvariantCheckRows } from './checks.store.ts';
+import { findLastInvariantCheckResultsEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
+import { startInvariantChecksJob } from './checks.service.ts';
+import { findLastInvariantCheckResults } from './checks.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findInvariantChecksEndpoint, (work, { query }) => findInvariantCheckRows(work, query)),
-  defineRoute(startInvariantChecksEndpoint, async (work) => ({ jobId: await startInvariantChecks(work) })),
+  defineRoute(findLastInvariantCheckResultsEndpoint, (work, { query }) =>
+    findLastInvariantCheckResults(work, query),
+  ),
+  defineRoute(startInvariantChecksEndpoint, async (work) => ({ jobId: await startInvariantChecksJob(work) })),
 ];

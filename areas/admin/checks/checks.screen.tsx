@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
-import type { InvariantCheckRow } from './checks.contract.ts';
+import { findLastInvariantCheckResultsEndpoint, startInvariantChecksEndpoint } from './checks.contract.ts';
+import type { LastInvariantCheckResult } from './checks.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -27,11 +27,11 @@ const moment = (timestamp: string | null) =>
   ) : (
     <span className="muted">–</span>
   );
-const renderStatus = (row: InvariantCheckRow) => (
+const renderStatus = (row: LastInvariantCheckResult) => (
   <StatusBadge kind="invariant" value={String(row.broken === 0)} />
 );
 
-const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
+const columnsOf = (t: Translate): TableColumn<LastInvariantCheckResult>[] => [
   {
     id: 'says',
     title: t('Data check'),
@@ -65,7 +65,7 @@ const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
 export default function ChecksScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findInvariantChecksEndpoint);
+  const list = useList(findLastInvariantCheckResultsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const run = useApiMutation(startInvariantChecksEndpoint);
   const look = async () => {
@@ -118,7 +118,7 @@ export default function ChecksScreen() {
   );
 }
 
-function Examples({ row }: { row: InvariantCheckRow }) {
+function Examples({ row }: { row: LastInvariantCheckResult }) {
   const t = useTranslate();
   if (row.broken === 0) return <p>{t('No issues found.')}</p>;
   return (

@@ -1,14 +1,14 @@
-import { deleteUnknownInvariantResults, saveInvariantResult } from './checks.store.ts';
+import { deleteUnknownInvariantResults, saveInvariantResult } from './checks.repository.ts';
 import { findInvariantViolations } from '#kit/server/invariants.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { publish, enqueueBackgroundJob } from '#kit/server/request-context.ts';
+import { publishChange, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Starts a check of every invariant. Returns the job id. */
-export async function startInvariantChecks(work: RequestContext): Promise<number> {
+export async function startInvariantChecksJob(work: RequestContext): Promise<number> {
   const jobId = await enqueueBackgroundJob(work, 'checks');
-  publish(work, 'jobs');
+  publishChange(work, 'jobs');
   return jobId;
 }
 
@@ -38,6 +38,6 @@ async function check(work: RequestContext, invariant: Invariant): Promise<number
   const began = performance.now();
   const finding = await findInvariantViolations(work.tx, invariant);
   await saveInvariantResult(work, invariant, finding, Math.round(performance.now() - began));
-  publish(work, 'checks');
+  publishChange(work, 'checks');
   return finding.broken;
 }

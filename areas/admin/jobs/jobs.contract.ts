@@ -3,7 +3,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     jobs: true;
   }
 }

@@ -8,7 +8,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [jobs],
   routes,
-  timed: [
+  scheduledTasks: [
     { name: 'compact-write-counters', cronPatternUtc: '* * * * *', run: compactWriteCounters },
     { name: 'compact-daily-totals', cronPatternUtc: '* * * * *', run: compactDailyTotals },
   ],

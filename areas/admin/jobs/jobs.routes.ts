@@ -1,5 +1,5 @@
 import { getOwnJobOrAnyForAdminEndpoint, findMyLatest20JobsEndpoint } from './jobs.contract.ts';
-import { findOwnJobOrAnyForAdmin, findLatest20JobsOfActor } from './jobs.store.ts';
+import { findOwnJobOrAnyForAdmin, findLatest20JobsOfActor } from './jobs.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { optionalField, optionalTextField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     outbox: true;
   }
 }
@@ -43,7 +43,7 @@ export const searchOutboxEndpoint = defineEndpoint({
   ofTheHouse: true,
   live: ['outbox'],
 });
-export const readAndAuditOutboxMessageEndpoint = defineEndpoint({
+export const readMaskedOutboxMessageAndAuditEndpoint = defineEndpoint({
   id: 'outbox.read',
   method: 'GET',
   path: '/admin/outbox/{id}',
@@ -59,5 +59,5 @@ export const resendOutboxMessageEndpoint = defineEndpoint({
   path: '/admin/outbox/{id}/resend',
   permissions: ['adminSettingsEdit:admin'],
   summary: 'Send one outgoing message again.',
-  reply: emptyReply(),
+  reply: noDataReply(),
 });

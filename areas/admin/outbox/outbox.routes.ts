@@ -1,16 +1,16 @@
 import {
-  readAndAuditOutboxMessageEndpoint,
+  readMaskedOutboxMessageAndAuditEndpoint,
   resendOutboxMessageEndpoint,
   searchOutboxEndpoint,
 } from './outbox.contract.ts';
-import { readAndAuditOutboxMessage, resendOutboxMessage } from './outbox.service.ts';
-import { findOutboxRows } from './outbox.store.ts';
+import { readMaskedOutboxMessageAndAudit, resendOutboxMessage } from './outbox.service.ts';
+import { findOutboxRows } from './outbox.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(searchOutboxEndpoint, (work, { query }) => findOutboxRows(work.tx, query)),
-  defineRoute(readAndAuditOutboxMessageEndpoint, (work, { params }) =>
-    readAndAuditOutboxMessage(work, params.id),
+  defineRoute(readMaskedOutboxMessageAndAuditEndpoint, (work, { params }) =>
+    readMaskedOutboxMessageAndAudit(work, params.id),
   ),
   defineRoute(resendOutboxMessageEndpoint, (work, { params }) => resendOutboxMessage(work, params.id)),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskSecrets } from './outbox.rules.ts';
+import { maskSecretsInMessage } from './outbox.rules.ts';
 
 const secret = 'b7Qx-_92kLmPz0aYvTnRw5cE1sUj8HgDf3iOq6tXyZA';
 
@@ -13,14 +13,14 @@ test.each([
   [`{"secret": "cls_${secret}"}`],
   [`https://p.example/x?signature=${secret}`],
 ])('the masked text of %s contains no usable link', (text) => {
-  expect(maskSecrets(text)).not.toContain(secret);
-  expect(maskSecrets(`before\n\n${text}\n\nafter`)).toMatch(/^before\n[^]*…[^]*\nafter$/);
+  expect(maskSecretsInMessage(text)).not.toContain(secret);
+  expect(maskSecretsInMessage(`before\n\n${text}\n\nafter`)).toMatch(/^before\n[^]*…[^]*\nafter$/);
 });
 test('any other text is not masked', () => {
   const text =
     'ETC MIA 02/03/2027: https://p.example/outbound/loads/view?id=12, 8 boxes, code 00614141000012342';
-  expect(maskSecrets(text)).toBe(text);
+  expect(maskSecretsInMessage(text)).toBe(text);
 });
 test('the {link} placeholder is shown as masked, not as a missing value', () => {
-  expect(maskSecrets('Hello,\n\n{link}\n\nBye')).toBe('Hello,\n\n…\n\nBye');
+  expect(maskSecretsInMessage('Hello,\n\n{link}\n\nBye')).toBe('Hello,\n\n…\n\nBye');
 });

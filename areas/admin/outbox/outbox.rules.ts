@@ -6,7 +6,7 @@ const hidden = '…';
  * Returns a message without its secrets: one-time links, calendar links, secrets of API clients and webhooks. The rest stays as
  * sent.
  */
-export const maskSecrets = (text: string): string =>
+export const maskSecretsInMessage = (text: string): string =>
   text
     .replaceAll(linkPlaceholder, hidden)
     .replace(/\b(token|code|key|secret|signature|password)=[^\s&"'<>]+/gi, `$1=${hidden}`)

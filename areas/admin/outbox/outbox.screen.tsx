@@ -2,7 +2,7 @@ import { IconEye, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
   outboxKinds,
-  readAndAuditOutboxMessageEndpoint,
+  readMaskedOutboxMessageAndAuditEndpoint,
   resendOutboxMessageEndpoint,
   searchOutboxEndpoint,
 } from './outbox.contract.ts';
@@ -18,7 +18,7 @@ import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -46,7 +46,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
     title: t('Created'),
     width: 160,
     sortField: 'createdAt',
-    cell: (r) => <time dateTime={r.createdAt}>{formatDateTimeWithZone(r.createdAt)}</time>,
+    cell: (r) => <time dateTime={r.createdAt}>{formatShortDateTimeWithZone(r.createdAt)}</time>,
   },
   {
     id: 'kind',
@@ -92,7 +92,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
     width: 138,
     cell: (r) =>
       r.sentAt ? (
-        <time dateTime={r.sentAt}>{formatDateTimeWithZone(r.sentAt)}</time>
+        <time dateTime={r.sentAt}>{formatShortDateTimeWithZone(r.sentAt)}</time>
       ) : (
         <span className="muted">–</span>
       ),
@@ -203,9 +203,9 @@ function MessageDrawer({
           <dt>{t('Recipient')}</dt>
           <dd>{message.to || '–'}</dd>
           <dt>{t('Created')}</dt>
-          <dd>{formatDateTimeWithZone(message.createdAt)}</dd>
+          <dd>{formatShortDateTimeWithZone(message.createdAt)}</dd>
           <dt>{t('Sent at')}</dt>
-          <dd>{message.sentAt ? formatDateTimeWithZone(message.sentAt) : '–'}</dd>
+          <dd>{message.sentAt ? formatShortDateTimeWithZone(message.sentAt) : '–'}</dd>
           <dt>{t('Attempts')}</dt>
           <dd>{formatCount(message.attempts)}</dd>
         </dl>
@@ -219,7 +219,7 @@ function MessageDrawer({
 function Words({ id }: { id: number }) {
   const t = useTranslate();
   const [text, setText] = useState<string>();
-  const look = useApiMutation(readAndAuditOutboxMessageEndpoint);
+  const look = useApiMutation(readMaskedOutboxMessageAndAuditEndpoint);
   const read = async () => {
     const answer = await look.run({ params: { id } });
     if (answer) setText(answer.text);

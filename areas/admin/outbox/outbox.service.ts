@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkPlaceholder, maskSecrets } from './outbox.rules.ts';
+import { linkPlaceholder, maskSecretsInMessage } from './outbox.rules.ts';
 import {
   findUnmaskedOutboxMessage,
   markOutboxItemFailed,
@@ -8,8 +8,8 @@ import {
   enqueueOutboxSendJob,
   claimOutboxItemUnlessSent,
   tryLockOutboxItem,
-} from './outbox.store.ts';
-import type { OutboxItem } from './outbox.store.ts';
+} from './outbox.repository.ts';
+import type { OutboxItem } from './outbox.repository.ts';
 import { schedulePrinterQueueRunNow } from '#areas/floor/printers/printing.service.ts';
 import { resendText } from '#areas/outbound/text-messages/sending.service.ts';
 import {
@@ -18,23 +18,23 @@ import {
 } from '#areas/people/notifications/notification-email.service.ts';
 import { createEmailedLinkUrl, emailedLinkPayloadSchema } from '#areas/people/passwords/passwords.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
-import type { readAndAuditOutboxMessageEndpoint } from './outbox.contract.ts';
+import type { readMaskedOutboxMessageAndAuditEndpoint } from './outbox.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import {
   buildAccountingDocument,
   recordInvoiceAcceptedByTarget,
-  buildPortalInvoice,
+  buildPaymentPortalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
-import { buildDunningNoticeFile } from '#areas/billing/collections/dunning-notice.service.ts';
+import { buildDunningNoticePdfFile } from '#areas/billing/collections/dunning-notice.service.ts';
 import { buildInvoiceFileWithoutScopeCheck } from '#areas/billing/invoices/invoices.service.ts';
 import { buildStatementPdfFile } from '#areas/billing/statements/statements.service.ts';
 import {
-  emailedReportSchema,
+  reportAttachmentRequestSchema,
   buildReportAttachmentAsRecipient,
 } from '#areas/reports/reports/report-subscriptions.service.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
@@ -56,7 +56,7 @@ const letter = z.object({
   invoiceId: z.int().optional(),
   dunningId: z.int().optional(),
   statement: z.object({ accountId: z.int(), dateFrom: z.string(), dateTo: z.string() }).optional(),
-  report: emailedReportSchema.optional(),
+  report: reportAttachmentRequestSchema.optional(),
   /** The notifications that the email summarizes. */
   notices: notificationEmailPayloadSchema.optional(),
 });
@@ -100,7 +100,7 @@ function paperOf({
   if (invoiceId !== undefined)
     return async (work) => ({ ...(await buildInvoiceFileWithoutScopeCheck(work, invoiceId)), type: pdf });
   if (dunningId !== undefined)
-    return async (work) => ({ ...(await buildDunningNoticeFile(work, dunningId)), type: pdf });
+    return async (work) => ({ ...(await buildDunningNoticePdfFile(work, dunningId)), type: pdf });
   if (statement !== undefined)
     return async (work) => ({ ...(await buildStatementPdfFile(work, statement)), type: pdf });
   if (report !== undefined)
@@ -164,7 +164,7 @@ export function createOutboxSendHandler({
     }
     if (kind === 'portal') {
       const { invoiceId } = ofInvoice.parse(payload);
-      await portal.putInvoice(await inWork((work) => buildPortalInvoice(work, invoiceId)));
+      await portal.putInvoice(await inWork((work) => buildPaymentPortalInvoice(work, invoiceId)));
       return dedupeKey;
     }
     if (kind === 'sms') return sms.send({ ...message.parse(payload), id });
@@ -177,7 +177,7 @@ export function createOutboxSendHandler({
       (providerId) => ({ providerId }),
       // An email server that rejects an email may quote it, including the link. The queue and the log store what is thrown.
       (error: unknown) => ({
-        failed: maskSecrets(error instanceof Error ? error.message : String(error)),
+        failed: maskSecretsInMessage(error instanceof Error ? error.message : String(error)),
         // A rejected item would be rejected again. It waits until a user corrects it and sends it again.
         refused: error instanceof AccountingRejectedError || error instanceof PaymentPortalRejectedError,
       }),
@@ -189,8 +189,8 @@ export function createOutboxSendHandler({
         await tellArrived(work, item, result.providerId);
       }
       // Invoice pages show where each invoice was sent.
-      if (item.payload['invoiceId'] !== undefined) publish(work, 'invoices');
-      publish(work, 'outbox', [id]);
+      if (item.payload['invoiceId'] !== undefined) publishChange(work, 'invoices');
+      publishChange(work, 'outbox', [id]);
     });
     if ('failed' in result && !result.refused) throw new Error(result.failed);
   }
@@ -207,10 +207,10 @@ export function createOutboxSendHandler({
 }
 
 /** Returns one message without its secrets. Records in the audit log who viewed it. */
-export async function readAndAuditOutboxMessage(
+export async function readMaskedOutboxMessageAndAudit(
   work: RequestContext,
   id: number,
-): Promise<ResultOf<typeof readAndAuditOutboxMessageEndpoint>> {
+): Promise<ResultOf<typeof readMaskedOutboxMessageAndAuditEndpoint>> {
   const found = (await findUnmaskedOutboxMessage(work.tx, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'outbox',
@@ -218,7 +218,7 @@ export async function readAndAuditOutboxMessage(
     action: 'message read',
     after: { to: found.to, subject: found.subject },
   });
-  return { ...found, text: maskSecrets(found.text) };
+  return { ...found, text: maskSecretsInMessage(found.text) };
 }
 
 export async function resendOutboxMessage(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -228,6 +228,6 @@ export async function resendOutboxMessage(work: RequestContext, id: number): Pro
   else if (again.smsId !== null) await resendText(work, again.smsId);
   else await enqueueOutboxSendJob(work.tx, id);
   await recordAudit(work, { entity: 'outbox', entityId: id, action: 'resend' });
-  publish(work, 'outbox', [id]);
+  publishChange(work, 'outbox', [id]);
   return { message: 'Queued to resend.' };
 }

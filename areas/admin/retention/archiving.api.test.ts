@@ -3,14 +3,14 @@ import { z } from 'zod';
 import {
   createArchiveJob,
   createFileDeletionHandler,
-  deleteArchivedRowsNotOnHold,
+  deleteArchivedRowsNotOnHoldFromTable,
   verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
-import * as steps from './archiving.store.ts';
+import * as steps from './archiving.repository.ts';
 import { createRetentionHoldEndpoint, endRetentionHoldEndpoint } from './retention.contract.ts';
 import { archiveKindCodes } from './archive-kinds.contract.ts';
-import { countRowsToArchiveUpToMax, insertRetentionRunUnlessNightHasOne } from './retention.store.ts';
+import { countRowsToArchiveUpToMax, insertRetentionRunUnlessNightHasOne } from './retention.repository.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -21,7 +21,7 @@ import {
   createTestUser,
   createTestUnits,
 } from '#tests/factories.ts';
-import { setUpTestArchive } from '#tests/archive-fixtures.ts';
+import { setUpRecordArchiveTests } from '#tests/archive-fixtures.ts';
 import type { RunInTransaction } from '#tests/archive-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -40,7 +40,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = setUpTestArchive(() => world);
+const { kept, files, plain, run, letters, inOutbox, linesIn, archived } = setUpRecordArchiveTests(
+  () => world,
+);
 const night = (transaction: RunInTransaction = plain) => ({
   runInTransaction: transaction,
   clock: world.clock,
@@ -55,7 +57,9 @@ describe('Old records', () => {
     expect(await run()).toEqual({ files: 2, archived: 5, gone: 5 });
     expect(await archived('messages')).toEqual([...march, ...april]);
     expect(await inOutbox([...march, ...april, ...young])).toEqual(young);
-    expect(await world.rows('select file, month::text, rows, gone from archive order by month')).toEqual([
+    expect(
+      await world.rows('select file, month::text, rows, deleted_rows as gone from archive order by month'),
+    ).toEqual([
       { file: 'archives/messages/2019-03-1.gzip', month: '2019-03-01', rows: 3, gone: 3 },
       { file: 'archives/messages/2019-04-1.gzip', month: '2019-04-01', rows: 2, gone: 2 },
     ]);
@@ -144,7 +148,7 @@ describe('Old records', () => {
     });
     await createTestUnits(world, 'loaded', { units: 200, shipper, consignee, load: on });
     await world.rows(
-      "insert into unit_event (unit_id, at, kind, who) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
+      "insert into unit_event (unit_id, at, kind, user_name) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
     );
     await world.rows('analyze unit, unit_event');
     const asked = await world.work(async (work) => {
@@ -182,7 +186,7 @@ describe('Concurrent archiving', () => {
     const late = await letters(1, '2019-03-06T12:00:00Z');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
       await verifyOrDiscardArchiveAndThrow(night(), archive);
-    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(1);
+    expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(1);
     expect(await inOutbox([first, second, ...late])).toEqual([second, ...late]);
     await run();
     expect(await inOutbox([first, second, ...late])).toEqual([]);
@@ -200,7 +204,7 @@ describe('Concurrent archiving', () => {
       as: admin,
       body: { kind: 'messages', why: 'A court asks' },
     });
-    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
+    expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(0);
     expect(await run()).toMatchObject({ gone: 0 });
     expect(await inOutbox(ids)).toEqual(ids);
     await world.call(endRetentionHoldEndpoint, {
@@ -228,8 +232,11 @@ describe('Concurrent archiving', () => {
     await client.query('commit');
     client.release();
     expect((await hold).status).toBe(200);
-    expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(0);
-    expect((await world.row<{ gone: number }>('select gone from archive where id = $1', [id])).gone).toBe(1);
+    expect(await deleteArchivedRowsNotOnHoldFromTable(night(), id ?? 0)).toBe(0);
+    expect(
+      (await world.row<{ gone: number }>('select deleted_rows as gone from archive where id = $1', [id]))
+        .gone,
+    ).toBe(1);
   });
 });
 
@@ -265,7 +272,7 @@ describe('Protected records', () => {
     await world.rows(
       `
         insert into claim (
-          unit_id, claimant_id, type, boxes, amount, said, filed_on, filed_at, acknowledge_by, decide_by, warehouse_id
+          unit_id, claimant_id, type, boxes, amount, description, filed_on, filed_at, acknowledgment_due_on, decision_due_on, warehouse_id
         )
         values ($1, $2, 'damaged', 1, 100, 'x', '2026-01-01', now(), '2026-02-01', '2026-03-01', $3)
       `,
@@ -332,7 +339,7 @@ describe('Protected records', () => {
     const { sha } = await world.row<{ sha: string }>("select encode(sha256('a picture'), 'hex') as sha");
     await world.rows(
       `
-        insert into delivery_photo (client_id, drop_id, proof_client_id, file, type, bytes, width, height, sha256, kept_at)
+        insert into delivery_photo (client_id, drop_id, proof_client_id, file, type, bytes, width, height, sha256, stored_at)
         select gen_random_uuid(), min(d.id), gen_random_uuid(), 'deliveries/1/a.jpg', 'jpg', 9, 1, 1, $1, '2012-01-01'
         from load_drop d
         where d.load_id = $2
@@ -343,7 +350,7 @@ describe('Protected records', () => {
     const [record, bytes] = linesIn('archives/photos/2012-01-1.gzip');
     expect(record).toMatchObject({ file: 'deliveries/1/a.jpg', sha256: sha });
     expect(Buffer.from(String(bytes?.['base64']), 'base64').toString()).toBe('a picture');
-    expect(await world.rows("select 1 from delivery_photo where kept_at < '2013-01-01'")).toEqual([]);
+    expect(await world.rows("select 1 from delivery_photo where stored_at < '2013-01-01'")).toEqual([]);
     expect(
       await world.rows("select 1 from graphile_worker.jobs where task_identifier = 'delete-files'"),
     ).toHaveLength(1);

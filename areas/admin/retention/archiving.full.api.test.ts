@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  deleteArchivedRowsNotOnHold,
+  deleteArchivedRowsNotOnHoldFromTable,
   verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
-import * as steps from './archiving.store.ts';
+import * as steps from './archiving.repository.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
-import { setUpTestArchive } from '#tests/archive-fixtures.ts';
+import { setUpRecordArchiveTests } from '#tests/archive-fixtures.ts';
 import type { RunInTransaction } from '#tests/archive-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const { files, run, letters, inOutbox, archived } = setUpTestArchive(() => world);
+const { files, run, letters, inOutbox, archived } = setUpRecordArchiveTests(() => world);
 
 describe('Archiving of many records', () => {
   it('writes several files for a month with many records, without duplicates', async () => {
@@ -63,7 +63,7 @@ describe('A run that is killed', () => {
           const id = await writeNextArchive(one, 'messages');
           for (const archive of await stops((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
             await verifyOrDiscardArchiveAndThrow(one, archive);
-          await deleteArchivedRowsNotOnHold(one, id ?? 0);
+          await deleteArchivedRowsNotOnHoldFromTable(one, id ?? 0);
         })().catch((error: Error) => expect(error.message).toBe('killed'));
         const left = await inOutbox(ids);
         const safe = new Set(await archived('messages'));

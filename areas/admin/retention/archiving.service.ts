@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import * as store from './archiving.store.ts';
-import type { UnverifiedArchive } from './archiving.store.ts';
-import { markRetentionRunStarted, finishRetentionRun } from './retention.store.ts';
+import * as store from './archiving.repository.ts';
+import type { UnverifiedArchive } from './archiving.repository.ts';
+import { markRetentionRunStarted, finishRetentionRun } from './retention.repository.ts';
 import { archiveKindCodes, getArchiveKindDefinition } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { computeRetentionCutoff, buildArchivePath } from './retention.rules.ts';
@@ -14,7 +14,7 @@ import {
 } from '#areas/settings/settings/settings.service.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { JobContext, JobHandler, QueueHandler } from '#kit/server/jobs.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -85,7 +85,10 @@ export async function writeNextArchive(
   });
 }
 
-/** Reads a file back and compares it with its record. Discards a file that differs, and its rows stay. */
+/**
+ * Reads a file back and compares it with its record. Discards a file that differs and throws. Its rows then stay in their
+ * table.
+ */
 export async function verifyOrDiscardArchiveAndThrow(
   { runInTransaction: transaction, files }: Night,
   archive: UnverifiedArchive,
@@ -96,7 +99,7 @@ export async function verifyOrDiscardArchiveAndThrow(
   await transaction(async (work) => {
     if (right) await store.markArchiveVerified(work, archive.id);
     else await store.deleteUnverifiedArchive(work.tx, archive.id);
-    publish(work, 'retention');
+    publishChange(work, 'retention');
   });
   if (!right) throw new Error(`${archive.file} does not contain what was written to it`);
 }
@@ -116,15 +119,15 @@ const isWhole = (line: string, photoLine: string): boolean =>
   sha256(Buffer.from(picture.parse(JSON.parse(line)).base64, 'base64')) ===
   photo.parse(JSON.parse(photoLine)).sha256;
 
-/** Deletes the rows of an archive, except those on hold by now. Returns how many were deleted. */
-export async function deleteArchivedRowsNotOnHold(
+/** Deletes the archived rows from their table, except those that are on hold by now. Returns how many were deleted. */
+export async function deleteArchivedRowsNotOnHoldFromTable(
   { runInTransaction: transaction }: Night,
-  id: number,
+  archiveId: number,
 ): Promise<number> {
   let all = 0;
   for (;;) {
     const { gone: deletedCount, changed } = await transaction((work) =>
-      store.deleteArchivedRowBatchAndEnqueueFileDeletion(work.tx, id, batch),
+      store.deleteArchivedRowBatchAndEnqueueFileDeletion(work.tx, archiveId, batch),
     );
     all += deletedCount;
     if (deletedCount + changed === 0) return all;
@@ -145,9 +148,9 @@ async function archiveKind(
       done.archived += archive.rows;
     }
     for (const id of await night.runInTransaction((work) =>
-      store.findVerifiedArchiveIdsWithRowsLeft(work.tx, kind),
+      store.findVerifiedArchiveIdsWithUndeletedRows(work.tx, kind),
     ))
-      done.gone += await deleteArchivedRowsNotOnHold(night, id);
+      done.gone += await deleteArchivedRowsNotOnHoldFromTable(night, id);
   };
   await finish();
   while ((await writeNextArchive(night, kind)) !== undefined) {
@@ -187,13 +190,13 @@ export const createArchiveJob =
           action: 'records archived',
           after: sum,
         });
-      publish(work, 'retention');
+      publishChange(work, 'retention');
     });
     if (errorText !== null) throw new Error(errorText);
     return sum;
   };
 
-/** Deletes photos whose records have been deleted. */
+/** Deletes stored files, such as photos, whose records have been archived and deleted. */
 export const createFileDeletionHandler =
   ({ files }: Pick<Integrations, 'files'>): QueueHandler =>
   async (payload) => {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { archiveKinds } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { createRetentionHoldEndpoint } from './retention.contract.ts';
-import { isAccountArchiveKind } from './retention.rules.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { isArchiveKindOfAccountFreight } from './retention.rules.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { idField, optionalField, textField } from '#kit/contract/fields.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { LookupField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -22,7 +22,7 @@ export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClos
   const form = useForm(
     schema,
     { accountId: undefined, why: '' },
-    submitThenClose(onClose, (input, how) => begin.run({ body: { ...input, kind } }, how)),
+    createSubmitThenCloseHandler(onClose, (input, how) => begin.run({ body: { ...input, kind } }, how)),
     { draftKey: null },
   );
   return (
@@ -33,12 +33,12 @@ export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClos
       onClose={onClose}
     >
       <p>{t('While the hold is active, no records are archived, however old.')}</p>
-      {isAccountArchiveKind(kind) && (
+      {isArchiveKindOfAccountFreight(kind) && (
         <LookupField
           form={form}
           name="accountId"
           label={t('Account')}
-          lookup={anyAccountLookup}
+          lookup={allAccountTypesLookup}
           hint={t('Leave blank to hold all accounts.')}
         />
       )}

@@ -131,7 +131,7 @@ describe('A retention hold', () => {
     expect(await row()).toMatchObject({ due: { n: 3 }, holds: [] });
     expect(
       await world.rows(
-        "select action, why from audit where entity = 'retention' and action like 'hold%' order by id",
+        "select action, reason as why from audit where entity = 'retention' and action like 'hold%' order by id",
       ),
     ).toEqual([
       { action: 'hold begun', why: 'A court asks' },
@@ -151,7 +151,11 @@ describe('An archive download', () => {
       404,
     );
     const { id } = await world.row<{ id: number }>(
-      "insert into archive (kind, month, part, file, made_at) values ('jobs', '2020-01-01', 9, 'archives/jobs/x.gzip', now()) returning id",
+      `
+        insert into archive (kind, month, part, file, created_at)
+        values ('jobs', '2020-01-01', 9, 'archives/jobs/x.gzip', now())
+        returning id
+      `,
     );
     expect((await world.call(downloadArchiveEndpoint, { as: admin, params: { id } })).status).toBe(404);
   });

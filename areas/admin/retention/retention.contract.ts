@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { archiveKindCodes } from './archive-kinds.contract.ts';
 import { retentionErrors } from './retention.errors.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { idField, optionalField, textField, rowVersionField, integerField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     retention: true;
   }
-  interface JobKinds {
+  interface JobKindMap {
     retention: true;
   }
 }
@@ -97,7 +97,7 @@ export const startRetentionRunEndpoint = defineEndpoint({
   reply: itemReply(z.object({ jobId: z.int() })),
   errors: [retentionErrors.archivingInProgress],
 });
-export const archiveRowSchema = z.object({
+export const archiveListRowSchema = z.object({
   id: z.int(),
   kind,
   /** The first day of the month. */
@@ -113,7 +113,7 @@ export const archiveRowSchema = z.object({
   madeAt: instantField(),
   checkedAt: instantField().nullable(),
 });
-export type ArchiveRow = z.output<typeof archiveRowSchema>;
+export type ArchiveListRow = z.output<typeof archiveListRowSchema>;
 export const findArchivesEndpoint = defineEndpoint({
   id: 'retention.listArchives',
   method: 'GET',
@@ -122,7 +122,7 @@ export const findArchivesEndpoint = defineEndpoint({
   summary:
     'List the archive files with their contents. Each entry has the number of rows, the period, the size and the SHA-256 hash. Archives that were read back once have `checkedAt`.',
   query: z.object({ ...pagingFields(['month', 'kind', 'madeAt'], 'desc'), kind: optionalField(kind) }),
-  reply: pageReply(archiveRowSchema),
+  reply: pageReply(archiveListRowSchema),
   ofTheHouse: true,
   live: ['retention'],
 });
@@ -158,7 +158,7 @@ export const endRetentionHoldEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'End a hold. Records that are due are archived next night.',
   body: z.object({ rowVersion: rowVersionField() }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [retentionErrors.holdEnded],
   live: ['retention'],
 });

@@ -1,6 +1,6 @@
 import * as calls from './retention.contract.ts';
 import * as service from './retention.service.ts';
-import { findArchives } from './retention.store.ts';
+import { findArchives } from './retention.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -14,7 +14,7 @@ export const routes = [
     service.endRetentionHold(work, params.id, body.rowVersion),
   ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(calls.downloadArchiveEndpoint, (work, { params }) =>
     service.downloadVerifiedArchiveAndAudit(work, files, params.id),
   ),

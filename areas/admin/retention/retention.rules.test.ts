@@ -3,9 +3,9 @@ import {
   computeRetentionCutoff,
   buildArchivePath,
   buildArchiveFileName,
-  computeNextRetentionRun,
+  computeNextRetentionRunTime,
   computeDueRetentionNight,
-  isAccountArchiveKind,
+  isArchiveKindOfAccountFreight,
 } from './retention.rules.ts';
 
 const at = (moment: string) => Temporal.Instant.from(moment);
@@ -25,7 +25,7 @@ it.each([
   ['2027-02-03T15:00:00Z', '2027-02-02', '2027-02-03T15:21:00Z'],
   ['2027-02-03T15:30:00Z', null, '2027-02-03T16:21:00Z'],
 ])('at %s, after the night of %s, the next run is at %s', (moment, last, next) => {
-  expect(computeNextRetentionRun(at(moment), last, 'America/New_York').toString()).toBe(next);
+  expect(computeNextRetentionRunTime(at(moment), last, 'America/New_York').toString()).toBe(next);
 });
 it('the retention cutoff counts calendar months', () => {
   expect(computeRetentionCutoff(at('2027-03-31T16:00:00Z'), 1, 'America/New_York').toString()).toBe(
@@ -36,6 +36,9 @@ it('archive files are named after their kind, month and part', () => {
   expect(buildArchivePath('signIns', '2019-03-01', 2)).toBe('archives/signIns/2019-03-2.gzip');
   expect(buildArchiveFileName('signIns', '2019-03-01', 2)).toBe('signIns-2019-03-2.ndjson.gz');
 });
-it('isAccountArchiveKind separates freight records of accounts from other records', () => {
-  expect([isAccountArchiveKind('scans'), isAccountArchiveKind('history')]).toEqual([true, false]);
+it('isArchiveKindOfAccountFreight separates freight records of accounts from other records', () => {
+  expect([isArchiveKindOfAccountFreight('scans'), isArchiveKindOfAccountFreight('history')]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -9,7 +9,7 @@ export const computeDueRetentionNight = (now: Temporal.Instant, zone: string): s
   now.toZonedDateTimeISO(zone).subtract({ hours: hour }).toPlainDate().toString();
 
 /** When the next check runs: tonight, or within the hour if the last night was missed. */
-export function computeNextRetentionRun(
+export function computeNextRetentionRunTime(
   now: Temporal.Instant,
   lastNight: string | null,
   zone: string,
@@ -40,5 +40,5 @@ export const buildArchiveFileName = (kind: string, month: string, part: number):
   `${kind}-${month.slice(0, 7)}-${part}.ndjson.gz`;
 
 /** Kinds whose rows belong to the freight of accounts. */
-export const isAccountArchiveKind = (kind: ArchiveKind): boolean =>
+export const isArchiveKindOfAccountFreight = (kind: ArchiveKind): boolean =>
   ['boxEvents', 'scans', 'photos', 'texts'].includes(kind);

@@ -12,13 +12,13 @@ import {
   startRetentionRunEndpoint,
 } from './retention.contract.ts';
 import type {
-  ArchiveRow,
+  ArchiveListRow,
   RetentionHold,
   RetentionOverview,
   RetentionKindStatus,
 } from './retention.contract.ts';
 import { buildArchiveFileName } from './retention.rules.ts';
-import { formatBoundedCount, formatByteSize } from './format-retention.web.ts';
+import { formatBoundedCount, formatByteSize } from './format-retention.client.ts';
 import './retention.css';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -32,7 +32,11 @@ import { Filters, SelectFilter } from '#kit/web/filters.tsx';
 import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatFullDateTime, formatShortDateTime, formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import {
+  formatDateTimeWithSeconds,
+  formatShortDateTime,
+  formatShortDateTimeWithZone,
+} from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
@@ -46,7 +50,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const titleOf = (t: Translate, kind: ArchiveKind): string => t(archiveKinds[kind].title);
-const monthOf = (row: ArchiveRow): string => row.month.slice(0, 7);
+const monthOf = (row: ArchiveListRow): string => row.month.slice(0, 7);
 
 /** How long records are kept, what is archived tonight, what is on hold, and the archive files. */
 export default function RetentionScreen() {
@@ -86,12 +90,12 @@ function Kept({ of: overview }: { of: RetentionOverview }) {
   return (
     <section className="col">
       <p className="caption retention-schedule">
-        {t('Next run: {moment}.', { moment: formatDateTimeWithZone(overview.nextAt) })}{' '}
+        {t('Next run: {moment}.', { moment: formatShortDateTimeWithZone(overview.nextAt) })}{' '}
         {last &&
           t(
             'Last run: {moment}, {gone, plural, one {# record} other {# records}} in {files, plural, one {# file} other {# files}}.',
             {
-              moment: formatDateTimeWithZone(last.at),
+              moment: formatShortDateTimeWithZone(last.at),
               files: last.files,
               gone: last.gone,
             },
@@ -208,7 +212,7 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
   );
 }
 
-const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
+const columnsOf = (t: Translate): TableColumn<ArchiveListRow>[] => [
   { id: 'month', title: t('Month'), width: 110, sortField: 'month', cell: monthOf },
   {
     id: 'kind',
@@ -234,7 +238,7 @@ const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
     title: t('Created'),
     width: 196,
     sortField: 'madeAt',
-    cell: (r) => <time dateTime={r.madeAt}>{formatFullDateTime(r.madeAt)}</time>,
+    cell: (r) => <time dateTime={r.madeAt}>{formatDateTimeWithSeconds(r.madeAt)}</time>,
   },
 ];
 
@@ -272,10 +276,11 @@ function Archives() {
     </>
   );
 }
-function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & { archive: ArchiveRow }) {
+function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & { archive: ArchiveListRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const moment = (timestamp: string | null) => (timestamp === null ? '–' : formatFullDateTime(timestamp));
+  const moment = (timestamp: string | null) =>
+    timestamp === null ? '–' : formatDateTimeWithSeconds(timestamp);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
     <Drawer

@@ -9,18 +9,18 @@ import { retentionErrors } from './retention.errors.ts';
 import {
   computeRetentionCutoff,
   buildArchiveFileName,
-  computeNextRetentionRun,
+  computeNextRetentionRunTime,
   computeDueRetentionNight,
-  isAccountArchiveKind,
+  isArchiveKindOfAccountFreight,
 } from './retention.rules.ts';
-import * as store from './retention.store.ts';
+import * as store from './retention.repository.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
 /** How long records are kept, what was archived, and what is on hold (docs/domain/people.md#retention). */
@@ -52,7 +52,11 @@ export async function getRetentionOverview(work: RequestContext): Promise<Retent
   }
   return {
     kinds,
-    nextAt: computeNextRetentionRun(work.now, await store.findLastRetentionNight(work.tx), zone).toString(),
+    nextAt: computeNextRetentionRunTime(
+      work.now,
+      await store.findLastRetentionNight(work.tx),
+      zone,
+    ).toString(),
     last: (await store.findLastRetentionRun(work.tx)) ?? null,
   };
 }
@@ -69,8 +73,8 @@ async function begin(work: RequestContext, day: string | null): Promise<number |
   const run = await store.insertRetentionRunUnlessNightHasOne(work, day);
   if (run === undefined) return undefined;
   const jobId = await enqueueBackgroundJob(work, 'retention', { run }, { waitsForExternalService: true });
-  publish(work, 'jobs');
-  publish(work, 'retention');
+  publishChange(work, 'jobs');
+  publishChange(work, 'retention');
   return jobId;
 }
 /** Called every hour. Runs the due night exactly once, also after downtime. */
@@ -111,7 +115,7 @@ export async function createRetentionHold(
     after: { kind: input.kind, accountId },
     why: input.why,
   });
-  publish(work, 'retention');
+  publishChange(work, 'retention');
   return { id };
 }
 async function checkAccount(
@@ -122,7 +126,7 @@ async function checkAccount(
   if (accountId === null) return;
   const field = (error: (typeof retentionErrors)['unknownAccount' | 'recordsWithoutAccount']) =>
     reject(error, {}, { fields: { accountId: error.sentence } });
-  if (!isAccountArchiveKind(kind)) field(retentionErrors.recordsWithoutAccount);
+  if (!isArchiveKindOfAccountFreight(kind)) field(retentionErrors.recordsWithoutAccount);
   if (!(await store.doesAccountExist(work.tx, accountId))) field(retentionErrors.unknownAccount);
 }
 export async function endRetentionHold(
@@ -141,6 +145,6 @@ export async function endRetentionHold(
     action: 'hold ended',
     before: { kind, accountId, why },
   });
-  publish(work, 'retention');
+  publishChange(work, 'retention');
   return { message: 'Hold ended. Records that are due will be archived tonight.' };
 }

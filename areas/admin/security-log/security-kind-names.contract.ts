@@ -1,7 +1,7 @@
-import type { SecurityRow } from './security-log.contract.ts';
+import type { SecurityLogRow } from './security-log.contract.ts';
 
 /** The label of each kind on the screen and in the export. */
-export const securityKindNames: Readonly<Record<SecurityRow['kind'], string>> = {
+export const securityLogKindNames: Readonly<Record<SecurityLogRow['kind'], string>> = {
   signInRefused: 'Sign-in rejected',
   forbidden: 'No permission',
   wrongLink: 'Invalid link',

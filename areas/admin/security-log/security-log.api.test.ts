@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportSecurityLogEndpoint, searchSecurityLogEndpoint } from './security-log.contract.ts';
-import { deleteExpiredSecurityRows } from './security-log.service.ts';
+import { deleteExpiredSecurityEvents } from './security-log.service.ts';
 import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
@@ -71,7 +71,7 @@ describe('the security log', () => {
     const refused = await counted('signInRefused', 2);
     expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual([
       'scanner.signIn',
-      'session.getProfile',
+      'session.getSignedInProfile',
     ]);
     // A request without a token is not a sign-in attempt.
     await fetch(`${world.address}/api/me`);
@@ -124,7 +124,7 @@ describe('the security log', () => {
   it('is filtered by user, address and time, and exported', async () => {
     await world.rows(
       `
-        insert into security_event (minute, kind, address, user_id, calls, times, first_at, last_at)
+        insert into security_event (minute, kind, address, user_id, calls, count, first_at, last_at)
         values ('2027-02-01 12:00Z', 'forbidden', '203.0.113.7', $1, '{a.b,c.d}', 3, '2027-02-01 12:00:01Z', '2027-02-01 12:00:09Z'),
           ('2027-02-02 12:00Z', 'wrongLink', '198.51.100.1', null, '{=cmd}', 4000, '2027-02-02 12:00:01Z', '2027-02-02 12:00:59Z')
       `,
@@ -145,13 +145,13 @@ describe('the security log', () => {
   it('is kept for the number of months in the setting', async () => {
     await world.rows(
       `
-        insert into security_event (minute, kind, address, calls, times, first_at, last_at)
+        insert into security_event (minute, kind, address, calls, count, first_at, last_at)
         select at, 'forbidden', '203.0.113.7', '{a.b}', 1, at, at
         from unnest(array[$1::timestamptz - interval '13 months', $1::timestamptz - interval '11 months']) at
       `,
       [world.clock.now().toString()],
     );
-    await world.work(deleteExpiredSecurityRows);
+    await world.work(deleteExpiredSecurityEvents);
     expect(await world.rows("select 1 from security_event where address = '203.0.113.7'")).toHaveLength(1);
   });
   it('is not flooded by an attack from many addresses', async () => {
@@ -170,13 +170,13 @@ describe('the security log', () => {
           ),
         );
       const rows = await waitUntil('400 refusals', async () => {
-        const found = await proxied.rows<{ address: string; times: number }>(
-          'select address, times from security_event',
+        const found = await proxied.rows<{ address: string; count: number }>(
+          'select address, count from security_event',
         );
-        return found.reduce((sum, { times }) => sum + times, 0) >= 400 && found;
+        return found.reduce((sum, { count }) => sum + count, 0) >= 400 && found;
       });
       expect(rows.length).toBeLessThanOrEqual(602);
-      expect(rows.find(({ address }) => address === 'others')?.times ?? 0).toBeGreaterThan(0);
+      expect(rows.find(({ address }) => address === 'others')?.count ?? 0).toBeGreaterThan(0);
     } finally {
       await proxied.close();
     }
@@ -203,10 +203,10 @@ describe('Sign-in', () => {
       body: 'grant_type=client_credentials&client_id=cl_x&client_secret=cls_secret',
     });
     const rows = await waitUntil('four refusals', async () => {
-      const found = await world.rows<{ kind: string; user_id: number | null; times: number }>(
+      const found = await world.rows<{ kind: string; user_id: number | null; count: number }>(
         'select * from security_event order by kind, user_id',
       );
-      return found.reduce((sum, { times }) => sum + times, 0) >= 4 && found;
+      return found.reduce((sum, { count }) => sum + count, 0) >= 4 && found;
     });
     expect(rows.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['signInRefused', person.id],

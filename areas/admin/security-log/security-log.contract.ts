@@ -5,7 +5,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 /** The kinds that the log lists. The last three come from the audit log. */
-export const securityKinds = [
+export const securityLogKinds = [
   'signInRefused',
   'forbidden',
   'wrongLink',
@@ -14,14 +14,14 @@ export const securityKinds = [
   'secretMade',
   'tokenReused',
 ] as const;
-export const securityKindSchema = z.enum(securityKinds, { error: 'Invalid type' });
+export const securityLogKindSchema = z.enum(securityLogKinds, { error: 'Invalid type' });
 
-export const securityRowSchema = z.object({
+export const securityLogRowSchema = z.object({
   id: z.int(),
   /** The last time, if it happened several times within the minute. */
   at: instantField(),
   firstAt: instantField(),
-  kind: securityKindSchema,
+  kind: securityLogKindSchema,
   /**
    * null if it is not known. An IPv6 network counts as one address. `others` combines the addresses beyond the number counted
    * separately per minute.
@@ -39,11 +39,11 @@ export const securityRowSchema = z.object({
   about: z.string().nullable(),
   times: z.int(),
 });
-export type SecurityRow = z.output<typeof securityRowSchema>;
+export type SecurityLogRow = z.output<typeof securityLogRowSchema>;
 
 const needs = ['viewSecurityLog:admin'] as const;
 const filters = {
-  kind: optionalField(securityKindSchema),
+  kind: optionalField(securityLogKindSchema),
   user: optionalTextField('Who', 100),
   address: optionalTextField('Address', 60),
   dateFrom: optionalField(dateField('Date from')),
@@ -63,7 +63,7 @@ export const searchSecurityLogEndpoint = defineEndpoint({
   query: z
     .object({ ...pagingFields(['at', 'kind', 'address', 'user', 'times'], 'desc'), ...filters })
     .refine(inOrder, wrongOrder),
-  reply: pageReply(securityRowSchema),
+  reply: pageReply(securityLogRowSchema),
   ofTheHouse: true,
 });
 export const exportSecurityLogEndpoint = defineEndpoint({

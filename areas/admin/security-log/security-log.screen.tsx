@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import {
   exportSecurityLogEndpoint,
   searchSecurityLogEndpoint,
-  securityKinds,
+  securityLogKinds,
 } from './security-log.contract.ts';
-import type { SecurityRow } from './security-log.contract.ts';
-import { securityKindNames } from './security-kind-names.contract.ts';
-import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
+import type { SecurityLogRow } from './security-log.contract.ts';
+import { securityLogKindNames } from './security-kind-names.contract.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -15,7 +15,7 @@ import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useLanguage } from '#kit/web/translate.tsx';
 import { useList } from '#kit/web/list.ts';
-import { formatFullDateTime } from '#kit/web/format-time.ts';
+import { formatDateTimeWithSeconds } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -26,23 +26,29 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const none = <span className="muted">–</span>;
 const fromAudit = ['rightsChanged', 'secretMade', 'tokenReused'];
 /** Endpoints by their ids, which the API documentation explains. Audit actions as text. */
-const whatOf = (t: Translate, row: SecurityRow): string =>
+const whatOf = (t: Translate, row: SecurityLogRow): string =>
   [
     ...row.calls.map((call) => (fromAudit.includes(row.kind) ? formatAuditAction(t, call) : call)),
     ...(row.about === null ? [] : [row.about]),
   ].join(t(', '));
-const addressOf = (t: Translate, { address }: SecurityRow): string | null =>
+const addressOf = (t: Translate, { address }: SecurityLogRow): string | null =>
   address === 'others' ? t('Other addresses') : address;
 
-const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
+const columnsOf = (t: Translate): TableColumn<SecurityLogRow>[] => [
   {
     id: 'at',
     title: t('When'),
     width: 198,
     sortField: 'at',
-    cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
+    cell: (r) => <time dateTime={r.at}>{formatDateTimeWithSeconds(r.at)}</time>,
   },
-  { id: 'kind', title: t('Type'), width: 150, sortField: 'kind', cell: (r) => t(securityKindNames[r.kind]) },
+  {
+    id: 'kind',
+    title: t('Type'),
+    width: 150,
+    sortField: 'kind',
+    cell: (r) => t(securityLogKindNames[r.kind]),
+  },
   {
     id: 'times',
     title: t('Count'),
@@ -103,7 +109,7 @@ export default function SecurityLogScreen() {
         <SelectFilter
           name="kind"
           label={t('Type')}
-          options={securityKinds.map((value) => ({ value, label: t(securityKindNames[value]) }))}
+          options={securityLogKinds.map((value) => ({ value, label: t(securityLogKindNames[value]) }))}
         />
         <TextFilter name="user" label={t('Who')} />
         <TextFilter name="address" label={t('Address')} />

@@ -1,11 +1,11 @@
 import type {
   exportSecurityLogEndpoint,
   searchSecurityLogEndpoint,
-  SecurityRow,
+  SecurityLogRow,
 } from './security-log.contract.ts';
-import { securityKinds } from './security-log.contract.ts';
-import { securityKindNames } from './security-kind-names.contract.ts';
-import * as store from './security-log.store.ts';
+import { securityLogKinds } from './security-log.contract.ts';
+import { securityLogKindNames } from './security-kind-names.contract.ts';
+import * as store from './security-log.repository.ts';
 import {
   readCompanyTimeZone,
   readNumberSettingOrDefault,
@@ -14,33 +14,33 @@ import {
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
- * Refused requests and changed permissions, for the administrator
+ * Finds a page of rejected requests and changed permissions
  * (docs/decisions/234-the-security-log-counts-rejected-requests.md).
  */
 
 export const searchSecurityLog = async (
   work: RequestContext,
   query: QueryOf<typeof searchSecurityLogEndpoint>,
-): Promise<{ data: SecurityRow[]; totalRows: number }> =>
-  store.findSecurityRows(work, query, await readCompanyTimeZone(work));
+): Promise<{ data: SecurityLogRow[]; totalRows: number }> =>
+  store.findSecurityLogRows(work, query, await readCompanyTimeZone(work));
 
 export async function exportSecurityLogCsv(
   work: RequestContext,
   { language, ...q }: QueryOf<typeof exportSecurityLogEndpoint>,
 ): Promise<FileResult> {
   const zone = await readCompanyTimeZone(work);
-  const say = createTranslate(loadTranslationsFromEnglish(language), language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(language), language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     valueSql: value,
     kind,
   });
-  const kinds = securityKinds.map(
-    (kind) => `when '${kind}' then '${say(securityKindNames[kind]).replaceAll("'", "''")}'`,
+  const kinds = securityLogKinds.map(
+    (kind) => `when '${kind}' then '${say(securityLogKindNames[kind]).replaceAll("'", "''")}'`,
   );
   return {
     name: 'security-log.csv',
@@ -62,11 +62,14 @@ export async function exportSecurityLogCsv(
 }
 
 /** Adds the counts since the last write. */
-export const recordSecurityCounts = (
+export const recordSecurityEventCounts = (
   work: RequestContext,
-  counts: readonly store.SecurityCount[],
-): Promise<void> => store.addSecurityCounts(work, counts);
-export type { SecurityCount } from './security-log.store.ts';
+  counts: readonly store.SecurityEventCount[],
+): Promise<void> => store.addSecurityEventCounts(work, counts);
+export type { SecurityEventCount } from './security-log.repository.ts';
 
-export const deleteExpiredSecurityRows = async (work: RequestContext): Promise<void> =>
-  store.deleteSecurityRowsOlderThan(work, await readNumberSettingOrDefault(work, 'keepSecurityMonths'));
+export const deleteExpiredSecurityEvents = async (work: RequestContext): Promise<void> =>
+  store.deleteSecurityEventsOlderThanMonths(
+    work,
+    await readNumberSettingOrDefault(work, 'keepSecurityMonths'),
+  );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveSettingEndpoint } from './settings.contract.ts';
 import { addAccountEndpoint, getAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { findPayerCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
-import { findRateBookData } from '#areas/billing/shipments/rating.store.ts';
+import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
 import {
   getVoidLoadsAndSyncLimitsEndpoint,
   startRoutingSyncOfDayEndpoint,

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { saveSettingEndpoint, buildSettingValueSchema } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
-import { RetentionPreview } from '#areas/admin/retention/retention-preview.part.tsx';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
-import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
+import { RetentionPreview } from '#areas/admin/retention/retention-preview.component.tsx';
+import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
+import { formatRoleName } from '#areas/people/roles/role-names.client.ts';
 import {
   findSettingCodeById,
   getSettingDefinition,
@@ -15,7 +15,7 @@ import { FieldError } from '#kit/web/field.tsx';
 import { DateField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -53,7 +53,7 @@ function ValueForm({
   const form = useForm(
     schema,
     start,
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: setting.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => save.run({ params: { id: setting.id }, body }, how)),
     { draftKey: `setting.${setting.id}`, rowVersion: setting.rowVersion },
   );
   return (
@@ -99,7 +99,7 @@ function RolesChoice({ form }: { form: FormState<Wish> }) {
   return (
     <fieldset className="field">
       <legend>{t('Roles')}</legend>
-      {roleCodes.map((role) => (
+      {builtInRoleCodes.map((role) => (
         <label className="checkbox-label" key={role}>
           <input
             type="checkbox"

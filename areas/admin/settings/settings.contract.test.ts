@@ -11,7 +11,7 @@ import type { SettingDefinition } from '#areas/settings/settings/setting.contrac
 
 const root = new URL('../../../', import.meta.url).pathname;
 const sources = globSync('areas/**/*.ts', { cwd: root })
-  .filter((file) => !/\.test\.ts$|testing\.ts$|catalogue\.contract\.ts$/.test(file))
+  .filter((file) => !/\.test\.ts$|(testing|\.fixtures)\.ts$|catalogue\.contract\.ts$/.test(file))
   .map((file) => readFileSync(root + file, 'utf8'))
   .join('\n');
 const all = settingCodes.map((code) => ({ code, ...getSettingDefinition(code) }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
 import {
   isValidAreaCityTimeZone,
@@ -58,7 +58,7 @@ const notAges = { sentence: 'Enter three whole numbers of days, lowest first: 30
 const notRoles = { sentence: 'Choose valid roles' };
 const notPaths = { sentence: 'Enter screen paths that start with /' };
 const isPath = (value: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(value);
-const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
+const isRole = (code: string): boolean => builtInRoleCodes.some((role) => role === code);
 /** Parses list members without surrounding blanks. A blank member is rejected. */
 const list = ({ maxLength: longest = longestOfAll, format: form }: SettingDefinition) => {
   const members = membersOf(longest);

@@ -7,11 +7,11 @@ import {
   resetSettingToDefaultEndpoint,
 } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
-import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
-import { ProductTemperatureLimitsButton } from '#areas/accounts/products/product-limits.part.tsx';
-import { EditDeductionsButton } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
-import { getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
-import { AccountingSettingsButton } from '#areas/settings/accounting/accounting-settings.part.tsx';
+import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.component.tsx';
+import { ProductTemperatureLimitsButton } from '#areas/accounts/products/product-limits.component.tsx';
+import { EditDeductionsButton } from '#areas/receiving/pallet-receipts/deductions.component.tsx';
+import { getBuiltInRoleTitleOrCode } from '#areas/people/grants/role-titles.contract.ts';
+import { AccountingSettingsButton } from '#areas/settings/accounting/accounting-settings.component.tsx';
 import {
   findSettingCodeById,
   getSettingDefinition,
@@ -24,7 +24,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone, formatUserTimeOfDay } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
@@ -56,13 +56,13 @@ function shown(t: Translate, { id, type }: Pick<SettingRow, 'id' | 'type'>, valu
   if (code === undefined || getSettingDefinition(code).format !== 'roles') return value;
   return value
     .split(',')
-    .map((role) => t(getBuiltInRoleTitle(role)))
+    .map((role) => t(getBuiltInRoleTitleOrCode(role)))
     .join(', ');
 }
 const whenAndWho = (t: Translate, r: SettingRow): string =>
   r.changedAt === null
     ? ''
-    : `${formatDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
+    : `${formatShortDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
 
 const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
   {
@@ -276,7 +276,7 @@ function History({ of: setting }: { of: SettingRow }) {
                     })}
                   </b>
                   <div className="caption">
-                    <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
+                    <time dateTime={change.at}>{formatShortDateTimeWithZone(change.at)}</time>{' '}
                     {translateAnonymousOrErasedPersonName(t, change.who)}
                   </div>
                 </li>

@@ -6,21 +6,21 @@ import type {
 } from './settings.contract.ts';
 import { buildSettingValueSchema } from './settings.contract.ts';
 import { settingErrors } from './settings.errors.ts';
-import * as store from './settings.store.ts';
-import type { StoredSetting } from './settings.store.ts';
+import * as store from './settings.repository.ts';
+import type { StoredSetting } from './settings.repository.ts';
 import {
   findSettingCodeById,
   settingCodes,
   getSettingDefinition,
 } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
-import { requireOwnSecondFactorFirst } from '#areas/people/second-factor/second-factor.service.ts';
+import { rejectRequiringSecondFactorWithoutOwn } from '#areas/people/second-factor/second-factor.service.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Company settings: searched by description, changed by type. Each change is published with its user. */
 
@@ -75,7 +75,7 @@ export async function saveSetting(
   const read = buildSettingValueSchema(getSettingDefinition(code)).safeParse(input.value);
   if (!read.success)
     return reject(commonErrors.invalid, {}, { fields: { value: read.error.issues[0]?.message ?? '' } });
-  if (code === 'secondFactorRoles') await requireOwnSecondFactorFirst(work, read.data);
+  if (code === 'secondFactorRoles') await rejectRequiringSecondFactorWithoutOwn(work, read.data);
   return put(work, code, row, input.rowVersion, read.data, 'change');
 }
 
@@ -95,8 +95,8 @@ export const getSettingsByCode = (
 ): Promise<Map<SettingCode, StoredSetting>> => store.findSettingsByCode(work, codes);
 
 /**
- * Saves several settings of one form. `check` receives the locked settings before anything is written, and throws if the caller
- * saw other values. The form's contract has already validated the values.
+ * Saves several settings of one form. `checkLockedSettings` receives the locked settings before anything is written, and
+ * throws if the caller saw other values. The form's contract has already validated the values.
  */
 export async function lockCheckAndSaveSettings(
   work: RequestContext,
@@ -133,6 +133,6 @@ async function put(
     before: { value: before.value },
     after: { value },
   });
-  publish(work, 'settings', [before.id]);
+  publishChange(work, 'settings', [before.id]);
   return (await seen(work, before.id)).row;
 }

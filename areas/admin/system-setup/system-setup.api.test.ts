@@ -16,7 +16,7 @@ afterAll(() => world.close());
 it('an administrator sees the system status: migrations, jobs, outbox, invariant checks', async () => {
   await world.rows(
     `
-      insert into invariant_check (id, says, broken, checked_at, took, examples)
+      insert into invariant_check (id, description, violation_count, checked_at, duration_ms, examples)
       values ('a.b', 'Something holds', 2, '2027-02-03T08:00:00Z', 3, '[]')
     `,
   );

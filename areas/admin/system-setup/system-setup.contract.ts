@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { systemPartSchema } from '#areas/settings/server/server-parts.contract.ts';
+import { serverDependencySchema } from '#areas/settings/server/server-parts.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'system-setup': true;
   }
 }
@@ -13,7 +13,7 @@ declare module '#kit/contract/live.ts' {
 export const testableSystemParts = ['files', 'mail', 'accounting', 'secrets'] as const;
 export type TestableSystemPart = (typeof testableSystemParts)[number];
 
-const part = systemPartSchema.extend({ canTry: z.boolean() });
+const part = serverDependencySchema.extend({ canTry: z.boolean() });
 export type SystemPartStatus = z.output<typeof part>;
 export const systemStatusSchema = z.object({
   version: z.string(),

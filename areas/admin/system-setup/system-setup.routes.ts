@@ -5,6 +5,6 @@ import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [defineRoute(getSystemStatusEndpoint, (work) => getSystemStatus(work))];
 /** Tests run against the integration ports. */
-export const ported = (links: Integrations) => [
+export const createIntegrationRoutes = (links: Integrations) => [
   defineRoute(testSystemPartEndpoint, (work, { body }) => testAndAuditSystemPart(work, body.part, links)),
 ];

@@ -7,13 +7,13 @@ import {
   testSystemPartEndpoint,
 } from './system-setup.contract.ts';
 import type { SystemPartStatus, SystemStatus, TestableSystemPart } from './system-setup.contract.ts';
-import type { SystemPartId, SystemPart } from '#areas/settings/server/server-parts.contract.ts';
+import type { ServerDependencyId, ServerDependency } from '#areas/settings/server/server-parts.contract.ts';
 import './system-setup.css';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
@@ -21,7 +21,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const partNames: Record<SystemPartId, string> = {
+const partNames: Record<ServerDependencyId, string> = {
   identity: 'Sign-in',
   database: 'Database',
   replica: 'Read-only database replica',
@@ -35,7 +35,7 @@ const partNames: Record<SystemPartId, string> = {
   secrets: 'Encrypted secrets',
   errors: 'Error reports',
 };
-const states: Record<SystemPart['state'], { tone: StatusTone; name: string }> = {
+const states: Record<ServerDependency['state'], { tone: StatusTone; name: string }> = {
   configured: { tone: 'done', name: 'Configured' },
   'stand-in': { tone: 'wait', name: 'Simulated' },
   none: { tone: 'plan', name: 'Not configured' },
@@ -106,7 +106,7 @@ function Version({ state: { database, ...state } }: { state: SystemStatus }) {
         <dd>{state.version}</dd>
         <dt>{t('Running since')}</dt>
         <dd>
-          <time dateTime={state.startedAt}>{formatDateTimeWithZone(state.startedAt)}</time>
+          <time dateTime={state.startedAt}>{formatShortDateTimeWithZone(state.startedAt)}</time>
         </dd>
         <dt>{t('Database')}</dt>
         <dd>
@@ -118,7 +118,9 @@ function Version({ state: { database, ...state } }: { state: SystemStatus }) {
         <dt>{t('Migrations')}</dt>
         <dd>
           {formatCount(database.migrations)} <code>{database.lastMigration}</code>{' '}
-          <time dateTime={database.lastMigrationAt}>{formatDateTimeWithZone(database.lastMigrationAt)}</time>
+          <time dateTime={database.lastMigrationAt}>
+            {formatShortDateTimeWithZone(database.lastMigrationAt)}
+          </time>
         </dd>
       </dl>
     </Panel>
@@ -177,7 +179,7 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
           {checks.lastAt === null ? (
             <span className="muted">{t('Checks have not run yet.')}</span>
           ) : (
-            <time dateTime={checks.lastAt}>{formatDateTimeWithZone(checks.lastAt)}</time>
+            <time dateTime={checks.lastAt}>{formatShortDateTimeWithZone(checks.lastAt)}</time>
           )}
         </dd>
         <dt>{t('invariant|Fail')}</dt>
@@ -190,7 +192,7 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
   );
 }
 
-const isTried = (id: SystemPartId): id is TestableSystemPart =>
+const isTried = (id: ServerDependencyId): id is TestableSystemPart =>
   testableSystemParts.some((tried) => tried === id);
 function Part({ part }: { part: SystemPartStatus }) {
   const t = useTranslate();

@@ -1,15 +1,15 @@
 import { testableSystemParts } from './system-setup.contract.ts';
 import type { SystemStatus, TestableSystemPart } from './system-setup.contract.ts';
-import { findDatabaseAndQueueStatus } from './system-setup.store.ts';
+import { findDatabaseJobOutboxAndCheckStatus } from './system-setup.repository.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
-/** How the server was started and its current state. Tests the parts that can be tested. */
+/** Returns how the server was started and its current state, with the parts that can be tested. */
 
 export async function getSystemStatus(work: RequestContext): Promise<SystemStatus> {
   const { client, start } = getServerInfo();
@@ -21,7 +21,7 @@ export async function getSystemStatus(work: RequestContext): Promise<SystemStatu
       ...part,
       canTry: part.state !== 'none' && testableSystemParts.some((tried) => tried === part.id),
     })),
-    ...(await findDatabaseAndQueueStatus(work)),
+    ...(await findDatabaseJobOutboxAndCheckStatus(work)),
   };
 }
 
@@ -74,6 +74,6 @@ export async function testAndAuditSystemPart(
     action: 'tried',
     after: { part, works: why === null },
   });
-  publish(work, 'system-setup');
+  publishChange(work, 'system-setup');
   return { works: why === null, why };
 }

@@ -21,7 +21,7 @@ import {
   createTestUser,
 } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { runJobInline } from '#tests/pairs/jobs.ts';
+import { runJobInlineAndGetStatusText } from '#tests/pairs/jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -204,7 +204,8 @@ describe('The billing audit', () => {
   it('confirms that a run uses a single version when one is published at the same time', async () => {
     // More shipments than a run rates in one transaction. The test interferes between two of them.
     const ids = await many(1200);
-    const runs = async () => runJobInline(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
+    const runs = async () =>
+      runJobInlineAndGetStatusText(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
     const three = await aDraft('2027-02-03', 50_000);
     const held = await holdLocksOfStatementThenCommit(
       world,
@@ -296,7 +297,7 @@ const linehauls = (ids: readonly number[]) =>
     `
       select r.rate4, (w.step ->> 'version')::int as version, count(*)::int as shipments
       from shipment_rate r
-      cross join lateral jsonb_array_elements(r.why) w(step)
+      cross join lateral jsonb_array_elements(r.calculation) w(step)
       where r.shipment_id = any($1) and r.source = 'linehaul' and w.step ->> 'step' = 'tariff'
       group by 1, 2
       order by 1, 2

@@ -187,7 +187,7 @@ describe('The billing audit', () => {
   const set = (source: string, path: string, to: string, back: string) =>
     [to, back].map(
       (value) =>
-        `update shipment_rate set why = jsonb_set(why, '${path}', ${value}) where id = ${one(source)}`,
+        `update shipment_rate set calculation = jsonb_set(calculation, '${path}', ${value}) where id = ${one(source)}`,
     );
   /** The expected finding, the alteration, and the statement that restores the row. */
   const alterations = [
@@ -197,7 +197,7 @@ describe('The billing audit', () => {
     ['freight', ...added('shipment_detail', 'cubes', `shipment_id = ${linehaulOf(cubes)}`)],
     ['tariff', ...added('tariff', 'rate4', `id = ${tariffOf('linehaul', "and rate_type = 'Flat'")}`)],
     ['minimum', ...added('tariff', 'minimum', `id = ${tariffOf('minimum')}`)],
-    ['fuel', ...added('fuel_price_was', 'price_mills', 'true')],
+    ['fuel', ...added('fuel_price_history', 'price_mills', 'true')],
     ['fuel', ...added('fuel_schedule', 'percent_bp', 'true')],
     ['rule', ...added('accessorial_rule', 'rate4', 'retired_at is not null')],
     ['holiday', ...added('holiday_surcharge', 'percent_bp', 'retired_at is not null')],

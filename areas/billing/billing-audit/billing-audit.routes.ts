@@ -1,5 +1,5 @@
 import { auditBillingEndpoint } from './billing-audit.contract.ts';
-import { computeBillingAudit } from './billing-audit.store.ts';
+import { computeBillingAudit } from './billing-audit.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditBillingEndpoint } from './billing-audit.contract.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   writeOffInvoiceEndpoint,
 } from '#areas/billing/payments/payments.contract.ts';
@@ -116,7 +116,7 @@ describe('The audit of posted documents', () => {
     expect(await said(pair(more('ledger_item', 'amount', `invoice_id = ${id}`)))).toEqual([
       ['invoice', name, 'posting'],
     ]);
-    const credited = await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const credited = await world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect([credited.status, (await papers()).different]).toEqual([200, 0]);
     expect(
       await said([
@@ -126,7 +126,7 @@ describe('The audit of posted documents', () => {
     ).toEqual(expect.arrayContaining([['invoice', name, 'credit']]));
   });
   it('reports an unbalanced ledger movement, and the document whose open amount it changes', async () => {
-    const { data } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
+    const { data } = await world.call(listOpenInvoicesWithAllocationSuggestionEndpoint, {
       as: kemi,
       query: { accountId: await aPayer() },
     });
@@ -175,8 +175,8 @@ describe('The audit of posted documents', () => {
       ['movement', 'PROOF 1', 'source'],
     ]);
     const opened = await altered(
-      `update ledger_item set open = open + 1 where payment_id = ${paid.data.id}`,
-      `update ledger_item set open = open - 1 where payment_id = ${paid.data.id}`,
+      `update ledger_item set open_amount = open_amount + 1 where payment_id = ${paid.data.id}`,
+      `update ledger_item set open_amount = open_amount - 1 where payment_id = ${paid.data.id}`,
     );
     expect(opened.differing.map((d) => [d.what, d.name, d.fault])).toEqual([['payment', 'PROOF 1', 'open']]);
   });
@@ -291,7 +291,7 @@ async function aPayer(): Promise<number> {
     await one(`
       select x.payer_id as id, '' as name
       from ledger_item x
-      where x.open > 1000 and x.invoice_id is not null
+      where x.open_amount > 1000 and x.invoice_id is not null
       order by x.id
       limit 1
     `)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getBillingDay } from './billing-day.service.ts';
+import { getTodayAtHeadOffice } from './billing-day.service.ts';
 import { findMonthEndDaysEndpoint } from '#areas/billing/month-end/month-end.contract.ts';
 import { getClientConfigurationEndpoint } from '#areas/people/session/session.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -25,12 +25,12 @@ const headOfficeIn = (zone: string) =>
 const said = async () => (await world.call(getClientConfigurationEndpoint)).data.house.zone;
 
 it('a company in New York is already on the next billing day', async () => {
-  expect(await world.work(getBillingDay)).toBe('2027-03-01');
+  expect(await world.work(getTodayAtHeadOffice)).toBe('2027-03-01');
   expect(await said()).toBe('America/New_York');
 });
 it('a company in Los Angeles has its own billing day, and its month is not over', async () => {
   await headOfficeIn('America/Los_Angeles');
-  expect(await world.work(getBillingDay)).toBe('2027-02-28');
+  expect(await world.work(getTodayAtHeadOffice)).toBe('2027-02-28');
   expect(await said()).toBe('America/Los_Angeles');
   // Without dates: the month to date.
   const billing = await createTestUser(world, { role: 'Billing' });

@@ -4,4 +4,5 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
  * The head office's current day. Invoices, due dates and statements use it, regardless of where the freight left from. `zone`:
  * IANA.
  */
-export const computeBillingDay = (zone: string, now: Temporal.Instant): string => dateInZone(now, zone);
+export const computeTodayAtHeadOffice = (zone: string, now: Temporal.Instant): string =>
+  dateInZone(now, zone);

@@ -12,7 +12,7 @@ import {
   addManualChargeEndpoint,
   approveShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased, insertRunningJob } from '#tests/background-jobs.ts';
 import { chooseRunCount } from '#tests/properties.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -423,7 +423,7 @@ describe('Closing billing', () => {
 
   it('has one effect when two users start it at the same time', async () => {
     for (let i = 0; i < 20; i += 1) await some({ outboundDate: `2027-02-${String(i + 1).padStart(2, '0')}` });
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([
       world.call(startBillingCloseEndpoint, { as: kemi, body: all }),
       world.call(startBillingCloseEndpoint, { as: kemi, body: all }),

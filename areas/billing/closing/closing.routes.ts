@@ -15,7 +15,7 @@ import {
   undoBillingClose,
   previewUndoBillingClose,
 } from './closing.service.ts';
-import { findUnclosedDayRange, findLatest20BillingCloses } from './closing.store.ts';
+import { findUnclosedDayRange, findLatest20BillingCloses } from './closing.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -5,7 +5,7 @@ import { closingErrors } from './closing.errors.ts';
 import type { CloseCandidateShipment } from './closing.rules.ts';
 import {
   planBillingClose,
-  findFirstUnfinishedDay,
+  findFirstDayNotOver,
   computeDueDate,
   suggestCloseRange,
   getCloseRangeBlocker,
@@ -182,7 +182,7 @@ it.each([
   ['2027-02-01', '2027-02-28', '2027-02-03'],
   ['2027-02-05', '2027-02-06', '2027-02-05'],
 ])('for %s to %s on 02/03 the first unfinished day is %s', (from, to, day) => {
-  expect(findFirstUnfinishedDay(from, to, '2027-02-03')).toBe(day);
+  expect(findFirstDayNotOver(from, to, '2027-02-03')).toBe(day);
 });
 
 it('the suggested next close starts after the latest closed day, regardless of the most recent close', () => {

@@ -15,7 +15,7 @@ const because = (definition: ErrorDefinition, params: Record<string, string> = {
   params,
 });
 
-/** Why a range cannot be closed, or null. Both ends count: a range of exactly `getMaxCloseDays` days is accepted. */
+/** Why a range cannot be closed, or null. Both ends count: a range of exactly `maxDays` days is accepted. */
 export function getCloseRangeBlocker(
   dateFrom: string,
   dateTo: string,
@@ -28,7 +28,7 @@ export function getCloseRangeBlocker(
 }
 
 /** The first day of the range that is not over at the office, or null. */
-export const findFirstUnfinishedDay = (dateFrom: string, dateTo: string, today: string): string | null => {
+export const findFirstDayNotOver = (dateFrom: string, dateTo: string, today: string): string | null => {
   if (dateTo < today) return null;
   return dateFrom < today ? today : dateFrom;
 };
@@ -171,8 +171,8 @@ export function getUndoCloseBlocker(
 export const computeDueDate = (date: string, termsDays: number): string => addDays(date, termsDays);
 
 /**
- * Returns a warning, not an error. Extra charges must be billed within 180 days of the original bill (49 USC 13710(a)(3)), and
- * much fresh freight is exempt. `days` is a setting.
+ * Returns a warning, not an error. Extra charges must be billed within 180 days of the original bill (49 USC 13710(a)(3)),
+ * and much fresh freight is exempt. `maxAgeDays` is a setting.
  */
 export const getLateRebillWarning = (
   originalDate: string,
@@ -184,9 +184,9 @@ export const getLateRebillWarning = (
     : null;
 
 /**
- * Suggests the dates of the next close: the day after the latest closed day through yesterday, limited to `most` days. The latest
- * closed day counts, not the latest close, because a rebill closes an old day late. If shipments are waiting to be closed, the
- * range is their days. It includes today only if nothing older is waiting.
+ * Suggests the dates of the next close: the day after the latest closed day through yesterday, limited to `maxDays` days.
+ * The latest closed day counts, not the latest close, because a rebill closes an old day late. If shipments are waiting to
+ * be closed, the range is their days. It includes today only if nothing older is waiting.
  */
 export function suggestCloseRange(
   closes: readonly { dateTo: string; undoneAt: string | null }[],

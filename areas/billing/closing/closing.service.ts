@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { getBillingDay } from './billing-day.service.ts';
+import { getTodayAtHeadOffice } from './billing-day.service.ts';
 import type { BillingClosePreview, UnbilledFreight, UndoBillingClosePreview } from './closing.contract.ts';
 import { closingErrors } from './closing.errors.ts';
 import {
   planBillingClose,
   computeDueDate,
-  findFirstUnfinishedDay,
+  findFirstDayNotOver,
   findShipmentNumbersBlockingClose,
   getCloseRangeBlocker,
   getUndoCloseBlocker,
@@ -29,9 +29,9 @@ import {
   findOrLockShipmentsToClose,
   lockBillingClose,
   findPaymentTermsDays,
-} from './closing.store.ts';
-import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
-import { findUnbilledFreightInRange } from './unbilled-freight.store.ts';
+} from './closing.repository.ts';
+import type { InvoiceToUndo, ShipmentToClose } from './closing.repository.ts';
+import { findUnbilledFreightInRange } from './unbilled-freight.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import {
   closeShipmentsOntoInvoices,
@@ -39,15 +39,15 @@ import {
 } from '#areas/billing/shipments/shipments.service.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
-import type { ErrorDefinition, ReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorDefinition, ErrorInResponse } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   getAccountIdsInScope,
-  publish,
+  publishChange,
   recordAudits,
   recordAuditsWithOneNumber,
   enqueueBackgroundJob,
@@ -95,17 +95,17 @@ function planOf(
 }
 
 /**
- * Rejects writes that would add freight to a billed day. This check and a running close wait for each other. `field` names the
- * date field.
+ * Rejects writes that would add freight to a billed day. This check and a running close wait for each other. `dateFieldName`
+ * is the field that shows the error.
  */
 export async function lockSharedAndRequireDayOpenForBilling(
   work: RequestContext,
-  day: string,
+  outboundDate: string,
   dateFieldName: string,
 ): Promise<void> {
   await lockBillingCloseShared(work.tx);
-  if ((await countClosedDays(work.tx, day, day)) === 0) return;
-  const params = { date: formatDate(day) };
+  if ((await countClosedDays(work.tx, outboundDate, outboundDate)) === 0) return;
+  const params = { date: formatDate(outboundDate) };
   reject(closingErrors.dayClosed, params, {
     fields: { [dateFieldName]: interpolateEnglishMessage(closingErrors.dayClosed.sentence, params) },
   });
@@ -129,7 +129,7 @@ export async function findUnbilledFreight(
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
 ): Promise<UnbilledFreight> {
   forEverybody(work);
-  const to = dateTo ?? addDays(await getBillingDay(work), -1);
+  const to = dateTo ?? addDays(await getTodayAtHeadOffice(work), -1);
   return findUnbilledFreightInRange(work.tx, dateFrom ?? addDays(to, -lookBack), to);
 }
 
@@ -154,12 +154,12 @@ export async function previewBillingClose(work: RequestContext, range: Range): P
     holdingCount: holding.length,
     reasons: await countCloseBlockersByReason(work.tx, holding),
     notBilled: wrong ? nothing : await findUnbilledFreightInRange(work.tx, range.dateFrom, range.dateTo),
-    notOver: findFirstUnfinishedDay(range.dateFrom, range.dateTo, await getBillingDay(work)),
+    notOver: findFirstDayNotOver(range.dateFrom, range.dateTo, await getTodayAtHeadOffice(work)),
   };
 }
 
-const worded = (why: TransitionBlocker | null): ReportedError | null =>
-  why && toReportedError(why, why.params);
+const worded = (why: TransitionBlocker | null): ErrorInResponse | null =>
+  why && toErrorInResponse(why, why.params);
 
 /** Rejects a second close, naming the one that is running. */
 async function refuseBeside(work: RequestContext): Promise<void> {
@@ -187,7 +187,7 @@ export async function startBillingClose(
     await findOrLockShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'doubtful'),
   );
   if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
-  const open = findFirstUnfinishedDay(range.dateFrom, range.dateTo, await getBillingDay(work));
+  const open = findFirstDayNotOver(range.dateFrom, range.dateTo, await getTodayAtHeadOffice(work));
   if (open !== null && confirmed !== true)
     reject(closingErrors.dayNotOver, { date: formatDate(open) }, { data: { confirm: true, date: open } });
   return { jobId: await enqueueBackgroundJob(work, 'closing', range) };
@@ -220,7 +220,7 @@ export async function closeBillingForRangeOncePerJob(
   const shipments = await findOrLockShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'locked');
   const plan = planOf(range, await getMaxCloseDays(work), shipments);
   if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
-  const date = await getBillingDay(work);
+  const date = await getTodayAtHeadOffice(work);
   const timestamp = work.now.toString();
   const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
   const [terms, closeId, left] = await Promise.all([
@@ -253,8 +253,8 @@ export async function closeBillingForRangeOncePerJob(
     { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
     { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },
   ]);
-  publish(work, 'invoices');
-  publish(work, 'shipments');
+  publishChange(work, 'invoices');
+  publishChange(work, 'shipments');
   return result;
 }
 /**
@@ -271,7 +271,7 @@ async function writeClosed(
     range,
   }: { closeId: number; invoiceIds: number[]; amount: number; range: Range },
 ): Promise<number> {
-  const date = await getBillingDay(work);
+  const date = await getTodayAtHeadOffice(work);
   const pairs = invoices.flatMap((i, place) =>
     i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
   );
@@ -373,7 +373,7 @@ export async function undoBillingClose(
     { entity: 'shipment', action: 'close undone', numberField: 'status' },
     shipments.map((id) => ({ id, value: shipmentStatuses.rated })),
   );
-  publish(work, 'invoices');
-  publish(work, 'shipments');
+  publishChange(work, 'invoices');
+  publishChange(work, 'shipments');
   return { invoices: ids.length, shipments: shipments.length, amount };
 }

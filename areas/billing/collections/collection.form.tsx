@@ -1,16 +1,16 @@
 import {
   addCollectionNoteEndpoint,
   addPaymentPromiseEndpoint,
-  creditTermsBodySchema,
+  creditLimitAndHoldBodySchema,
   nextCollectionActionBodySchema,
   collectionNoteBodySchema,
   paymentPromiseBodySchema,
-  setCreditTermsEndpoint,
+  setCreditLimitAndHoldEndpoint,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
 import type { PayerCollectionRow } from './collections.contract.ts';
-import { CheckField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { CheckboxField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -33,7 +33,9 @@ export function CollectionNoteForm({ row, onClose }: Of) {
   const form = useForm(
     collectionNoteBodySchema,
     {},
-    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      act.run({ params: { payerId: row.payerId }, body }, how),
+    ),
     { draftKey: `collection.note.${row.payerId}` },
   );
   return (
@@ -56,7 +58,9 @@ export function PaymentPromiseForm({ row, onClose }: Of) {
   const form = useForm(
     paymentPromiseBodySchema,
     { amount: row.overdue || row.balance },
-    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      act.run({ params: { payerId: row.payerId }, body }, how),
+    ),
     { draftKey: `collection.promise.${row.payerId}` },
   );
   return (
@@ -83,7 +87,9 @@ export function NextCollectionActionForm({ row, onClose }: Of) {
   const form = useForm(
     nextCollectionActionBodySchema,
     { action: row.nextAction, on: row.nextOn, rowVersion: row.nextVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      act.run({ params: { payerId: row.payerId }, body }, how),
+    ),
     { draftKey: `collection.next.${row.payerId}`, rowVersion: row.nextVersion ?? undefined },
   );
   return (
@@ -100,13 +106,15 @@ export function NextCollectionActionForm({ row, onClose }: Of) {
 }
 
 /** The form for the payer's credit limit and credit hold. */
-export function CreditTermsForm({ row, onClose }: Of) {
+export function CreditLimitAndHoldForm({ row, onClose }: Of) {
   const t = useTranslate();
-  const act = useApiMutation(setCreditTermsEndpoint);
+  const act = useApiMutation(setCreditLimitAndHoldEndpoint);
   const form = useForm(
-    creditTermsBodySchema,
+    creditLimitAndHoldBodySchema,
     { limit: row.creditLimit, onHold: row.onHold, reason: row.holdReason, rowVersion: row.creditVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      act.run({ params: { payerId: row.payerId }, body }, how),
+    ),
     { draftKey: `collection.credit.${row.payerId}`, rowVersion: row.creditVersion ?? undefined },
   );
   return (
@@ -117,7 +125,7 @@ export function CreditTermsForm({ row, onClose }: Of) {
       onClose={onClose}
     >
       <NumberField form={form} name="limit" label={t('Credit limit')} scale={100} autoFocus />
-      <CheckField form={form} name="onHold" label={t('Credit hold: accept no more freight')} />
+      <CheckboxField form={form} name="onHold" label={t('Credit hold: accept no more freight')} />
       <TextField form={form} name="reason" label={t('Reason')} />
       <p className="caption">
         {t(

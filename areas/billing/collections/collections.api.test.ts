@@ -8,7 +8,7 @@ import {
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
 import { createAndEmailDunningNoticeEndpoint } from './dunning-notice.contract.ts';
-import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { computeTodayAtHeadOffice } from '#areas/billing/closing/billing-day.rules.ts';
 import { reversePaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -105,7 +105,7 @@ describe('Collections', () => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const params = { payerId: payer.id };
-    const on = computeBillingDay('America/New_York', world.clock.now());
+    const on = computeTodayAtHeadOffice('America/New_York', world.clock.now());
     await world.call(addPaymentPromiseEndpoint, {
       as: kemi,
       params,
@@ -137,7 +137,7 @@ describe('Collections', () => {
     const { data: letter } = await world.call(createAndEmailDunningNoticeEndpoint, { as: kemi, params });
     const { says } = await world.row<{
       says: { overdue: number; lines: { dueDate: string; open: number }[] };
-    }>('select says from collection_letter where id = $1', [letter.id]);
+    }>('select content as says from dunning_notice where id = $1', [letter.id]);
     expect([says.overdue, says.lines.map((l) => [l.dueDate, l.open])]).toEqual([
       (await rowOf(payer))?.overdue,
       [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agingLimitDaysSchema } from '#areas/settings/settings/aging-limits.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   centsField,
   dateField,
@@ -16,7 +16,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     collections: true;
   }
 }
@@ -91,7 +91,7 @@ export const findPayerCollectionsEndpoint = defineEndpoint({
   live,
 });
 
-export const storedPayerCollectionSchema = z.object({
+export const payerCollectionDetailsWithoutNextNoticeSchema = z.object({
   open: z.array(
     z.object({
       invoiceId: z.int(),
@@ -128,9 +128,11 @@ export const storedPayerCollectionSchema = z.object({
     }),
   ),
 });
-export type StoredPayerCollection = z.output<typeof storedPayerCollectionSchema>;
+export type PayerCollectionDetailsWithoutNextNotice = z.output<
+  typeof payerCollectionDetailsWithoutNextNoticeSchema
+>;
 const letterStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export const payerCollectionDetailsSchema = storedPayerCollectionSchema.extend({
+export const payerCollectionDetailsSchema = payerCollectionDetailsWithoutNextNoticeSchema.extend({
   /** The step of the next notice, and the first day on which it can be created. */
   nextLetter: z.object({ step: letterStep, notBefore: z.string() }),
 });
@@ -153,7 +155,7 @@ export const addCollectionNoteEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Save a note about a conversation with a payer.',
   body: collectionNoteBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 export const paymentPromiseBodySchema = z.object({
@@ -168,7 +170,7 @@ export const addPaymentPromiseEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Save a payer’s promise to pay, with amount and date.',
   body: paymentPromiseBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 export const nextCollectionActionBodySchema = z.object({
@@ -183,25 +185,25 @@ export const setNextCollectionActionEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Set the next action for a payer and its date.',
   body: nextCollectionActionBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 
-export const creditTermsBodySchema = z.object({
+export const creditLimitAndHoldBodySchema = z.object({
   limit: optionalField(centsField('Credit limit', 1, 2_000_000_000)),
   onHold: z.boolean({ error: 'Hold isn’t valid' }).default(false),
   reason: optionalTextField('Reason', 300),
   rowVersion: optionalField(rowVersionField()),
 });
-export const setCreditTermsEndpoint = defineEndpoint({
+export const setCreditLimitAndHoldEndpoint = defineEndpoint({
   id: 'collections.setCredit',
   method: 'PUT',
   path: `${root}/{payerId}/credit`,
   permissions: needs,
   summary:
     'Set the credit limit of a payer and whether the payer is on credit hold. Entering freight for a payer on hold returns a warning.',
-  body: creditTermsBodySchema,
-  reply: emptyReply(),
+  body: creditLimitAndHoldBodySchema,
+  reply: noDataReply(),
   errors: [collectionErrors.reasonMissing, commonErrors.recordChanged],
   live,
 });

@@ -3,10 +3,10 @@ import {
   addPaymentPromiseEndpoint,
   findPayerCollectionsEndpoint,
   getPayerCollectionDetailsEndpoint,
-  setCreditTermsEndpoint,
+  setCreditLimitAndHoldEndpoint,
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
-import { setCreditTerms } from './credit.service.ts';
+import { setCreditLimitAndHold } from './credit.service.ts';
 import {
   printDunningNoticeEndpoint,
   createAndEmailDunningNoticeEndpoint,
@@ -26,7 +26,9 @@ export const routes = [
   defineRoute(addPaymentPromiseEndpoint, (work, { params, body }) =>
     service.addPaymentPromise(work, params.payerId, body),
   ),
-  defineRoute(setCreditTermsEndpoint, (work, { params, body }) => setCreditTerms(work, params.payerId, body)),
+  defineRoute(setCreditLimitAndHoldEndpoint, (work, { params, body }) =>
+    setCreditLimitAndHold(work, params.payerId, body),
+  ),
   defineRoute(createAndEmailDunningNoticeEndpoint, (work, { params }) =>
     letters.createAndEmailDunningNotice(work, params.payerId),
   ),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CollectionDrawer } from './collection-drawer.part.tsx';
+import { CollectionDrawer } from './collection-drawer.component.tsx';
 import { findPayerCollectionsEndpoint } from './collections.contract.ts';
 import type { PayerCollectionRow } from './collections.contract.ts';
 import { getOverdueAgingLabels } from '#areas/billing/statements/aging-labels.rules.ts';

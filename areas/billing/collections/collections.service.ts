@@ -6,21 +6,21 @@ import type {
   setNextCollectionActionEndpoint,
 } from './collections.contract.ts';
 import { planNextDunningNoticeFromSettings } from './dunning-notice.service.ts';
-import * as store from './collections.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import * as store from './collections.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { readAgingLimitDays } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export async function listPayerCollections(
   work: RequestContext,
   query: QueryOf<typeof findPayerCollectionsEndpoint>,
 ) {
   const [first, second, third] = await readAgingLimitDays(work);
-  const { totals, ...found } = await store.findPayersOwing(work, query, await getBillingDay(work), [
+  const { totals, ...found } = await store.findPayersOwing(work, query, await getTodayAtHeadOffice(work), [
     first,
     second,
     third,
@@ -37,9 +37,10 @@ export async function getPayerCollectionDetails(
   payerId: number,
 ): Promise<PayerCollectionDetails> {
   await known(work, payerId);
-  const day = await getBillingDay(work);
+  const day = await getTodayAtHeadOffice(work);
   const storedCollection =
-    (await store.findStoredPayerCollection(work, payerId, day)) ?? reject(commonErrors.notFound);
+    (await store.findPayerCollectionDetailsWithoutNextNotice(work, payerId, day)) ??
+    reject(commonErrors.notFound);
   return {
     ...storedCollection,
     nextLetter: await planNextDunningNoticeFromSettings(work, storedCollection.letters[0], day),
@@ -78,5 +79,5 @@ export async function setNextCollectionAction(
 }
 async function told(work: RequestContext, payerId: number, action: string, after: object): Promise<void> {
   await recordAudit(work, { entity: 'account', entityId: payerId, action, after });
-  publish(work, 'collections', [payerId]);
+  publishChange(work, 'collections', [payerId]);
 }

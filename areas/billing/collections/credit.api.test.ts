@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findPayerCollectionsEndpoint,
   getPayerCollectionDetailsEndpoint,
-  setCreditTermsEndpoint,
+  setCreditLimitAndHoldEndpoint,
 } from './collections.contract.ts';
 import {
   printDunningNoticeEndpoint,
   createAndEmailDunningNoticeEndpoint,
 } from './dunning-notice.contract.ts';
-import { buildDunningNoticeFile } from './dunning-notice.service.ts';
+import { buildDunningNoticePdfFile } from './dunning-notice.service.ts';
 import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { creditHoldMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -71,7 +71,7 @@ const said = async () => {
   return messages.map((m) => m.sentence);
 };
 const terms = (body: Record<string, unknown>) =>
-  world.call(setCreditTermsEndpoint, { as: kemi, params: { payerId: payer.id }, body });
+  world.call(setCreditLimitAndHoldEndpoint, { as: kemi, params: { payerId: payer.id }, body });
 const hold = (rowVersion?: number) => terms({ onHold: true, reason: 'Two promises were broken', rowVersion });
 
 describe('A credit hold', () => {
@@ -115,7 +115,7 @@ describe('A credit hold', () => {
     await refuses(false);
   });
   it('is not accessible to users who enter freight', async () => {
-    const answer = await world.call(setCreditTermsEndpoint, {
+    const answer = await world.call(setCreditLimitAndHoldEndpoint, {
       as: seller,
       params: { payerId: payer.id },
       body: { onHold: false },
@@ -143,7 +143,7 @@ describe('A dunning notice', () => {
       [`email dunning ${first.data.id}`],
     );
     expect(mail?.subject).toContain('Recordatorio de pago');
-    const paper = await world.work((work) => buildDunningNoticeFile(work, first.data.id));
+    const paper = await world.work((work) => buildDunningNoticePdfFile(work, first.data.id));
     expect([paper.name, Buffer.from(paper.bytes).subarray(0, 5).toString()]).toEqual([
       `letter-${payer.number}-2027-02-03.pdf`,
       '%PDF-',

@@ -1,17 +1,17 @@
-import type { setCreditTermsEndpoint } from './collections.contract.ts';
+import type { setCreditLimitAndHoldEndpoint } from './collections.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
-import { isPayerInActorScope } from './collections.store.ts';
-import * as store from './credit.store.ts';
+import { isPayerInActorScope } from './collections.repository.ts';
+import * as store from './credit.repository.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /**
- * Finds which of these payers should get no more freight: put on hold by a user, or over their credit limit. `refuses`: the
- * company setting that order entry rejects them instead of warning.
+ * Finds which of these payers should get no more freight: put on hold by a user, or over their credit limit.
+ * `rejectsOrders`: the company setting that order entry rejects their orders instead of warning.
  */
 export async function findPayersHeldOrOverCreditLimit(
   work: RequestContext,
@@ -27,16 +27,16 @@ export async function findPayersHeldOrOverCreditLimit(
   };
 }
 
-export async function setCreditTerms(
+export async function setCreditLimitAndHold(
   work: RequestContext,
   payerId: number,
-  input: BodyOf<typeof setCreditTermsEndpoint>,
+  input: BodyOf<typeof setCreditLimitAndHoldEndpoint>,
 ): Promise<{ message: string }> {
   const { reasonMissing } = collectionErrors;
   if (input.onHold && input.reason === undefined)
     reject(reasonMissing, {}, { fields: { reason: reasonMissing.sentence } });
   if (!(await isPayerInActorScope(work, payerId))) reject(commonErrors.notFound);
-  if (!(await store.upsertCreditTermsIfVersionMatches(work, payerId, input)))
+  if (!(await store.upsertCreditLimitAndHoldIfVersionMatches(work, payerId, input)))
     reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'account',
@@ -45,6 +45,6 @@ export async function setCreditTerms(
     after: { limit: input.limit ?? null, onHold: input.onHold },
     ...(input.reason === undefined ? {} : { why: input.reason }),
   });
-  publish(work, 'collections', [payerId]);
+  publishChange(work, 'collections', [payerId]);
   return { message: 'Credit terms saved.' };
 }

@@ -6,7 +6,7 @@ const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
 const root = '/billing/collections';
 
 /** The title of the notice at each step. */
-export const dunningStepNames: Record<1 | 2 | 3, string> = {
+export const dunningNoticeTitleByStep: Record<1 | 2 | 3, string> = {
   1: 'Payment reminder',
   2: 'Second reminder',
   3: 'Final notice',

@@ -1,5 +1,5 @@
 /** The dunning notice: what is overdue, in the payer's language. */
-import { dunningStepNames } from './dunning-notice.contract.ts';
+import { dunningNoticeTitleByStep } from './dunning-notice.contract.ts';
 import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import {
   formatAddressLine,
@@ -57,7 +57,7 @@ export const printDunningNotices = (
 export function drawDunningNotice(pdf: PdfDocumentBuilder, data: DunningNoticePrintData): void {
   const { translate: say } = pdf;
   const sheet = createPdfLayout(pdf, {
-    title: say(dunningStepNames[data.step]),
+    title: say(dunningNoticeTitleByStep[data.step]),
     documentNameAndNumber: joinNonEmptyWithBidiIsolation([data.account.number, data.account.name], ' '),
   });
   drawBoxRowAdvancingIfFullWidth(

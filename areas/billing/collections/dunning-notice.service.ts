@@ -1,10 +1,10 @@
 import { collectionErrors } from './collections.errors.ts';
-import { dunningStepNames } from './dunning-notice.contract.ts';
+import { dunningNoticeTitleByStep } from './dunning-notice.contract.ts';
 import { printDunningNotices } from './dunning-notice.print.ts';
 import type { DunningNoticePrintData } from './dunning-notice.print.ts';
 import { planNextDunningNotice } from './dunning-notice.rules.ts';
-import * as store from './dunning-notice.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import * as store from './dunning-notice.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
 import { loadPrintContext, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
@@ -15,17 +15,17 @@ import { reject } from '#kit/server/reject.ts';
 import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /** The next notice after the last one, by the schedule in the settings. */
 export async function planNextDunningNoticeFromSettings(
   work: RequestContext,
   lastNotice: { step: number; writtenOn: string } | undefined,
-  day: string,
+  today: string,
 ): Promise<{ step: 1 | 2 | 3; notBefore: string }> {
   const set = await readSettingsOrDefaults(work, ['dunningIntervalDays', 'dunningResetDays']);
-  return planNextDunningNotice(lastNotice, day, {
+  return planNextDunningNotice(lastNotice, today, {
     daysBetweenNotices: Number(set.dunningIntervalDays),
     daysUntilReset: Number(set.dunningResetDays),
   });
@@ -37,7 +37,7 @@ export async function createAndEmailDunningNotice(
   payerId: number,
 ): Promise<{ id: number; step: number; to: string | null }> {
   const payer = (await store.lockDunningPayer(work, payerId)) ?? reject(commonErrors.notFound);
-  const day = await getBillingDay(work);
+  const day = await getTodayAtHeadOffice(work);
   const lines = await store.findOverdueInvoicesNetOfCredits(work, payerId, day);
   const overdue = lines.reduce((sum, l) => sum + l.open, 0);
   if (lines.length === 0) reject(collectionErrors.noOverdueInvoices);
@@ -78,7 +78,7 @@ export async function createAndEmailDunningNotice(
         to: email,
         ...pen.renderEmail('overdue', {
           company: companyName,
-          step: pen.translate(dunningStepNames[step]),
+          step: pen.translate(dunningNoticeTitleByStep[step]),
           amount: formatMoney(overdue),
           date: formatDate(printData.payBy),
         }),
@@ -92,7 +92,7 @@ export async function createAndEmailDunningNotice(
     action: 'dunning letter',
     after: { step, overdue, to: email },
   });
-  publish(work, 'collections', [payerId]);
+  publishChange(work, 'collections', [payerId]);
   return { id, step, to: email };
 }
 
@@ -111,5 +111,5 @@ export const printDunningNotice = (
   noticeId: number,
 ): Promise<FileResult> => paperOf(work, noticeId, payerId);
 /** Builds the PDF attached to the email. */
-export const buildDunningNoticeFile = async (work: RequestContext, letterId: number): Promise<WholeFile> =>
-  readWholeFile(await paperOf(work, letterId));
+export const buildDunningNoticePdfFile = async (work: RequestContext, noticeId: number): Promise<WholeFile> =>
+  readWholeFile(await paperOf(work, noticeId));

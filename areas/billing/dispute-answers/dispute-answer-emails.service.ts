@@ -1,8 +1,8 @@
 import { disputeStatuses } from './dispute-statuses.contract.ts';
 import { disputeAnswerEmailKey } from './dispute-answer-key.contract.ts';
-import * as store from './dispute-answers.store.ts';
+import * as store from './dispute-answers.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -20,7 +20,7 @@ export async function emailAndNotifyDisputeAnswers(
   const answered = await store.findDisputeAnswersToEmail(work, filter);
   await noticeAnswers(work, filter, new Map(answered.map((d) => [d.id, d.to.toLowerCase()])));
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
-  const penOf = await loadEmailWriterByLanguage(work);
+  const penOf = await loadEmailWriterFactory(work);
   await enqueueOutboxItems(
     work,
     'email',

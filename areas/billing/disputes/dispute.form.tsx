@@ -12,7 +12,7 @@ import {
 import type { BilledInvoiceLine, DisputeDetails } from './disputes.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -27,7 +27,7 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
   const form = useForm(
     openDisputeBodySchema,
     { lineId: line.id, amount: line.left },
-    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: `dispute.line.${line.id}` },
   );
   return (
@@ -77,7 +77,7 @@ export function CreditDisputeForm({ dispute, onClose }: Of) {
   const form = useForm(
     creditDisputeBodySchema,
     { amount: dispute.amount, rowVersion: dispute.rowVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
     { draftKey: `dispute.credit.${dispute.id}`, rowVersion: dispute.rowVersion },
   );
   return (
@@ -105,7 +105,7 @@ export function RefuseDisputeForm({ dispute, onClose }: Of) {
   const form = useForm(
     refuseDisputeBodySchema,
     { rowVersion: dispute.rowVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
     { draftKey: `dispute.refuse.${dispute.id}`, rowVersion: dispute.rowVersion },
   );
   return (
@@ -126,7 +126,7 @@ export function DisputeNoteForm({ dispute, onClose }: Of) {
   const form = useForm(
     disputeNoteBodySchema,
     {},
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: dispute.id }, body }, how)),
     { draftKey: `dispute.note.${dispute.id}` },
   );
   return (

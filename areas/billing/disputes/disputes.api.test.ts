@@ -15,11 +15,15 @@ import {
   findPayerCollectionsEndpoint,
   getPayerCollectionDetailsEndpoint,
 } from '#areas/billing/collections/collections.contract.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { getInvoiceEndpoint, postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
-import { createTestInvoice, updateTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import {
+  createTestInvoice,
+  updateTestInvoice,
+  advanceInvoiceNumbersBeyondFixtures,
+} from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -37,7 +41,7 @@ beforeAll(async () => {
   anna = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
   payer = await createTestConsignee(world);
   owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(async () => {
   await expectInvariantsHold(world);
@@ -69,9 +73,13 @@ const credit = (id: number, body: Record<string, unknown> = {}, as = kemi) =>
 const refuse = (id: number, as = kemi) =>
   world.call(refuseDisputeEndpoint, { as, params: { id }, body: { answer: 'It was stored', rowVersion: 1 } });
 const whole = (id: number) =>
-  world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
+  world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
 const openOf = async (id: number) =>
-  (await world.row<{ open: number }>('select open from ledger_item where invoice_id = $1', [id])).open;
+  (
+    await world.row<{ open: number }>('select open_amount as open from ledger_item where invoice_id = $1', [
+      id,
+    ])
+  ).open;
 const statusOf = async (id: number) =>
   (await world.call(getDisputeEndpoint, { as: kemi, params: { id } })).data.status;
 

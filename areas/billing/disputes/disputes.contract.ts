@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
-import { recordDocumentSchema } from '#areas/settings/documents/documents.contract.ts';
-import { documentErrors } from '#areas/settings/documents/documents.errors.ts';
+import { attachedDocumentSchema } from '#areas/settings/documents/documents.contract.ts';
+import { attachedDocumentErrors } from '#areas/settings/documents/documents.errors.ts';
 import { reasonOptionSchema } from '#areas/settings/reasons/reasons.contract.ts';
 import { chargeRowSchema } from '#areas/billing/shipments/shipments.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
@@ -17,12 +17,12 @@ import {
   rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     disputes: true;
   }
 }
@@ -131,7 +131,7 @@ export const disputeDetailsSchema = disputeRowSchema.extend({
   /** The email with the answer. null if the payer has no address. */
   mailed: z.object({ to: z.string(), state: z.enum(['queued', 'sent', 'failed']) }).nullable(),
   notes: z.array(z.object({ id: z.int(), said: z.string(), at: instantField(), who: z.string().nullable() })),
-  papers: z.array(recordDocumentSchema),
+  papers: z.array(attachedDocumentSchema),
 });
 export type DisputeDetails = z.output<typeof disputeDetailsSchema>;
 export const getDisputeEndpoint = defineEndpoint({
@@ -220,7 +220,7 @@ export const addDisputeDocumentEndpoint = defineEndpoint({
   errors: [
     commonErrors.fileRequired,
     disputeErrors.fileTypeUnsupported,
-    documentErrors.duplicateFile,
+    attachedDocumentErrors.duplicateFile,
     disputeErrors.tooManyDocuments,
     disputeErrors.disputeClosed,
   ],
@@ -248,7 +248,7 @@ export const creditDisputeEndpoint = defineEndpoint({
   body: creditDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
   errors: [
-    getTransitionError(disputeLifecycle, 'credit'),
+    getWrongStateError(disputeLifecycle, 'credit'),
     disputeErrors.amountExceedsDispute,
     disputeErrors.amountExceedsLine,
     commonErrors.recordChanged,
@@ -269,7 +269,7 @@ export const refuseDisputeEndpoint = defineEndpoint({
   summary: 'Reject a dispute with a reason. The line remains due.',
   body: refuseDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  errors: [getTransitionError(disputeLifecycle, 'reject'), commonErrors.recordChanged],
+  errors: [getWrongStateError(disputeLifecycle, 'reject'), commonErrors.recordChanged],
   live,
 });
 export const withdrawDisputeBodySchema = z.object({ rowVersion: rowVersionField() });
@@ -281,6 +281,6 @@ export const withdrawDisputeEndpoint = defineEndpoint({
   summary: 'Withdraw a dispute. The line remains due.',
   body: withdrawDisputeBodySchema,
   reply: itemReply(disputeDetailsSchema),
-  errors: [getTransitionError(disputeLifecycle, 'withdraw'), commonErrors.recordChanged],
+  errors: [getWrongStateError(disputeLifecycle, 'withdraw'), commonErrors.recordChanged],
   live,
 });

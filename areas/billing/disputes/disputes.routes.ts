@@ -31,7 +31,7 @@ export const routes = [
     service.withdrawDispute(work, params.id, body.rowVersion),
   ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(calls.getDisputeDocumentEndpoint, (work, { params }) =>
     service.getDisputeDocument(work, files, params.id, params.paperId),
   ),

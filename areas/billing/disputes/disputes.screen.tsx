@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
-import { DisputeDrawer } from './dispute-drawer.part.tsx';
+import { DisputeDrawer } from './dispute-drawer.component.tsx';
 import { findDisputesEndpoint, listAllDisputeReasonsEndpoint } from './disputes.contract.ts';
 import type { DisputeRow } from './disputes.contract.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
-import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/payer-columns.part.tsx';
+import {
+  amountColumn,
+  invoiceColumn,
+  payerColumn,
+} from '#areas/billing/payments/payer-columns.component.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';

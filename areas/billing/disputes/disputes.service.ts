@@ -10,9 +10,9 @@ import type {
 } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
-import * as store from './disputes.store.ts';
-import type { LockedDispute } from './disputes.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import * as store from './disputes.repository.ts';
+import type { LockedDispute } from './disputes.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { createAndPostInvoiceLineCredit } from '#areas/billing/invoices/credits.service.ts';
 import { lockVisibleInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
@@ -26,16 +26,16 @@ import { formatMoney } from '#kit/contract/money.ts';
 import { interpolateEnglishMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { UploadedFile } from '#kit/server/request-body.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
 const adjustment = 2;
 const mostPapers = 10;
 
 export const listDisputes = async (work: RequestContext, query: QueryOf<typeof findDisputesEndpoint>) =>
-  store.findDisputes(work, query, await getBillingDay(work));
+  store.findDisputes(work, query, await getTodayAtHeadOffice(work));
 export const getDispute = async (work: RequestContext, id: number): Promise<DisputeDetails> =>
-  (await store.findDispute(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
+  (await store.findDispute(work, id, await getTodayAtHeadOffice(work))) ?? reject(commonErrors.notFound);
 /** A line of an invoice that the caller can see. */
 export async function getBilledInvoiceLineWithDisputes(
   work: RequestContext,
@@ -44,11 +44,14 @@ export async function getBilledInvoiceLineWithDisputes(
   const invoiceId = (await store.findVisibleInvoiceIdOfLine(work, lineId)) ?? reject(commonErrors.notFound);
   await seenInvoice(work, invoiceId);
   const found = (await store.findBilledInvoiceLine(work, lineId)) ?? reject(commonErrors.notFound);
-  return { line: found, disputes: await store.findDisputesOfLine(work, lineId, await getBillingDay(work)) };
+  return {
+    line: found,
+    disputes: await store.findDisputesOfLine(work, lineId, await getTodayAtHeadOffice(work)),
+  };
 }
 export async function listInvoiceDisputes(work: RequestContext, invoiceId: number): Promise<DisputeRow[]> {
   await seenInvoice(work, invoiceId);
-  return store.findDisputesOfInvoice(work, invoiceId, await getBillingDay(work));
+  return store.findDisputesOfInvoice(work, invoiceId, await getTodayAtHeadOffice(work));
 }
 
 const tooMuch = (open: number): never => {
@@ -77,7 +80,7 @@ export async function openDispute(
     work,
     { invoiceId, payerId: invoice.billToId },
     input,
-    await getBillingDay(work),
+    await getTodayAtHeadOffice(work),
   );
   if (id === undefined) return reject(disputeErrors.alreadyDisputed);
   return told(work, { id, invoiceId }, 'disputed', { amount: input.amount, reason: input.reason });
@@ -122,7 +125,7 @@ export async function creditDispute(
     status: disputeStatuses.credited,
     answer: input.answer,
     creditId: createdCredit.id,
-    day: await getBillingDay(work),
+    day: await getTodayAtHeadOffice(work),
   });
   await emailAndNotifyDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute credited', { amount: input.amount, credit: createdCredit.number });
@@ -136,7 +139,7 @@ export async function refuseDispute(
   await store.endOpenDispute(work, id, {
     status: disputeStatuses.refused,
     answer,
-    day: await getBillingDay(work),
+    day: await getTodayAtHeadOffice(work),
   });
   await emailAndNotifyDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute refused', { answer });
@@ -149,7 +152,7 @@ export async function withdrawDispute(
   const dispute = await take(work, id, 'withdraw', rowVersion);
   await store.endOpenDispute(work, id, {
     status: disputeStatuses.withdrawn,
-    day: await getBillingDay(work),
+    day: await getTodayAtHeadOffice(work),
   });
   return told(work, dispute, 'dispute withdrawn', {});
 }
@@ -201,6 +204,6 @@ async function told(
     action,
     after: { line: now.charge, ...after },
   });
-  publish(work, 'disputes', [id]);
+  publishChange(work, 'disputes', [id]);
   return now;
 }

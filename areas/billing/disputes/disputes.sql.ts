@@ -8,12 +8,12 @@ export const disputedCentsByInvoiceAtEndOfDaySql = (day: string): Piece => sql`
   (
     select d.invoice_id, sum(d.amount)::bigint as amount
     from dispute d
-    where d.made_on <= ${day}::date and (d.decided_on is null or d.decided_on > ${day}::date)
+    where d.opened_on <= ${day}::date and (d.decided_on is null or d.decided_on > ${day}::date)
     group by d.invoice_id
   )
 `;
 /** The amount that line x of an invoice got back through credits of its own. */
-export const amountCreditedOfLineSql = sql`
+export const centsCreditedByLineCreditsSql = sql`
   (
     select coalesce(-sum(c.amount), 0)::int
     from invoice c

@@ -1,5 +1,5 @@
 import {
-  getAccountingPeriodEndpoint,
+  getAccountingClosedThroughEndpoint,
   setAccountingClosedThroughEndpoint,
 } from './invoice-writes.contract.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
@@ -12,15 +12,15 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The form for the date up to which accounting is closed. */
-export function AccountingPeriodForm({ onClose }: { onClose: () => void }) {
-  const period = useApiQuery(getAccountingPeriodEndpoint, {}).data;
+export function AccountingClosedThroughForm({ onClose }: { onClose: () => void }) {
+  const period = useApiQuery(getAccountingClosedThroughEndpoint, {}).data;
   return period ? <PeriodForm key={period.rowVersion} period={period} onClose={onClose} /> : null;
 }
 function PeriodForm({
   period,
   onClose,
 }: {
-  period: ResultOf<typeof getAccountingPeriodEndpoint>;
+  period: ResultOf<typeof getAccountingClosedThroughEndpoint>;
   onClose: () => void;
 }) {
   const t = useTranslate();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
-  creditInvoiceEndpoint,
+  creditWholeInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from './invoices.contract.ts';
 import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
@@ -116,9 +116,13 @@ async function byHand(): Promise<Made> {
 }
 
 const credit: Act = ({ invoice }) =>
-  world.call(creditInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
+  world.call(creditWholeInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
 const rebill: Act = ({ invoice }) =>
-  world.call(creditAndOpenInvoiceForRebillEndpoint, { as: anna, params: { id: invoice }, body: {} });
+  world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
+    as: anna,
+    params: { id: invoice },
+    body: {},
+  });
 const remove: Act = ({ invoice }) =>
   world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: invoice } });
 const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });
@@ -221,7 +225,7 @@ const provenDay = async () => {
 const standing = ({ invoice }: Made) =>
   world.row(
     `
-      select i.posted_at is not null as posted, i.deleted_at is null as there, x.open,
+      select i.posted_at is not null as posted, i.deleted_at is null as there, x.open_amount as open,
         (select count(*)::int from shipment s where s.invoice_id = i.id and s.status = 5) as closed,
         (select count(*)::int from billing_closed_day d where d.outbound_date = i.outbound_date) as days
       from invoice i

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  creditInvoiceEndpoint,
+  creditWholeInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
   editDraftInvoiceHeaderEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
   setAccountingClosedThroughEndpoint,
-  getAccountingPeriodEndpoint,
+  getAccountingClosedThroughEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { getInvoiceEndpoint, getInvoiceLinesEndpoint, postInvoicesEndpoint } from './invoices.contract.ts';
@@ -68,7 +68,7 @@ async function billed(day: string) {
 describe('A credit', () => {
   it('reverses every line, adds up to zero with its invoice, and is posted with it', async () => {
     const { id, shipment } = await billed('2027-01-04');
-    const answer = await world.call(creditInvoiceEndpoint, {
+    const answer = await world.call(creditWholeInvoiceEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Twice' },
@@ -87,12 +87,12 @@ describe('A credit', () => {
     expect((await shipmentOf(shipment.id)).status).toBe(5);
     const statement = await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } });
     expect([statement.data.length, statement.totals.closing]).toEqual([2, 0]);
-    const again = await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const again = await world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     expect([again.status, again.message]).toEqual([
       412,
       'Only posted invoices can be credited, and only once. This invoice is Credited.',
     ]);
-    const ofCredit = await world.call(creditInvoiceEndpoint, {
+    const ofCredit = await world.call(creditWholeInvoiceEndpoint, {
       as: kemi,
       params: { id: credit.id },
       body: {},
@@ -103,10 +103,11 @@ describe('A credit', () => {
     const draft = await createTestInvoice(world, { billTo: payer });
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect(
-      (await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: draft.id }, body: {} })).status,
+      (await world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id: draft.id }, body: {} })).status,
     ).toBe(412);
     expect(
-      (await world.call(creditInvoiceEndpoint, { as: clerk, params: { id: draft.id }, body: {} })).status,
+      (await world.call(creditWholeInvoiceEndpoint, { as: clerk, params: { id: draft.id }, body: {} }))
+        .status,
     ).toBe(403);
   });
 });
@@ -121,7 +122,7 @@ describe('Rebilling', () => {
         late: false,
       },
     );
-    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+    const answer = await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
       as: kemi,
       params: { id },
       body: {},
@@ -146,7 +147,11 @@ describe('Rebilling', () => {
   });
   it('puts three lines on the statement of the same payer', async () => {
     const { id, shipment } = await billed('2027-01-06');
-    await world.call(creditAndOpenInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
+      as: kemi,
+      params: { id },
+      body: {},
+    });
     await updateTestShipment(world, shipment.id, { status: 2 });
     await close('2027-01-06');
     await post((await shipmentOf(shipment.id)).invoice_id ?? 0);
@@ -156,15 +161,15 @@ describe('Rebilling', () => {
   });
   it('skips the credit of a credited invoice; shipments that are already open are not opened again', async () => {
     const { id, shipment } = await billed('2027-01-07');
-    await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
-    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+    await world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
       as: kemi,
       params: { id },
       body: {},
     });
     expect(answer.data).toMatchObject({ credit: null, shipments: 1 });
     expect((await shipmentOf(shipment.id)).status).toBe(1);
-    const again = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+    const again = await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
       as: kemi,
       params: { id },
       body: {},
@@ -175,7 +180,7 @@ describe('Rebilling', () => {
     const { id } = await billed('2027-01-08');
     const now = world.clock.now();
     world.clock.set(now.add({ hours: 24 * 181 }).toString());
-    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+    const answer = await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
       as: kemi,
       params: { id },
       body: {},
@@ -190,9 +195,9 @@ describe('Two users on the same invoice', () => {
     for (const day of ['2027-01-11', '2027-01-12', '2027-01-13', '2027-01-14']) {
       const { id } = await billed(day);
       const both = await Promise.all([
-        world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} }),
-        world.call(creditAndOpenInvoiceForRebillEndpoint, { as: anna, params: { id }, body: {} }),
-        world.call(creditInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
+        world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} }),
+        world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, { as: anna, params: { id }, body: {} }),
+        world.call(creditWholeInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
       ]);
       expect(both.every((a) => a.status === 200 || a.status === 412)).toBe(true);
       expect((await get(id)).lineage).toHaveLength(2);
@@ -235,7 +240,7 @@ describe('Two users on the same invoice', () => {
 
 describe('A closed accounting period', () => {
   const move = async (closedThrough: string | undefined, confirmDates = false) => {
-    const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
+    const { rowVersion } = (await world.call(getAccountingClosedThroughEndpoint, { as: kemi })).data;
     return world.call(setAccountingClosedThroughEndpoint, {
       as: kemi,
       body: { closedThrough, rowVersion },
@@ -258,7 +263,7 @@ describe('A closed accounting period', () => {
   it('rejects a credit dated today, without leaving any part of it', async () => {
     const { id } = await billed('2027-01-15');
     expect((await move('2027-12-31', true)).status).toBe(200);
-    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+    const answer = await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, {
       as: kemi,
       params: { id },
       body: {},
@@ -268,7 +273,7 @@ describe('A closed accounting period', () => {
     expect(await get(id)).toMatchObject({ status: 1, creditedBy: null });
   });
   it('moved by two users: one gets a conflict', async () => {
-    const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
+    const { rowVersion } = (await world.call(getAccountingClosedThroughEndpoint, { as: kemi })).data;
     const both = await Promise.all(
       [kemi, anna].map((as) =>
         world.call(setAccountingClosedThroughEndpoint, {

@@ -3,13 +3,13 @@ import { hasPermission } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import type {
-  creditInvoiceEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditWholeInvoiceEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { findInvoiceDetailsInScope } from './invoices.store.ts';
+import { findInvoiceDetailsInScope } from './invoices.repository.ts';
 import {
   findCreditableCents,
   insertDraftFullCredit,
@@ -17,13 +17,13 @@ import {
   insertDraftStandaloneCredit,
   markInvoiceCredited,
   countShipmentsOnInvoice,
-} from './invoice-writes.store.ts';
-import type { LockedInvoice } from './invoice-writes.store.ts';
+} from './invoice-writes.repository.ts';
+import type { LockedInvoice } from './invoice-writes.repository.ts';
 import { lockInvoiceForTransition } from './invoice-writes.service.ts';
 import { postLockedDraftInvoices, lockSharedAndRequireOpenAccountingPeriod } from './posting.service.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { getLateRebillWarning } from '#areas/billing/closing/closing.rules.ts';
-import { lockItemAndGetWrittenOffCents } from '#areas/billing/ledger/ledger.service.ts';
+import { lockLedgerItemAndGetWrittenOffCents } from '#areas/billing/ledger/ledger.service.ts';
 import { emailAndNotifyDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
 import { openShipmentsForRebill } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
@@ -31,9 +31,9 @@ import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.se
 import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-type Credit = ResultOf<typeof creditInvoiceEndpoint>;
+type Credit = ResultOf<typeof creditWholeInvoiceEndpoint>;
 const adjustment = 2;
 
 const warnsAfter = async (work: RequestContext): Promise<number> =>
@@ -45,14 +45,14 @@ export async function previewInvoiceRebill(
   id: number,
 ): Promise<ResultOf<typeof previewInvoiceRebillEndpoint>> {
   const invoice = (await findInvoiceDetailsInScope(work, id)) ?? reject(commonErrors.notFound);
-  const days = daysBetween(invoice.date, await getBillingDay(work));
+  const days = daysBetween(invoice.date, await getTodayAtHeadOffice(work));
   const most = await warnsAfter(work);
   return {
     shipments: await countShipmentsOnInvoice(work.tx, id),
     amount: invoice.amount,
     days,
     warnsAfter: most,
-    late: getLateRebillWarning(invoice.date, await getBillingDay(work), most) !== null,
+    late: getLateRebillWarning(invoice.date, await getTodayAtHeadOffice(work), most) !== null,
   };
 }
 
@@ -78,13 +78,13 @@ async function refuseWrittenOff(
   { id, number }: LockedInvoice,
   amount: number,
 ): Promise<void> {
-  const written = await lockItemAndGetWrittenOffCents(work, id);
+  const written = await lockLedgerItemAndGetWrittenOffCents(work, id);
   if (written > 0 && amount > (await findCreditableCents(work.tx, id)) - written)
     reject(invoiceErrors.amountWrittenOff, { number, amount: formatMoney(written) });
 }
 /** Dates a credit today, which must be in an open accounting period. */
 async function dated(work: RequestContext): Promise<{ date: string; at: string; userId: number | null }> {
-  const date = await getBillingDay(work);
+  const date = await getTodayAtHeadOffice(work);
   await lockSharedAndRequireOpenAccountingPeriod(work, date);
   return { date, at: work.now.toString(), userId: work.actor.userId };
 }
@@ -113,7 +113,7 @@ async function posted(
       after: { of: invoice.number },
     },
   ]);
-  publish(work, 'invoices', [invoice.id, draftCredit.id]);
+  publishChange(work, 'invoices', [invoice.id, draftCredit.id]);
   return { id: draftCredit.id, number: one.number, amount: draftCredit.amount };
 }
 /**
@@ -157,11 +157,11 @@ export async function createAndPostStandaloneCredit(
     action: 'made as a credit',
     after: { for: input.text, amount: draftCredit.amount },
   });
-  publish(work, 'invoices', [draftCredit.id]);
+  publishChange(work, 'invoices', [draftCredit.id]);
   return { id: draftCredit.id, number: one.number, amount: draftCredit.amount };
 }
 
-export async function createAndPostInvoiceCredit(
+export async function createAndPostWholeInvoiceCredit(
   work: RequestContext,
   id: number,
   reason: string | undefined,
@@ -172,14 +172,18 @@ export async function createAndPostInvoiceCredit(
 }
 
 /** Credits an invoice unless it is already credited, and opens its shipments to be rated and closed again. */
-export async function creditAndOpenInvoiceForRebill(
+export async function creditInvoiceAndReopenShipmentsForRebill(
   work: RequestContext,
   id: number,
   reason: string | undefined,
-): Promise<ResultOf<typeof creditAndOpenInvoiceForRebillEndpoint>> {
+): Promise<ResultOf<typeof creditInvoiceAndReopenShipmentsForRebillEndpoint>> {
   const invoice = await lockInvoiceForTransition(work, id, 'rebill');
   if (invoice.type === adjustment) reject(invoiceErrors.creditNotCreditable);
-  const warning = getLateRebillWarning(invoice.date, await getBillingDay(work), await warnsAfter(work));
+  const warning = getLateRebillWarning(
+    invoice.date,
+    await getTodayAtHeadOffice(work),
+    await warnsAfter(work),
+  );
   const shipments = await openShipmentsForRebill(work, id);
   if (shipments.length === 0) reject(invoiceErrors.noShipmentsToReopen);
   const postedCredit =
@@ -201,7 +205,7 @@ export async function creditAndOpenInvoiceForRebill(
       after: { status: shipmentStatuses.open },
     })),
   );
-  publish(work, 'shipments', shipments);
-  publish(work, 'invoices', [id]);
+  publishChange(work, 'shipments', shipments);
+  publishChange(work, 'invoices', [id]);
   return { credit: postedCredit, shipments: shipments.length, warning };
 }

@@ -1,5 +1,5 @@
 import { startEmailingInvoicesOfDayEndpoint } from './invoice-sending.contract.ts';
-import { CheckField, DateField } from '#kit/web/fields.tsx';
+import { CheckboxField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
@@ -37,7 +37,7 @@ export function EmailInvoicesOfDayForm({ onClose }: { onClose: () => void }) {
         today={today}
         hint={t('Posted invoices of this date for bill-tos that get invoices by email.')}
       />
-      <CheckField form={form} name="again" label={t('Include invoices already emailed')} />
+      <CheckboxField form={form} name="again" label={t('Include invoices already emailed')} />
     </SideForm>
   );
 }

@@ -5,7 +5,7 @@ import {
   printInvoiceEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from './invoice-writes.contract.ts';
 import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import {
@@ -66,7 +66,7 @@ async function itsBill(
       ), line as (
         insert into bol_detail (
           bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
-          receiving_warehouse_id, pos
+          receiving_warehouse_id, po_numbers
         )
         select id, $5, $4, 1, $6, 'Roses', 2, 41, 10, 7, 7, 1000, $2, $3, array[$7] from b
         returning id, bol_id
@@ -122,7 +122,7 @@ describe('The invoice of grouped freight', () => {
     );
   });
   it('reverses units and cubes together with the amount when credited', async () => {
-    const made = await world.call(creditInvoiceEndpoint, {
+    const made = await world.call(creditWholeInvoiceEndpoint, {
       as: kemi,
       params: { id: invoiceId },
       body: { reason: 'Wrong payer' },

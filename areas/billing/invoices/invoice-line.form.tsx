@@ -3,10 +3,10 @@ import {
   editManualInvoiceLineEndpoint,
   manualInvoiceLineBodySchema,
 } from './invoice-writes.contract.ts';
-import { useInvoiceLines } from './invoice-body.part.tsx';
+import { useInvoiceLines } from './invoice-body.component.tsx';
 import { computePercentageBaseCents } from './invoice-lines.rules.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
-import { ChargeFields } from '#areas/billing/shipments/charge-fields.part.tsx';
+import { ManualChargeFields } from '#areas/billing/shipments/charge-fields.component.tsx';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -54,7 +54,7 @@ export function ManualInvoiceLineForm({
   const title = line ? t('Edit {charge}', { charge: t(line.description) }) : t('Add a line');
   return (
     <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
-      <ChargeFields
+      <ManualChargeFields
         form={form}
         percentageLabel={t('% of the other lines')}
         percentageBaseCents={lines && computePercentageBaseCents(lines.filter((one) => one.id !== line?.id))}

@@ -2,9 +2,9 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import {
   computePercentageBaseCents,
-  getDisplayedQuantityAndRate,
+  getQuantityAndRateShowingFlatAsOne,
   computeChangedPercentageLines,
-  computeInvoiceLineAmount,
+  computeInvoiceLineQuantityAndAmount,
   sumInvoiceLineCents,
 } from './invoice-lines.rules.ts';
 import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
@@ -27,7 +27,7 @@ describe('Invoice lines', () => {
     [{ rateUnit: '%', rate: 2450 }, 9500, 2328, 9500],
     [{ rateUnit: '%', rate: 1000 }, -9500, -950, -9500],
   ] as const)('%j of %i comes to %i', (wish, base, amount, quantity) => {
-    expect(computeInvoiceLineAmount(wish, base)).toMatchObject({ amount, quantity });
+    expect(computeInvoiceLineQuantityAndAmount(wish, base)).toMatchObject({ amount, quantity });
   });
   it('calculate percentages from all other lines, not from each other', () => {
     const lines = [
@@ -71,11 +71,11 @@ describe('A flat charge', () => {
     { rate: -100, quantity: 30_000_000, amount: -30_000_000, shown: { quantity: 1, rate: -3_000_000_000 } },
     { rate: 100, quantity: 3, amount: 50, shown: { quantity: 3, rate: 100 } },
   ])('of $amount cents is shown as $shown.quantity', ({ shown, ...line }) => {
-    expect(getDisplayedQuantityAndRate({ ...flat, ...line })).toEqual(shown);
+    expect(getQuantityAndRateShowingFlatAsOne({ ...flat, ...line })).toEqual(shown);
   });
   it('is not confused with units at one cent, which show their count', () => {
     expect(
-      getDisplayedQuantityAndRate({
+      getQuantityAndRateShowingFlatAsOne({
         rateUnit: '$',
         quantityUnit: 'units',
         rate: 100,

@@ -23,7 +23,7 @@ export const computePercentageBaseCents = (
 ): number => lines.reduce((sum, line) => (isShare(line) ? sum : sum + line.amount), 0);
 
 /** Rate times quantity, or the percentage of a base. The quantity of a percentage is its base. */
-export function computeInvoiceLineAmount(
+export function computeInvoiceLineQuantityAndAmount(
   line: { rateUnit: '$' | '%'; rate: number; quantity?: number | undefined },
   baseCents: number,
 ): { quantity: number; quantityUnit: string; amount: number } {
@@ -57,7 +57,7 @@ export const exceedsMaxInvoiceCents = (cents: number): boolean => Math.abs(cents
  * A flat charge above the maximum rate ($200,000) is stored with a quantity in cents. It is shown as 1 at its amount, like any
  * other.
  */
-export const getDisplayedQuantityAndRate = (line: {
+export const getQuantityAndRateShowingFlatAsOne = (line: {
   rateUnit: '$' | '%';
   rate: number;
   quantity: number;

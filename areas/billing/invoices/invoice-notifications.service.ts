@@ -1,10 +1,10 @@
-import { findPayersAndAmountsOfInvoices } from './posting.store.ts';
+import { findPayersAndAmountsOfInvoices } from './posting.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Notifies the payers' users of posted invoices, any number of them in one read. */
-export async function notifyInvoicesPosted(
+export async function notifyPayersOfPostedInvoices(
   work: RequestContext,
   invoices: readonly { id: number; number: string }[],
 ): Promise<void> {

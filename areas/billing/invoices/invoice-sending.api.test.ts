@@ -5,10 +5,10 @@ import {
   queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
   printPricePerBoxEndpoint,
-  queueInvoicesForPortalEndpoint,
+  queueInvoicesForPaymentPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import { emailInvoicesOfDayJob } from './invoice-sending.service.ts';
-import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from './invoice-writes.contract.ts';
 import { getInvoiceEndpoint } from './invoices.contract.ts';
 import { createOutboxSendHandler } from '#areas/admin/outbox/outbox.service.ts';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
@@ -98,7 +98,7 @@ describe('Accounting', () => {
   it('receives each posted invoice or credit once, and returns its number', async () => {
     const invoice = await posted({ amount: 18_988 });
     const credit = (
-      await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: invoice.id }, body: {} })
+      await world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id: invoice.id }, body: {} })
     ).data;
     const draft = await createTestInvoice(world, { billTo: payer });
     const wish = chosen(invoice.id, credit.id, draft.id);
@@ -173,17 +173,17 @@ describe('Accounting', () => {
 describe('The payment portal', () => {
   it('receives the PDF of a posted invoice once, with retries while it is unavailable', async () => {
     const { id, number } = await posted();
-    expect((await world.call(queueInvoicesForPortalEndpoint, chosen(id))).data.queued).toBe(1);
+    expect((await world.call(queueInvoicesForPaymentPortalEndpoint, chosen(id))).data.queued).toBe(1);
     portalAway = true;
     expect(await deliver()).toHaveLength(1);
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', state: 'failed' }]);
     portalAway = false;
-    await world.call(queueInvoicesForPortalEndpoint, chosen(id));
+    await world.call(queueInvoicesForPaymentPortalEndpoint, chosen(id));
     await deliver();
     const mine = uploaded.filter((i) => i.number === number);
     expect(mine).toHaveLength(1);
     expect(countPdfPages(mine[0]?.pdf ?? new Uint8Array())).toBe(1);
-    expect((await world.call(queueInvoicesForPortalEndpoint, chosen(id))).data).toMatchObject({
+    expect((await world.call(queueInvoicesForPaymentPortalEndpoint, chosen(id))).data).toMatchObject({
       queued: 0,
       already: 1,
     });
@@ -198,7 +198,7 @@ describe('The payment portal', () => {
     });
     expect(shown.data).toMatchObject({ toSend: 1, amount: 18_988, already: 0, refusedCount: 1 });
     expect(uploaded.filter((i) => i.number === invoice.number)).toEqual([]);
-    const asked = await world.call(queueInvoicesForPortalEndpoint, wish);
+    const asked = await world.call(queueInvoicesForPaymentPortalEndpoint, wish);
     expect([asked.status, asked.data.queued]).toEqual([207, 1]);
     expect(asked.message).toContain(draft.number);
     await deliver();
@@ -207,7 +207,7 @@ describe('The payment portal', () => {
   });
   it('shows the upload time on the invoice only after the upload', async () => {
     const { id } = await posted();
-    await world.call(queueInvoicesForPortalEndpoint, chosen(id));
+    await world.call(queueInvoicesForPaymentPortalEndpoint, chosen(id));
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', sentAt: null }]);
     await deliver();
     expect((await get(id)).sendings).toMatchObject([
@@ -219,7 +219,9 @@ describe('The payment portal', () => {
     const own = await createTestUser(world, { role: 'Customer', actsForAccounts: [payer] });
     const { id } = await posted();
     for (const as of [clerk, own])
-      expect((await world.call(queueInvoicesForPortalEndpoint, { ...chosen(id), as })).status).toBe(403);
+      expect((await world.call(queueInvoicesForPaymentPortalEndpoint, { ...chosen(id), as })).status).toBe(
+        403,
+      );
   });
 });
 
@@ -277,7 +279,7 @@ describe('Emailing invoices', () => {
   });
   it('describes a credit as a credit, and says that no payment is due on a credited invoice', async () => {
     const { id, number } = await posted();
-    const { data } = await world.call(creditInvoiceEndpoint, {
+    const { data } = await world.call(creditWholeInvoiceEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Wrong payer' },

@@ -5,7 +5,7 @@ import { selectedInvoicesBodySchema, rejectedInvoiceSchema } from './invoices.co
 import { invoiceErrors } from './invoices.errors.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface JobKinds {
+  interface JobKindMap {
     'invoices.emailDay': true;
   }
 }
@@ -68,7 +68,7 @@ export const queueInvoicesForAccountingEndpoint = defineEndpoint({
     'Send the selected posted invoices to accounting. Runs in the background and sends each invoice once. Invoices that accounting rejected are sent again. Other invoices are listed in the response (207).',
   ...handing,
 });
-export const queueInvoicesForPortalEndpoint = defineEndpoint({
+export const queueInvoicesForPaymentPortalEndpoint = defineEndpoint({
   id: 'invoices.uploadToPortal',
   path: '/billing/invoices/portal-upload',
   summary:

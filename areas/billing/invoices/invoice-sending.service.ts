@@ -10,12 +10,12 @@ import type {
 } from './invoice-sending.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { isInvoiceSelectedSql } from './invoices.store.ts';
+import { isInvoiceSelectedSql } from './invoices.repository.ts';
 import { buildInvoiceFileWithoutScopeCheck } from './invoices.service.ts';
-import * as store from './invoice-sending.store.ts';
-import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.store.ts';
+import * as store from './invoice-sending.repository.ts';
+import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.repository.ts';
 import { readAccountingConfiguration } from '#areas/settings/accounting/accounting-settings.service.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
-  publish,
+  publishChange,
   recordAudits,
   enqueueOutboxItems,
   createPartialSuccess,
@@ -96,18 +96,18 @@ const titles = {
 /** Queues the selected posted invoices, each once. Rejected or failed ones are sent again. */
 export async function queueInvoicesForSending(
   work: RequestContext,
-  what: InvoiceSendingTarget,
+  target: InvoiceSendingTarget,
   selection: Wish,
   connection: MissingConnectionSettings,
 ): Promise<Handed | PartialSuccess<Handed>> {
-  const { toSend, goesAt, ...rest } = await sorted(work, what, selection, connection, true);
-  const items = toSend.map((i) => ({ ...i, key: store.invoiceSendingKey(what, i.id), to: what }));
+  const { toSend, goesAt, ...rest } = await sorted(work, target, selection, connection, true);
+  const items = toSend.map((i) => ({ ...i, key: store.invoiceSendingKey(target, i.id), to: target }));
   await enqueueOutboxItems(
     work,
-    what,
+    target,
     items.map(({ id, number, key, to }) => ({
       dedupeKey: key,
-      payload: { invoiceId: id, to, subject: number, text: titles[what] },
+      payload: { invoiceId: id, to, subject: number, text: titles[target] },
     })),
     goesAt,
   );
@@ -115,16 +115,16 @@ export async function queueInvoicesForSending(
     work,
     items.filter((i) => i.queue === 'failed').map((i) => i.key),
   );
-  await store.insertInvoiceSendings(work, what, items);
+  await store.insertInvoiceSendings(work, target, items);
   await recordAudits(
     work,
     items.map((i) => ({
       entity: 'invoice',
       entityId: i.id,
-      action: what === 'accounting' ? 'sent to accounting' : 'sent to the payment portal',
+      action: target === 'accounting' ? 'sent to accounting' : 'sent to the payment portal',
     })),
   );
-  publish(
+  publishChange(
     work,
     'invoices',
     items.map((i) => i.id),
@@ -163,7 +163,10 @@ export async function buildAccountingDocument(
     account: { number: accountNumber, name: accountName },
   };
 }
-export async function buildPortalInvoice(work: RequestContext, id: number): Promise<PaymentPortalInvoice> {
+export async function buildPaymentPortalInvoice(
+  work: RequestContext,
+  id: number,
+): Promise<PaymentPortalInvoice> {
   const { accountNumber, accountName, number, date, dueDate, amount } = await bookingFor(work, id);
   return {
     number,
@@ -175,28 +178,28 @@ export async function buildPortalInvoice(work: RequestContext, id: number): Prom
   };
 }
 async function bookingFor(work: RequestContext, id: number) {
-  const booking = await store.findPostedInvoiceBooking(work.tx, id);
+  const booking = await store.findPostedInvoiceForAccountingOrPortal(work.tx, id);
   if (!booking) throw new Error(`Invoice ${id} is not posted`);
   return booking;
 }
 /** Records that an invoice arrived, with its number in the accounting system. */
 export async function recordInvoiceAcceptedByTarget(
   work: RequestContext,
-  what: InvoiceSendingTarget,
+  target: InvoiceSendingTarget,
   id: number,
   reference: string,
 ): Promise<void> {
-  if (what === 'accounting') await store.markInvoiceBookedInAccounting(work, id, reference);
-  else await store.markInvoiceUploadedToPortal(work, id);
+  if (target === 'accounting') await store.markInvoiceBookedInAccounting(work, id, reference);
+  else await store.markInvoiceUploadedToPaymentPortal(work, id);
   await recordAudits(work, [
     {
       entity: 'invoice',
       entityId: id,
-      action: what === 'accounting' ? 'taken by accounting' : 'taken by the payment portal',
-      after: what === 'accounting' ? { reference } : undefined,
+      action: target === 'accounting' ? 'taken by accounting' : 'taken by the payment portal',
+      after: target === 'accounting' ? { reference } : undefined,
     },
   ]);
-  publish(work, 'invoices', [id]);
+  publishChange(work, 'invoices', [id]);
 }
 
 /** Renders the email for an invoice, for a credit, or for an invoice that was credited. The last two request no payment. */
@@ -215,7 +218,7 @@ async function mail(
   getAttemptKey: (invoice: InvoiceToEmail) => string,
 ): Promise<void> {
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
-  const penOf = await loadEmailWriterByLanguage(work);
+  const penOf = await loadEmailWriterFactory(work);
   const letters = invoices.map((i) => ({
     id: i.id,
     to: i.to,
@@ -240,7 +243,7 @@ async function mail(
     work,
     letters.map((l) => ({ entity: 'invoice', entityId: l.id, action: 'mailed', after: { to: l.to } })),
   );
-  publish(
+  publishChange(
     work,
     'invoices',
     letters.map((l) => l.id),

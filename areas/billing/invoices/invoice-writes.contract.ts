@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   dateField,
@@ -9,10 +9,10 @@ import {
   rowVersionField,
   integerField,
   optionalTextField,
-  rate4Field,
+  dollarTenThousandthsField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { getTransitionError } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError } from '#kit/contract/lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle, invoiceLineSchema } from './invoices.contract.ts';
 
@@ -47,9 +47,9 @@ export const editDraftInvoiceHeaderEndpoint = defineEndpoint({
   summary:
     'Update the header of a draft. Its due date is recalculated. On a flower invoice only the date can change, because its payer follows from its shipments.',
   body: draftInvoiceHeaderBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['invoices'],
-  errors: [getTransitionError(invoiceLifecycle, 'edit'), accountNotFound, lineFromShipment],
+  errors: [getWrongStateError(invoiceLifecycle, 'edit'), accountNotFound, lineFromShipment],
 });
 export const deleteDraftInvoiceEndpoint = defineEndpoint({
   id: 'invoices.delete',
@@ -58,9 +58,9 @@ export const deleteDraftInvoiceEndpoint = defineEndpoint({
   permissions: ['editInvoice:billing', 'undoBilling:billing'],
   summary:
     'Delete a draft. It stays visible as deleted. A draft that the billing close created requires undoBilling, and its shipments become Rated again.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['invoices'],
-  errors: [getTransitionError(invoiceLifecycle, 'delete'), commonErrors.notAllowed],
+  errors: [getWrongStateError(invoiceLifecycle, 'delete'), commonErrors.notAllowed],
 });
 
 /** A manual charge: rate times quantity, or a percentage of the other lines. */
@@ -70,7 +70,7 @@ export const manualInvoiceLineBodySchema = z
     description: textField('Description', 120),
     rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
     /** 1/10,000 $, or basis points if the unit is %. */
-    rate: rate4Field('Rate', -2_000_000_000, 2_000_000_000),
+    rate: dollarTenThousandthsField('Rate', -2_000_000_000, 2_000_000_000),
     quantity: optionalField(integerField('Quantity', 1, 1_000_000)),
     /** Why it is charged. Shown in the history. */
     reason: textField('Reason', 200),
@@ -82,7 +82,7 @@ export const manualInvoiceLineBodySchema = z
     path: ['quantity'],
   });
 const lineRefuses = [
-  getTransitionError(invoiceLifecycle, 'edit'),
+  getWrongStateError(invoiceLifecycle, 'edit'),
   chargeCodeNotFound,
   lineFromShipment,
   amountTooHigh,
@@ -115,12 +115,12 @@ export const removeManualInvoiceLineEndpoint = defineEndpoint({
   path: '/billing/invoices/details/{id}',
   permissions: ['editInvoice:billing'],
   summary: 'Delete a line of a manual draft.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['invoices'],
-  errors: [getTransitionError(invoiceLifecycle, 'edit'), lineFromShipment, amountTooHigh],
+  errors: [getWrongStateError(invoiceLifecycle, 'edit'), lineFromShipment, amountTooHigh],
 });
 
-export const invoiceCustomerSchema = z.object({
+export const invoiceAccountOptionSchema = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
@@ -134,7 +134,7 @@ export const autocompleteInvoiceAccountsEndpoint = defineEndpoint({
   permissions: ['invoicesView:billing'],
   summary: 'Search accounts that an invoice can use, by number or part of the name. Returns at most 20.',
   query: z.object({ search: optionalTextField('Search', 120), accountId: optionalField(idField('Account')) }),
-  reply: itemReply(z.array(invoiceCustomerSchema)),
+  reply: itemReply(z.array(invoiceAccountOptionSchema)),
 });
 
 export const previewInvoiceRebillEndpoint = defineEndpoint({
@@ -157,7 +157,7 @@ export const previewInvoiceRebillEndpoint = defineEndpoint({
   live: ['invoices', 'shipments'],
 });
 const creditBody = z.object({ reason: optionalTextField('Reason', 300) });
-export const creditInvoiceEndpoint = defineEndpoint({
+export const creditWholeInvoiceEndpoint = defineEndpoint({
   id: 'invoices.credit',
   method: 'PUT',
   path: '/billing/invoices/{id}/credit',
@@ -168,13 +168,13 @@ export const creditInvoiceEndpoint = defineEndpoint({
   reply: itemReply(z.object({ id: z.int(), number: z.string(), amount: z.int() })),
   live: ['invoices'],
   errors: [
-    getTransitionError(invoiceLifecycle, 'credit'),
+    getWrongStateError(invoiceLifecycle, 'credit'),
     invoiceErrors.creditNotCreditable,
     invoiceErrors.amountWrittenOff,
     invoiceErrors.periodClosed,
   ],
 });
-export const creditAndOpenInvoiceForRebillEndpoint = defineEndpoint({
+export const creditInvoiceAndReopenShipmentsForRebillEndpoint = defineEndpoint({
   id: 'invoices.rebill',
   method: 'PUT',
   path: '/billing/invoices/{id}/re-bill',
@@ -191,7 +191,7 @@ export const creditAndOpenInvoiceForRebillEndpoint = defineEndpoint({
   ),
   live: ['invoices', 'shipments'],
   errors: [
-    getTransitionError(invoiceLifecycle, 'rebill'),
+    getWrongStateError(invoiceLifecycle, 'rebill'),
     invoiceErrors.creditNotCreditable,
     invoiceErrors.amountWrittenOff,
     invoiceErrors.noShipmentsToReopen,
@@ -199,20 +199,20 @@ export const creditAndOpenInvoiceForRebillEndpoint = defineEndpoint({
   ],
 });
 
-export const accountingPeriodSchema = z.object({
+export const accountingClosedThroughSchema = z.object({
   closedThrough: z.string().nullable(),
   changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export const getAccountingPeriodEndpoint = defineEndpoint({
+export const getAccountingClosedThroughEndpoint = defineEndpoint({
   id: 'invoices.getAccountingPeriod',
   method: 'GET',
   path: '/billing/invoices/accounting-period',
   permissions: ['invoicesView:billing'],
   summary:
     'Get the date through which accounting is closed. Invoices dated on or before it can no longer be posted.',
-  reply: itemReply(accountingPeriodSchema),
+  reply: itemReply(accountingClosedThroughSchema),
   live: ['invoices'],
 });
 export const setAccountingClosedThroughEndpoint = defineEndpoint({
@@ -225,6 +225,6 @@ export const setAccountingClosedThroughEndpoint = defineEndpoint({
     closedThrough: optionalField(dateField('Closed through', { before: 800, after: 31 })),
     rowVersion: rowVersionField(),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['invoices'],
 });

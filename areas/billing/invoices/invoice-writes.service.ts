@@ -18,18 +18,18 @@ import {
   computeChangedPercentageLines,
   exceedsMaxInvoiceCents,
   maxInvoiceCents,
-  computeInvoiceLineAmount,
+  computeInvoiceLineQuantityAndAmount,
   sumInvoiceLineCents,
 } from './invoice-lines.rules.ts';
-import { findInvoiceLines } from './invoices.store.ts';
-import * as store from './invoice-writes.store.ts';
-import type { LockedInvoice, InvoiceHeader } from './invoice-writes.store.ts';
+import { findInvoiceLines } from './invoices.repository.ts';
+import * as store from './invoice-writes.repository.ts';
+import type { LockedInvoice, InvoiceHeader } from './invoice-writes.repository.ts';
 import { computeDueDate } from '#areas/billing/closing/closing.rules.ts';
 import { reopenShipmentsOfInvoicesAsRated } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 type Move = keyof typeof invoiceLifecycle.transitions;
 type LineBody = BodyOf<typeof addManualInvoiceLineEndpoint>;
@@ -63,7 +63,7 @@ async function headOf(work: RequestContext, body: HeadBody): Promise<InvoiceHead
     deliverToAccountId: deliverToAccountId ?? customerAccountId,
   };
   const found = new Map(
-    (await store.findAccountTermsDaysInScope(work, Object.values(named))).map((a) => [a.id, a]),
+    (await store.findAccountPaymentTermsDaysInScope(work, Object.values(named))).map((a) => [a.id, a]),
   );
   for (const [field, id] of Object.entries(named))
     if (!found.has(id)) atField(field, invoiceErrors.accountNotFound);
@@ -91,7 +91,7 @@ export async function addManualInvoiceDraft(
     action: 'made by hand',
     after: { ...head },
   });
-  publish(work, 'invoices', [createdInvoice.id]);
+  publishChange(work, 'invoices', [createdInvoice.id]);
   return createdInvoice;
 }
 export async function editDraftInvoiceHeader(
@@ -117,7 +117,7 @@ export async function editDraftInvoiceHeader(
     before: { date: invoice.date, billToId: invoice.billToId, consigneeId: invoice.consigneeId },
     after: { date: head.date, billToId: head.billToId, consigneeId: head.consigneeId },
   });
-  publish(work, 'invoices', [id]);
+  publishChange(work, 'invoices', [id]);
   return { message: 'Invoice saved.' };
 }
 /** Deletes a draft. The shipments that a close put on it can be closed again. */
@@ -139,8 +139,8 @@ export async function softDeleteDraftInvoiceAndReopenShipments(
       after: { status: shipmentStatuses.rated },
     })),
   ]);
-  publish(work, 'invoices', [id]);
-  if (shipments.length > 0) publish(work, 'shipments', shipments);
+  publishChange(work, 'invoices', [id]);
+  if (shipments.length > 0) publishChange(work, 'shipments', shipments);
   return { message: 'Invoice deleted.' };
 }
 
@@ -151,7 +151,7 @@ const refuseTooMuch = (cents: number): void => {
 async function written(work: RequestContext, body: LineBody, base: number): Promise<store.InvoiceLineValues> {
   if (!(await store.isActiveChargeCode(work.tx, body.chargeCode)))
     atField('chargeCode', invoiceErrors.chargeCodeNotFound);
-  const computedAmounts = computeInvoiceLineAmount(body, base);
+  const computedAmounts = computeInvoiceLineQuantityAndAmount(body, base);
   refuseTooMuch(computedAmounts.amount);
   const { chargeCode, description, rate, rateUnit } = body;
   return { chargeCode, description, rate, rateUnit, ...computedAmounts, writtenBy: work.actor.userId ?? 0 };
@@ -178,7 +178,7 @@ async function settle(
     after: { amount, ...line },
     ...(line.reason === undefined ? {} : { why: line.reason }),
   });
-  publish(work, 'invoices', [invoice.id]);
+  publishChange(work, 'invoices', [invoice.id]);
 }
 const getInvoiceLine = async (
   work: RequestContext,
@@ -241,13 +241,15 @@ export const autocompleteInvoiceAccounts = (
   work: RequestContext,
   query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
 ) => store.findInvoiceAccountsUpTo20(work, query);
-export const getAccountingPeriod = (work: RequestContext) => store.findAccountingPeriod(work.tx);
+export const getAccountingClosedThrough = (work: RequestContext) =>
+  store.findAccountingClosedThrough(work.tx);
 export async function setAccountingClosedThrough(
   work: RequestContext,
   body: BodyOf<typeof setAccountingClosedThroughEndpoint>,
 ): Promise<{ message: string }> {
-  const before = await store.findAccountingPeriod(work.tx);
-  if (!(await store.updateAccountingPeriodIfVersionMatches(work, body))) reject(commonErrors.recordChanged);
+  const before = await store.findAccountingClosedThrough(work.tx);
+  if (!(await store.updateAccountingClosedThroughIfVersionMatches(work, body)))
+    reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'accounting_period',
     entityId: 1,
@@ -255,6 +257,6 @@ export async function setAccountingClosedThrough(
     before: { closedThrough: before.closedThrough },
     after: { closedThrough: body.closedThrough ?? null },
   });
-  publish(work, 'invoices');
+  publishChange(work, 'invoices');
   return { message: 'Accounting period changed.' };
 }

@@ -18,7 +18,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
   type PrintItemInfo,
 } from '#kit/server/pdf.ts';
@@ -29,7 +29,7 @@ import {
   formatHundredths,
   formatMoney,
   formatBasisPointsAsPercent,
-  formatRate4,
+  formatRate4AsDollars,
 } from '#kit/contract/money.ts';
 
 export interface InvoicePrintData {
@@ -170,13 +170,13 @@ export function drawInvoice(pdf: PdfDocumentBuilder, invoice: InvoicePrintData):
 }
 
 const isCredit = ({ creditOf, amount }: InvoicePrintData): boolean => creditOf != null || amount < 0;
-function totalOf(invoice: InvoicePrintData, say: Translate): string {
+function totalOf(invoice: InvoicePrintData, say: PrintTranslate): string {
   if (isCredit(invoice)) return say('Total credit');
   if (invoice.creditedBy) return say('Total');
   return say('Total due {date}', { date: formatDate(invoice.dueDate) });
 }
 /** Grouped by shipment number if there are several shipments. */
-function* linesOf({ lines }: InvoicePrintData, say: Translate): Generator<PdfRow> {
+function* linesOf({ lines }: InvoicePrintData, say: PrintTranslate): Generator<PdfRow> {
   const grouped = new Set(lines.flatMap(({ shipment }) => shipment ?? [])).size > 1;
   let group: string | null | undefined;
   for (const line of lines) {
@@ -244,15 +244,15 @@ function open(desk: PdfDocumentBuilder, invoice: InvoicePrintData, title: string
   return sheet;
 }
 
-const dueOf = (invoice: InvoicePrintData, say: Translate) => [
+const dueOf = (invoice: InvoicePrintData, say: PrintTranslate) => [
   { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
   { label: say('Due'), lines: [formatDate(invoice.dueDate)] },
 ];
 /** A credit has no due date. It shows the credited invoice instead. */
-const creditOf = (invoice: InvoicePrintData, say: Translate) =>
+const creditOf = (invoice: InvoicePrintData, say: PrintTranslate) =>
   invoice.creditOf == null ? [] : [{ label: say('Credit for'), lines: [invoice.creditOf] }];
 
-function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Translate): string {
+function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: PrintTranslate): string {
   const references = [
     creditOf ? say('Credit for invoice {number}', { number: creditOf }) : '',
     rebillOf ? say('Rebill of invoice {number}', { number: rebillOf }) : '',
@@ -263,7 +263,7 @@ function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Tra
 
 /** The singular form of each unit. */
 const oneOf: Record<string, string> = { units: 'unit', pallets: 'pallet', bins: 'bin', cubes: 'cube' };
-const quantityOf = ({ quantity, base, basis, rateUnit }: PrintedInvoiceLine, say: Translate): string => {
+const quantityOf = ({ quantity, base, basis, rateUnit }: PrintedInvoiceLine, say: PrintTranslate): string => {
   if (base != null) return say('of {amount}', { amount: formatMoney(base) });
   if (rateUnit === '%') return '';
   return [
@@ -274,7 +274,7 @@ const quantityOf = ({ quantity, base, basis, rateUnit }: PrintedInvoiceLine, say
     .join(' ');
 };
 const rateOf = ({ rate, rateUnit }: PrintedInvoiceLine): string =>
-  rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate);
+  rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4AsDollars(rate);
 
 function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
   const { shipments = [] } = invoice;

@@ -6,21 +6,21 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import { getInvoiceEndpoint, invoiceLifecycle, printInvoiceEndpoint } from './invoices.contract.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
-import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
-import { InvoiceEditDeleteCreditRebillActions } from './invoice-actions.part.tsx';
+import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.component.tsx';
+import { InvoiceEditDeleteCreditRebillActions } from './invoice-actions.component.tsx';
 import { DraftInvoiceHeaderForm } from './invoice.form.tsx';
 import { ManualInvoiceLineForm } from './invoice-line.form.tsx';
-import { InvoiceLineage } from './invoice-lineage.part.tsx';
-import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
-import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
-import { SendInvoiceAndPricePerBoxActions, InvoiceSendings } from './invoice-sending.part.tsx';
-import { useConfirmAndPostInvoices } from './posting.part.tsx';
+import { InvoiceLineage } from './invoice-lineage.component.tsx';
+import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
+import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
+import { SendInvoiceAndPricePerBoxActions, InvoiceSendHistory } from './invoice-sending.component.tsx';
+import { useConfirmAndPostInvoices } from './posting.component.tsx';
 import '#kit/web/theme/document.css';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
@@ -57,7 +57,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const facts = useInvoiceHeaderFields(i);
-  const why = useInvoiceLineExplanations(i);
+  const why = useInvoiceLineDisputesAndCalculations(i);
   const [editing, setEditing] = useState(false);
   const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
   const mayEdit = getTransitionBlocker(invoiceLifecycle, 'edit', i.status, me) === null;
@@ -152,12 +152,12 @@ function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   return (
     <>
-      <InvoiceSendings invoice={i} />
+      <InvoiceSendHistory invoice={i} />
       {i.history.length > 0 && <h2 className="section-title">{t('Changes')}</h2>}
       <ul className="change-list">
         {i.history.map((h, index) => (
           <li key={index}>
-            <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
+            <time dateTime={h.at}>{formatShortDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
             <span>{formatAuditAction(t, h.action)}</span>
           </li>

@@ -17,7 +17,7 @@ import { pagingFields } from '#kit/contract/paging.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     invoices: true;
   }
 }
@@ -65,7 +65,7 @@ export const invoiceLifecycle = defineLifecycle({
   },
 });
 
-export const invoiceSorts = [
+export const invoiceSortFields = [
   'date',
   'number',
   'type',
@@ -165,7 +165,7 @@ export const searchInvoicesEndpoint = defineEndpoint({
   summary:
     'List invoices with totals over all pages, newest first. Bill-tos see their own posted invoices. Each posted invoice shows its open amount, as in statements and collections. Deleted invoices are included only with status 3.',
   query: z
-    .object({ ...pagingFields(invoiceSorts, 'desc'), ...filters })
+    .object({ ...pagingFields(invoiceSortFields, 'desc'), ...filters })
     .refine(ordered, wrongOrder)
     .refine(outboundOrdered, wrongOutbound)
     .refine(inAmounts, wrongAmounts),
@@ -302,8 +302,8 @@ export const exportInvoicesEndpoint = defineEndpoint({
   query: z
     .object({
       language,
-      orderField: pagingFields(invoiceSorts, 'desc').orderField,
-      orderDirection: pagingFields(invoiceSorts, 'desc').orderDirection,
+      orderField: pagingFields(invoiceSortFields, 'desc').orderField,
+      orderDirection: pagingFields(invoiceSortFields, 'desc').orderDirection,
       ...filters,
     })
     .refine(ordered, wrongOrder)

@@ -12,14 +12,14 @@ import {
 import {
   addManualInvoiceDraftEndpoint,
   addManualInvoiceLineEndpoint,
-  creditInvoiceEndpoint,
+  creditWholeInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
   removeManualInvoiceLineEndpoint,
   editDraftInvoiceHeaderEndpoint,
   editManualInvoiceLineEndpoint,
-  getAccountingPeriodEndpoint,
+  getAccountingClosedThroughEndpoint,
   autocompleteInvoiceAccountsEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
   setAccountingClosedThroughEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
@@ -29,15 +29,15 @@ import {
   queueInvoicesForAccountingEndpoint,
   previewInvoiceSendingEndpoint,
   printPricePerBoxEndpoint,
-  queueInvoicesForPortalEndpoint,
+  queueInvoicesForPaymentPortalEndpoint,
 } from './invoice-sending.contract.ts';
 import * as sending from './invoice-sending.service.ts';
 import { printPricePerBoxOfInvoice } from './price-per-box.service.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import * as writes from './invoice-writes.service.ts';
 import {
-  createAndPostInvoiceCredit,
-  creditAndOpenInvoiceForRebill,
+  createAndPostWholeInvoiceCredit,
+  creditInvoiceAndReopenShipmentsForRebill,
   previewInvoiceRebill,
 } from './credits.service.ts';
 import {
@@ -47,7 +47,7 @@ import {
   printInvoice,
   getInvoice,
 } from './invoices.service.ts';
-import { countDraftInvoicesInScope, findInvoices } from './invoices.store.ts';
+import { countDraftInvoicesInScope, findInvoices } from './invoices.repository.ts';
 import { postInvoices, previewInvoicePosting } from './posting.service.ts';
 import { resolveAccountingPort } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -65,7 +65,7 @@ export const routes = [
   defineRoute(autocompleteInvoiceAccountsEndpoint, (work, { query }) =>
     writes.autocompleteInvoiceAccounts(work, query),
   ),
-  defineRoute(getAccountingPeriodEndpoint, (work) => writes.getAccountingPeriod(work)),
+  defineRoute(getAccountingClosedThroughEndpoint, (work) => writes.getAccountingClosedThrough(work)),
   defineRoute(setAccountingClosedThroughEndpoint, (work, { body }) =>
     writes.setAccountingClosedThrough(work, body),
   ),
@@ -86,11 +86,11 @@ export const routes = [
     writes.removeManualInvoiceLine(work, params.id),
   ),
   defineRoute(previewInvoiceRebillEndpoint, (work, { params }) => previewInvoiceRebill(work, params.id)),
-  defineRoute(creditInvoiceEndpoint, (work, { params, body }) =>
-    createAndPostInvoiceCredit(work, params.id, body.reason),
+  defineRoute(creditWholeInvoiceEndpoint, (work, { params, body }) =>
+    createAndPostWholeInvoiceCredit(work, params.id, body.reason),
   ),
-  defineRoute(creditAndOpenInvoiceForRebillEndpoint, (work, { params, body }) =>
-    creditAndOpenInvoiceForRebill(work, params.id, body.reason),
+  defineRoute(creditInvoiceAndReopenShipmentsForRebillEndpoint, (work, { params, body }) =>
+    creditInvoiceAndReopenShipmentsForRebill(work, params.id, body.reason),
   ),
   defineRoute(startEmailingInvoicesOfDayEndpoint, (work, { body }) =>
     sending.startEmailingInvoicesOfDay(work, body),
@@ -103,7 +103,7 @@ export const routes = [
   defineRoute(printInvoiceEndpoint, (work, { params }) => printInvoice(work, params.id)),
 ];
 /** The integration ports report whether invoices can be sent. */
-export const ported = ({ paymentPortal: portal, ...links }: Integrations) => [
+export const createIntegrationRoutes = ({ paymentPortal: portal, ...links }: Integrations) => [
   defineRoute(previewInvoiceSendingEndpoint, async (work, { body: { what, ...selection } }) =>
     sending.previewInvoiceSending(
       work,
@@ -115,7 +115,7 @@ export const ported = ({ paymentPortal: portal, ...links }: Integrations) => [
   defineRoute(queueInvoicesForAccountingEndpoint, async (work, { body }) =>
     sending.queueInvoicesForSending(work, 'accounting', body, await resolveAccountingPort(work, links)),
   ),
-  defineRoute(queueInvoicesForPortalEndpoint, (work, { body }) =>
+  defineRoute(queueInvoicesForPaymentPortalEndpoint, (work, { body }) =>
     sending.queueInvoicesForSending(work, 'portal', body, portal),
   ),
 ];

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
-import { CloseBillingDialog } from '#areas/billing/closing/close-billing.part.tsx';
-import { UnbilledFreightDialog } from '#areas/billing/closing/unbilled-freight.part.tsx';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { CloseBillingDialog } from '#areas/billing/closing/close-billing.component.tsx';
+import { UnbilledFreightDialog } from '#areas/billing/closing/unbilled-freight.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import {
   exportInvoicesEndpoint,
   invoiceLifecycle,
@@ -21,12 +21,12 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
-import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
-import { AccountingPeriodForm } from './accounting-period.form.tsx';
+import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.component.tsx';
+import { AccountingClosedThroughForm } from './accounting-period.form.tsx';
 import { DraftInvoiceHeaderForm } from './invoice.form.tsx';
 import { EmailInvoicesOfDayForm } from './email-invoices.form.tsx';
-import { useConfirmAndSendInvoices } from './invoice-sending.part.tsx';
-import { useConfirmAndPostInvoices } from './posting.part.tsx';
+import { useConfirmAndSendInvoices } from './invoice-sending.component.tsx';
+import { useConfirmAndPostInvoices } from './posting.component.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
@@ -45,7 +45,7 @@ import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 /** The filters, without page and order. */
 function filtersOf(list: EndpointListState<typeof searchInvoicesEndpoint>) {
@@ -61,7 +61,7 @@ function viewsOf(
   t: Translate,
   list: EndpointListState<typeof searchInvoicesEndpoint>,
   toPost: number | undefined,
-): ListView[] {
+): ListViewPreset[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
@@ -105,7 +105,7 @@ export default function InvoicesScreen() {
     >
       <InvoiceFilterBar list={list} presets={viewsOf(t, list, waits?.toPost)}>
         <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('invoice', t)} />
-        <LookupFilter name="billToAccountId" label={t('Bill-to account')} lookup={anyAccountLookup} />
+        <LookupFilter name="billToAccountId" label={t('Bill-to account')} lookup={allAccountTypesLookup} />
       </InvoiceFilterBar>
       <DataTable
         name={t('Invoices')}
@@ -213,7 +213,7 @@ function MoreActs({
         </Menu.Dropdown>
       </Menu>
       {asking === 'day' && <EmailInvoicesOfDayForm key="day" onClose={() => ask(null)} />}
-      {asking === 'period' && <AccountingPeriodForm key="period" onClose={() => ask(null)} />}
+      {asking === 'period' && <AccountingClosedThroughForm key="period" onClose={() => ask(null)} />}
     </>
   );
 }

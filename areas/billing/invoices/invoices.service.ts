@@ -19,8 +19,8 @@ import {
   findInvoiceLines,
   findInvoicePrintRows,
   invoiceExportFromWhereOrderBySql,
-} from './invoices.store.ts';
-import type { InvoicePrintRow } from './invoices.store.ts';
+} from './invoices.repository.ts';
+import type { InvoicePrintRow } from './invoices.repository.ts';
 import { invoiceStatusSqlText } from '#areas/billing/ledger/invoice-status.sql.ts';
 import {
   loadPrintContext,
@@ -30,12 +30,12 @@ import {
 import { createPrintInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import { reject } from '#kit/server/reject.ts';
 import { readWholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { getDisplayedQuantityAndRate } from './invoice-lines.rules.ts';
+import { getQuantityAndRateShowingFlatAsOne } from './invoice-lines.rules.ts';
 import { parseRemitTo } from './remit-to.rules.ts';
 
 export const getInvoice = async (work: RequestContext, id: number): Promise<InvoiceDetails> =>
@@ -54,7 +54,7 @@ const types = ['Flower', 'Manual', 'Adjustment'] as const;
 // A percentage depends on other lines, and a flat charge has no count.
 const uncounted = new Set(['revenue', 'flat', '']);
 function paperLineOf(l: InvoicePrintRow['lines'][number]): InvoicePrintData['lines'][number] {
-  const { quantity, rate } = getDisplayedQuantityAndRate({ ...l, quantityUnit: l.unit });
+  const { quantity, rate } = getQuantityAndRateShowingFlatAsOne({ ...l, quantityUnit: l.unit });
   return {
     code: l.code,
     description: l.description,
@@ -179,7 +179,7 @@ export function exportInvoicesCsv(
   work: RequestContext,
   q: QueryOf<typeof exportInvoicesEndpoint>,
 ): FileResult {
-  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title,
     valueSql: value,

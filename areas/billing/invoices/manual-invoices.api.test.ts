@@ -222,7 +222,7 @@ describe('Manual lines above the limit', () => {
     await addTo(id, storage);
     expect(
       await world.rows(
-        "select why from audit where entity = 'invoice' and entity_id = $1 and action = 'added a line'",
+        "select reason as why from audit where entity = 'invoice' and entity_id = $1 and action = 'added a line'",
         [id],
       ),
     ).toEqual([{ why: 'Agreed by telephone' }]);

@@ -9,11 +9,11 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
-import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
-import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.part.tsx';
-import { InvoiceLineage } from './invoice-lineage.part.tsx';
-import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
-import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
+import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.component.tsx';
+import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.component.tsx';
+import { InvoiceLineage } from './invoice-lineage.component.tsx';
+import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
+import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.component.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
@@ -146,7 +146,7 @@ function InvoiceDrawer({
 function Body({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const facts = useInvoiceHeaderFields(i);
-  const why = useInvoiceLineExplanations(i);
+  const why = useInvoiceLineDisputesAndCalculations(i);
   return (
     <>
       <dl className="description-list two-columns">

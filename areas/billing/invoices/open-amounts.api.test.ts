@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from './invoice-writes.contract.ts';
 import {
   exportInvoicesEndpoint,
   getInvoiceEndpoint,
@@ -16,7 +16,7 @@ import {
   writeOffInvoiceEndpoint,
 } from '#areas/billing/payments/payments.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
-import { createTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestInvoice, advanceInvoiceNumbersBeyondFixtures } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -30,7 +30,7 @@ let kemi: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(async () => {
   await expectInvariantsHold(world);
@@ -135,14 +135,18 @@ const cases: Case[] = [
     happens: 'it is credited',
     leaves: 0,
     acts: (_, id) =>
-      world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } }),
+      world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } }),
   },
   {
     happens: 'it is paid in part and then credited',
     leaves: 0,
     acts: async (payer, id) => {
       await pay(payer, 3000, id);
-      await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
+      await world.call(creditWholeInvoiceEndpoint, {
+        as: kemi,
+        params: { id },
+        body: { reason: 'Wrong payer' },
+      });
     },
   },
   {
@@ -183,7 +187,7 @@ describe('The open amount of an invoice', () => {
       // Money on account belongs to no invoice.
       const { data, totals } = await listed(payer, payer.owner);
       const { free } = await world.row<{ free: number }>(
-        'select coalesce(sum(open), 0)::int as free from ledger_item where payer_id = $1 and payment_id is not null',
+        'select coalesce(sum(open_amount), 0)::int as free from ledger_item where payer_id = $1 and payment_id is not null',
         [payer.account.id],
       );
       const statement = await world.call(getStatementEndpoint, {

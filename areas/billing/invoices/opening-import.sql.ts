@@ -8,7 +8,7 @@ export const openingImportRunIdSql = (
 ): RawBuilder<unknown> => sql`(
   select max(r.id)
   from import_run r
-  join import_made d on d.run_id = r.id
+  join import_created_record d on d.run_id = r.id
   where r.kind = ${kind} and r.state in ('imported', 'undoing') and d.record_id = ${recordId}
 )`;
 /** The note in the import file for an invoice. */

@@ -5,5 +5,5 @@ export {
   insertAndPostOpeningInvoices,
   lockOpeningInvoices,
   withdrawOpeningInvoices,
-} from './opening-invoices.store.ts';
-export type { OpeningInvoice, ExistingInvoice } from './opening-invoices.store.ts';
+} from './opening-invoices.repository.ts';
+export type { OpeningInvoice, InvoiceWithTakenNumber } from './opening-invoices.repository.ts';

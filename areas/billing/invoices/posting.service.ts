@@ -9,15 +9,15 @@ import { invoiceLifecycle } from './invoices.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { notifyInvoicesPosted } from './invoice-notifications.service.ts';
-import { isInvoiceSelectedSql } from './invoices.store.ts';
-import { lockForShareAndGetAccountingClosedThrough } from './invoice-writes.store.ts';
-import { findOrLockSelectedInvoices, assignNumbersAndMarkInvoicesPosted } from './posting.store.ts';
-import type { InvoiceToPost } from './posting.store.ts';
+import { notifyPayersOfPostedInvoices } from './invoice-notifications.service.ts';
+import { isInvoiceSelectedSql } from './invoices.repository.ts';
+import { lockForShareAndGetAccountingClosedThrough } from './invoice-writes.repository.ts';
+import { findOrLockSelectedInvoices, assignNumbersAndMarkInvoicesPosted } from './posting.repository.ts';
+import type { InvoiceToPost } from './posting.repository.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 
 type Wish = BodyOf<typeof postInvoicesEndpoint>;
 type Posted = ResultOf<typeof postInvoicesEndpoint>;
@@ -104,12 +104,12 @@ export async function postLockedDraftInvoices(
       after: { number: m.number, amount: before.get(m.id)?.amount },
     })),
   );
-  publish(
+  publishChange(
     work,
     'invoices',
     postedInvoices.map((m) => m.id),
   );
-  await notifyInvoicesPosted(work, postedInvoices);
+  await notifyPayersOfPostedInvoices(work, postedInvoices);
   return postedInvoices;
 }
 

@@ -7,7 +7,7 @@ import { allocateInvoiceCentsToFreightLines } from './price-per-box.rules.ts';
 import {
   findShipmentChargeAmountsOfInvoice,
   findCurrentFreightLinesOfInvoicedShipments,
-} from './price-per-box.store.ts';
+} from './price-per-box.repository.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -6,4 +6,4 @@ const counts: Record<string, { label: string }> = {
   trailer: { label: '{count, plural, one {# trailer} other {# trailers}}' },
 };
 /** The label that takes the count. undefined for quantities shown without a unit or in hundredths. */
-export const getQuantityLabel = (unit: string): string | undefined => counts[unit]?.label;
+export const getCountLabelTemplate = (unit: string): string | undefined => counts[unit]?.label;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAndPostInvoiceLineCredit } from '#areas/billing/invoices/credits.service.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   reversePaymentEndpoint,
   reversePaymentMovementEndpoint,
   writeOffInvoiceEndpoint,
 } from '#areas/billing/payments/payments.contract.ts';
 import { ApiError } from '#kit/server/reject.ts';
-import { createTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestInvoice, advanceInvoiceNumbersBeyondFixtures } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { chooseRunCount, fc } from '#tests/properties.ts';
@@ -21,7 +21,7 @@ let anna: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   anna = await createTestUser(world, { role: 'Admin' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(() => world.close());
 
@@ -35,12 +35,12 @@ const pay = async (payerId: number, invoiceId: number, amount: number): Promise<
 };
 const reverse = (id: number) =>
   world.call(reversePaymentEndpoint, { as: anna, params: { id }, body: { reason: 'NSF' } });
-const credit = (id: number) => world.call(creditInvoiceEndpoint, { as: anna, params: { id }, body: {} });
+const credit = (id: number) => world.call(creditWholeInvoiceEndpoint, { as: anna, params: { id }, body: {} });
 const opensOf = async (invoiceId: number) =>
   (
     await world.rows<{ open: number }>(
       `
-        select x.open from ledger_item x join invoice i on i.id = x.invoice_id
+        select x.open_amount as open from ledger_item x join invoice i on i.id = x.invoice_id
         where i.id = $1 or i.credit_of_id = $1 order by i.id
       `,
       [invoiceId],
@@ -55,7 +55,7 @@ it('reversing a payment after its invoice was credited reopens neither invoice n
   expect(await opensOf(invoice.id)).toEqual([0, -100]);
   await reverse(paid);
   expect(await opensOf(invoice.id)).toEqual([0, 0]);
-  const open = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
+  const open = await world.call(listOpenInvoicesWithAllocationSuggestionEndpoint, {
     as: anna,
     query: { accountId: payer.id },
   });

@@ -5,7 +5,7 @@ import {
   openDisputeEndpoint,
   withdrawDisputeEndpoint,
 } from '#areas/billing/disputes/disputes.contract.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
   reversePaymentMovementEndpoint,
   writeOffInvoiceEndpoint,
@@ -13,7 +13,11 @@ import {
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { ApiError } from '#kit/server/reject.ts';
-import { createTestInvoice, updateTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import {
+  createTestInvoice,
+  updateTestInvoice,
+  advanceInvoiceNumbersBeyondFixtures,
+} from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -26,7 +30,7 @@ let kemi: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(() => world.close());
 
@@ -48,7 +52,11 @@ const pay = async (payer: TestAccount, date: string, amount: number, invoiceId?:
     )
   ).id;
 const openOf = async (which: 'invoice' | 'payment', id: number): Promise<number> =>
-  (await world.row<{ open: number }>(`select open from ledger_item where ${which}_id = $1`, [id])).open;
+  (
+    await world.row<{ open: number }>(`select open_amount as open from ledger_item where ${which}_id = $1`, [
+      id,
+    ])
+  ).open;
 const ageing = async (payer: TestAccount, dateTo: string) =>
   (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
 /** Runs a statement with the serving role, which has only its database grants. */
@@ -63,7 +71,13 @@ describe('The ledger', () => {
     await updateTestInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect(
       await world.rows(
-        'select e.book, e.amount from ledger_entry e join ledger_item i on i.invoice_id = $1 where e.payer_id = $2 order by e.side',
+        `
+          select e.ledger_account as book, e.amount
+          from ledger_entry e
+          join ledger_item i on i.invoice_id = $1
+          where e.payer_id = $2
+          order by e.line_number
+        `,
         [draft.id, payer.id],
       ),
     ).toEqual([
@@ -100,7 +114,8 @@ describe('The ledger', () => {
     const [invoice, parted, raced] = [await given(), await given(), await given()];
     const giveUp = (invoiceId: number, of: number) =>
       world.call(writeOffInvoiceEndpoint, { as: anna, body: { invoiceId, amount: of, reason: 'Bankrupt' } });
-    const credit = (id: number) => world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
+    const credit = (id: number) =>
+      world.call(creditWholeInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     await giveUp(invoice.id, 1000);
     const refused = await credit(invoice.id);
     expect([refused.status, refused.message]).toEqual([
@@ -165,7 +180,7 @@ describe('The ledger', () => {
     );
     expect(
       await world.rows(
-        'select x.open from ledger_item x join payment p on p.id = x.payment_id where p.invoice_id = $1 order by p.id',
+        'select x.open_amount as open from ledger_item x join payment p on p.id = x.payment_id where p.invoice_id = $1 order by p.id',
         [invoice.id],
       ),
     ).toEqual([{ open: 0 }, { open: 0 }, { open: -200 }, { open: -400 }]);
@@ -188,7 +203,7 @@ describe('Ledger writes rejected by the database', () => {
           select 'written_off', '2027-02-01', payer_id, id from ledger_item where payer_id = $1
           returning id, item_id, payer_id
         )
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
         select m.id, n, case n when 1 then 'bad_debt' else 'receivable' end, case n when 1 then null else m.item_id end,
           m.payer_id, a
         from m, unnest($2::int[]) with ordinality as s(a, n)
@@ -224,14 +239,14 @@ describe('Ledger writes rejected by the database', () => {
     const write = asServed(
       `
         with m as (
-          insert into ledger_movement (kind, date, payer_id, item_id, made_by)
+          insert into ledger_movement (kind, date, payer_id, item_id, created_by)
           select 'written_off', '2027-02-01', w.payer, w.item, w.by
           from ledger_item x
           cross join lateral (select ${says}) w(payer, item, of, by)
           where x.payer_id = $1
           returning id, payer_id
         )
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
         select m.id, n, case when n = 1 or w.of is null then 'bad_debt' else 'receivable' end, case n when 2 then w.of end,
           m.payer_id, 100 * (3 - 2 * n)
         from m
@@ -252,7 +267,7 @@ describe('Ledger writes rejected by the database', () => {
     await bill(payer, '2027-01-01', 1000);
     const write = asServed(
       `
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
         select w.movement, n, 'receivable', w.item, x.payer_id, a
         from ledger_item x
         join ledger_movement m on m.item_id = x.id
@@ -300,7 +315,7 @@ describe('Ledger writes rejected by the database', () => {
       'delete from ledger_entry',
       "update ledger_movement set date = '2020-01-01'",
       'delete from ledger_movement',
-      'update ledger_item set open = 0',
+      'update ledger_item set open_amount = 0',
       'delete from ledger_item',
     ])
       await expect(asServed(`${statement} where payer_id = ${payer.id}`)).rejects.toThrow(
@@ -324,14 +339,14 @@ describe('Ledger writes rejected by the database', () => {
             select 'applied', '2027-02-01', payer_id, id from ledger_item where payment_id = $1
             returning id, item_id, payer_id
           )
-          insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+          insert into ledger_entry (movement_id, line_number, ledger_account, item_id, payer_id, amount)
           select id, 1, 'on_account', item_id, payer_id, $3::int from m
           union all
           select m.id, 2, 'receivable', x.id, m.payer_id, -$3::int from m join ledger_item x on x.invoice_id = $2
         `,
         [payment, invoiceId, amount],
       );
-    await expect(apply(invoice.id, 1001)).rejects.toThrow('ledger_item_open');
+    await expect(apply(invoice.id, 1001)).rejects.toThrow('ledger_item_open_amount');
     await expect(apply(foreign.id, 100)).rejects.toThrow('two payers');
     await apply(invoice.id, 1000);
     expect(await openOf('invoice', invoice.id)).toBe(0);
@@ -388,7 +403,7 @@ it('the ledger balances, open amounts and totals of all books match for random h
                 'select amount from payment where id = $1',
                 [payment],
               );
-              await ledger.bookPaymentReversalAndCountInvoices(work, payment, date, 'Returned');
+              await ledger.bookPaymentReversalAndCountReopenedInvoices(work, payment, date, 'Returned');
               return back;
             }
             if (act === 5) return 0;

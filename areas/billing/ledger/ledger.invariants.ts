@@ -10,14 +10,14 @@ export const invariants: readonly Invariant[] = [
       from ledger_movement m
       left join ledger_entry e on e.movement_id = m.id
       group by m.id
-      having count(e.side) < 2 or sum(e.amount) <> 0
+      having count(e.line_number) < 2 or sum(e.amount) <> 0
     `,
   },
   {
     id: 'ledger.open',
     description: 'The open amount of each invoice and payment equals the sum of its entries',
     violationsSql: sql`
-      select i.id, 'item ' || i.id || ' has ' || i.open || ' open and entries of ' || coalesce(x.amount, 0) as what
+      select i.id, 'item ' || i.id || ' has ' || i.open_amount || ' open and entries of ' || coalesce(x.amount, 0) as what
       from ledger_item i
       left join (
         select item_id, sum(amount) as amount
@@ -25,18 +25,18 @@ export const invariants: readonly Invariant[] = [
         where item_id is not null
         group by item_id
       ) x on x.item_id = i.id
-      where i.open <> coalesce(x.amount, 0)
+      where i.open_amount <> coalesce(x.amount, 0)
     `,
   },
   {
     id: 'ledger.credits',
     description: 'No invoice is open while one of its credits is open',
     violationsSql: sql`
-      select t.id, 'invoice ' || o.number || ' has ' || t.open || ' open, its credit ' || c.number || ' ' || g.open as what
+      select t.id, 'invoice ' || o.number || ' has ' || t.open_amount || ' open, its credit ' || c.number || ' ' || g.open_amount as what
       from invoice c
-      join ledger_item g on g.invoice_id = c.id and g.open < 0
+      join ledger_item g on g.invoice_id = c.id and g.open_amount < 0
       join invoice o on o.id = c.credit_of_id
-      join ledger_item t on t.invoice_id = o.id and t.open > 0
+      join ledger_item t on t.invoice_id = o.id and t.open_amount > 0
     `,
   },
   {

@@ -1,6 +1,6 @@
 import { ledgerErrors } from './ledger.errors.ts';
-import * as store from './ledger.store.ts';
-import type { LedgerItem, NewLedgerMovement, StoredLedgerMovement } from './ledger.store.ts';
+import * as store from './ledger.repository.ts';
+import type { LedgerItem, NewLedgerMovement, StoredLedgerMovement } from './ledger.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -31,8 +31,8 @@ export async function bookPaymentApplicationAndGetLeftCents(
   return left.get(paymentId) ?? reject(commonErrors.notFound);
 }
 /**
- * The same for many payments in a fixed number of statements. One invalid share rejects all. Returns the remaining amount of
- * each.
+ * Applies many payments to invoices in a fixed number of statements. One invalid share rejects all. Returns the amount left
+ * of each payment, by payment id.
  */
 export async function bookPaymentApplicationsAndGetLeftCents(
   work: RequestContext,
@@ -156,14 +156,14 @@ export async function lockLedgerItemsOfInvoices(
   await store.lockLedgerItems(work.tx, { invoices: invoiceIds });
 }
 /** Reverses the postings of locked invoices that were never paid, written off or credited. */
-export const bookPostingReversals = (
+export const bookInvoicePostingReversals = (
   work: RequestContext,
   invoiceIds: readonly number[],
   note: string,
-): Promise<void> => store.insertPostingReversals(work, invoiceIds, note);
+): Promise<void> => store.insertInvoicePostingReversals(work, invoiceIds, note);
 
 /** Returns the written-off amount of an invoice. Locks it against write-offs and payments until the transaction ends. */
-export async function lockItemAndGetWrittenOffCents(
+export async function lockLedgerItemAndGetWrittenOffCents(
   work: RequestContext,
   invoiceId: number,
 ): Promise<number> {
@@ -192,7 +192,7 @@ export async function bookMovementReversalAndGetReversed(
   if (movement.kind === 'applied' && movement.invoiceId !== null)
     reject(ledgerErrors.notReversible, {}, { sentence: creditStays });
   if (movement.reversed) reject(ledgerErrors.alreadyReversed);
-  await store.insertMovementReversal(work, movementId, date, note);
+  await store.insertLedgerMovementReversal(work, movementId, date, note);
   await store.applyCreditsToReopenedInvoices(work, [movementId]);
   return movement;
 }
@@ -200,7 +200,7 @@ export async function bookMovementReversalAndGetReversed(
 /**
  * Reverses a whole payment that the bank returned. The invoices it paid are open again, except for what was
  * credited meanwhile. Returns their number. */
-export async function bookPaymentReversalAndCountInvoices(
+export async function bookPaymentReversalAndCountReopenedInvoices(
   work: RequestContext,
   paymentId: number,
   date: string,
@@ -212,7 +212,7 @@ export async function bookPaymentReversalAndCountInvoices(
   if (standing.some((m) => m.kind === 'refunded'))
     reject(ledgerErrors.paymentRefunded, { reference: payment.number });
   // Latest first: applications, then the receipt.
-  for (const m of standing) await store.insertMovementReversal(work, m.id, date, note);
+  for (const m of standing) await store.insertLedgerMovementReversal(work, m.id, date, note);
   await store.applyCreditsToReopenedInvoices(
     work,
     standing.map((m) => m.id),

@@ -7,10 +7,10 @@ import { and, inRowScope } from '#kit/server/list-sql.ts';
  * owe it. null if not posted.
  */
 export const invoiceOpenCentsSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select x.open from ledger_item x where x.invoice_id = ${invoiceId})`;
+  sql`(select x.open_amount from ledger_item x where x.invoice_id = ${invoiceId})`;
 /** Whether a payer still owes part of an invoice. */
 export const isInvoiceOwedSql = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`exists (select 1 from ledger_item x where x.invoice_id = ${invoiceId} and x.open > 0)`;
+  sql`exists (select 1 from ledger_item x where x.invoice_id = ${invoiceId} and x.open_amount > 0)`;
 
 /**
  * The open items at the end of a day, as rows of `id, payer_id, invoice_id, payment_id, date, due_date, amount, open`. Amounts
@@ -25,9 +25,9 @@ export function openLedgerItemsAtEndOfDaySql(
     (
       select i.id, i.payer_id, i.invoice_id, i.payment_id, i.date, i.due_date, i.amount, sum(x.open)::int as open
       from (
-        select id, open
+        select id, open_amount as open
         from ledger_item
-        where open <> 0 and ${and(inRowScope(sql`payer_id`, payerIds))}
+        where open_amount <> 0 and ${and(inRowScope(sql`payer_id`, payerIds))}
         union all
         select e.item_id, -e.amount
         from ledger_movement m

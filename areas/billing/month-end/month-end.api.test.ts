@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  exportMonthEndEndpoint,
+  exportMonthEndDaysOrUnbilledUnitsEndpoint,
   findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import { getNonZeroPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
 import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import {
-  creditInvoiceEndpoint,
-  creditAndOpenInvoiceForRebillEndpoint,
+  creditWholeInvoiceEndpoint,
+  creditInvoiceAndReopenShipmentsForRebillEndpoint,
 } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import {
@@ -63,7 +63,10 @@ it('each received unit is in one of four categories, which add up to the units r
   const left = await boxes();
   expect(left.totalRows).toBe(totals.notYet);
   expect(new Set(left.data.map((b) => b.day)).size).toBeGreaterThan(1);
-  const file = await world.call(exportMonthEndEndpoint, { as: kemi, query: { ...span, what: 'boxes' } });
+  const file = await world.call(exportMonthEndDaysOrUnbilledUnitsEndpoint, {
+    as: kemi,
+    query: { ...span, what: 'boxes' },
+  });
   expect(file.status).toBe(200);
   expect(new TextDecoder().decode(file.bytes).trim().split('\n').length).toBe(totals.notYet + 1);
 });
@@ -125,7 +128,10 @@ it('month-end shows invoiced units, including manual bills, and counts a Master 
     query: { outboundDateFrom: day?.day ?? '', outboundDateTo: day?.day ?? '', rows: 100 },
   });
   expect(carried.some((s) => s.masterId !== null)).toBe(true);
-  const file = await world.call(exportMonthEndEndpoint, { as: kemi, query: { ...span, what: 'days' } });
+  const file = await world.call(exportMonthEndDaysOrUnbilledUnitsEndpoint, {
+    as: kemi,
+    query: { ...span, what: 'days' },
+  });
   const [heads = '', ...lines] = new TextDecoder().decode(file.bytes).trim().split('\n');
   expect(heads.trim().split(',').at(-1)).toBe('Invoiced units');
   expect(lines.reduce((n, line) => n + Number(line.trim().split(',').at(-1)), 0)).toBe(totals.invoiced);
@@ -162,8 +168,13 @@ it('month-end shows units credited since', async () => {
   const before = (await days()).totals;
   const [box] = (await boxes({ kind: 'billed' })).data;
   expect(
-    (await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: box?.invoiceId ?? 0 }, body: {} }))
-      .status,
+    (
+      await world.call(creditWholeInvoiceEndpoint, {
+        as: kemi,
+        params: { id: box?.invoiceId ?? 0 },
+        body: {},
+      })
+    ).status,
   ).toBe(200);
   const after = (await days()).totals;
   expect(after.credited).toBeGreaterThan(before.credited);
@@ -173,7 +184,8 @@ it('Home counts units that left on a closed day and are no longer on an invoice'
   const [box] = (await boxes({ kind: 'billed' })).data;
   const invoice = { params: { id: box?.invoiceId ?? 0 } };
   expect(
-    (await world.call(creditAndOpenInvoiceForRebillEndpoint, { as: kemi, ...invoice, body: {} })).status,
+    (await world.call(creditInvoiceAndReopenShipmentsForRebillEndpoint, { as: kemi, ...invoice, body: {} }))
+      .status,
   ).toBe(200);
   const { totals } = await days();
   expect(totals.notYet).toBeGreaterThan(0);

@@ -58,8 +58,8 @@ export const monthEndDayRowSchema = z.object({
 });
 export type MonthEndDayRow = z.output<typeof monthEndDayRowSchema>;
 /** Units that left on a closed day and were never billed, regardless of the listed days. */
-export const neverBilledDaySchema = z.object({ day: z.string(), units: z.int() });
-export type NeverBilledDay = z.output<typeof neverBilledDaySchema>;
+export const neverBilledUnitsOfDaySchema = z.object({ day: z.string(), units: z.int() });
+export type NeverBilledUnitsOfDay = z.output<typeof neverBilledUnitsOfDaySchema>;
 export const findMonthEndDaysEndpoint = defineEndpoint({
   id: 'monthEnd.listDays',
   method: 'GET',
@@ -74,7 +74,7 @@ export const findMonthEndDaysEndpoint = defineEndpoint({
     monthEndDayRowSchema,
     monthEndDayRowSchema
       .omit({ day: true, closed: true })
-      .extend({ neverBilled: z.array(neverBilledDaySchema) }),
+      .extend({ neverBilled: z.array(neverBilledUnitsOfDaySchema) }),
   ),
   errors: [monthEndErrors.rangeTooLong],
   live,
@@ -110,7 +110,7 @@ export const findMonthEndUnitsUnbilledByDefaultEndpoint = defineEndpoint({
   errors: [monthEndErrors.rangeTooLong],
   live,
 });
-export const exportMonthEndEndpoint = defineEndpoint({
+export const exportMonthEndDaysOrUnbilledUnitsEndpoint = defineEndpoint({
   id: 'monthEnd.export',
   method: 'GET',
   path: `${root}/export.csv`,

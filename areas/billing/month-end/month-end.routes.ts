@@ -1,5 +1,5 @@
 import {
-  exportMonthEndEndpoint,
+  exportMonthEndDaysOrUnbilledUnitsEndpoint,
   findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
@@ -11,5 +11,7 @@ export const routes = [
   defineRoute(findMonthEndUnitsUnbilledByDefaultEndpoint, (work, { query }) =>
     service.listMonthEndUnitsUnbilledByDefault(work, query),
   ),
-  defineRoute(exportMonthEndEndpoint, async (work, { query }) => service.exportMonthEndCsv(work, query)),
+  defineRoute(exportMonthEndDaysOrUnbilledUnitsEndpoint, async (work, { query }) =>
+    service.exportMonthEndDaysOrUnbilledUnitsCsv(work, query),
+  ),
 ];

@@ -1,12 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import {
-  exportMonthEndEndpoint,
+  exportMonthEndDaysOrUnbilledUnitsEndpoint,
   unitBillingOutcomeNames,
   findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
-import type { MonthEndUnitRow, MonthEndDayRow, NeverBilledDay } from './month-end.contract.ts';
+import type { MonthEndUnitRow, MonthEndDayRow, NeverBilledUnitsOfDay } from './month-end.contract.ts';
 import './month-end.css';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -98,7 +98,7 @@ function NeverBilled({
   days,
   list,
 }: {
-  days: readonly NeverBilledDay[];
+  days: readonly NeverBilledUnitsOfDay[];
   list: EndpointListState<typeof findMonthEndDaysEndpoint>;
 }) {
   const t = useTranslate();
@@ -137,7 +137,7 @@ export default function MonthEndScreen() {
   const { dateFrom, dateTo } = list.query;
   const save = (what: 'days' | 'boxes') =>
     downloadOrOpenFile(
-      exportMonthEndEndpoint,
+      exportMonthEndDaysOrUnbilledUnitsEndpoint,
       { query: { dateFrom, dateTo, what, language } },
       t('Exporting the month'),
     );

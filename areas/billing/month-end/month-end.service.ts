@@ -1,6 +1,6 @@
 import { unitBillingOutcomeNames, unbilledOutcomes } from './month-end.contract.ts';
 import type {
-  exportMonthEndEndpoint,
+  exportMonthEndDaysOrUnbilledUnitsEndpoint,
   findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
@@ -10,23 +10,23 @@ import {
   monthEndDaysExportFromOrderBySql,
   findMonthEndUnitsUnbilledByDefault,
   findMonthEndDays,
-} from './month-end.store.ts';
-import type { MonthEndDateRange } from './month-end.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+} from './month-end.repository.ts';
+import type { MonthEndDateRange } from './month-end.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { reject } from '#kit/server/reject.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A month of 31 days plus a week on both sides. */
 const mostDays = 45;
 /** Without dates: the month to date. */
 async function spanOf(work: RequestContext, q: Partial<MonthEndDateRange>): Promise<MonthEndDateRange> {
-  const dateTo = q.dateTo ?? (await getBillingDay(work));
+  const dateTo = q.dateTo ?? (await getTodayAtHeadOffice(work));
   const dateFrom = q.dateFrom ?? `${dateTo.slice(0, 7)}-01`;
   const { rangeTooLong } = monthEndErrors;
   if (daysBetween(dateFrom, dateTo) >= mostDays)
@@ -43,12 +43,12 @@ export const listMonthEndUnitsUnbilledByDefault = async (
 ) => findMonthEndUnitsUnbilledByDefault(work, { ...q, ...(await spanOf(work, q)) });
 
 /** Exports the days, or the unbilled units, as CSV. */
-export async function exportMonthEndCsv(
+export async function exportMonthEndDaysOrUnbilledUnitsCsv(
   work: RequestContext,
-  q: QueryOf<typeof exportMonthEndEndpoint>,
+  q: QueryOf<typeof exportMonthEndDaysOrUnbilledUnitsEndpoint>,
 ): Promise<FileResult> {
   const span = await spanOf(work, q);
-  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     valueSql: value,

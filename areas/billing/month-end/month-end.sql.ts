@@ -14,7 +14,7 @@ type Piece = RawBuilder<unknown>;
  * Every unit received for these outbound days, with its billing outcome (docs/domain/billing.md#month-end). Its line on a live
  * shipment decides first, then cancellations on its bill of lading, then whether it left.
  */
-export const receivedUnitsWithOutcomeSql = (
+export const receivedUnitsWithBillingOutcomeSql = (
   work: RequestContext,
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Piece => sql`
@@ -84,7 +84,7 @@ export const neverBilledUnitsByClosedDaySql = (work: RequestContext): Piece => s
     group by z.day
   )
 `;
-/** The number of these units. */
+/** The number of units that left on days with closed billing and are on no invoice. */
 export const neverBilledUnitCountOfClosedDaysSql = (work: RequestContext): Piece => sql`
   (select coalesce(sum(n.units), 0) from ${neverBilledUnitsByClosedDaySql(work)} n)
 `;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as opening from './opening-balances.service.ts';
 import type { OpeningInvoice } from './opening-balances.service.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   payer = await createTestConsignee(world);
 });
 
-const biller = { ...systemActor, permissions: new Set(listDefaultPermissions(['Billing'])) };
+const biller = { ...systemActor, permissions: new Set(listDefaultPermissionStringsOfRoles(['Billing'])) };
 let serial = 0;
 const anInvoice = (wish: Partial<OpeningInvoice> = {}): OpeningInvoice => ({
   payerId: payer.id,
@@ -46,7 +46,13 @@ const statementOf = (query: { dateFrom?: string; dateTo?: string } = {}) =>
   world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id, ...query } });
 const balances = () =>
   world.rows<{ book: string; amount: number }>(
-    'select book, sum(amount)::int as amount from ledger_entry where payer_id = $1 group by book order by book',
+    `
+      select ledger_account as book, sum(amount)::int as amount
+      from ledger_entry
+      where payer_id = $1
+      group by ledger_account
+      order by ledger_account
+    `,
     [payer.id],
   );
 

@@ -1,35 +1,41 @@
-import * as store from './opening-balances.store.ts';
+import * as store from './opening-balances.repository.ts';
 import type {
   ExistingOpeningPayment,
   OpeningPayment,
   OpeningInvoiceRemovalBlocker,
-} from './opening-balances.store.ts';
+} from './opening-balances.repository.ts';
 import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
-import type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+import type {
+  OpeningInvoice,
+  InvoiceWithTakenNumber,
+} from '#areas/billing/invoices/opening-invoices.service.ts';
 import {
   lockLedgerItemsOfInvoices,
-  bookPaymentReversalAndCountInvoices,
-  bookPostingReversals,
+  bookPaymentReversalAndCountReopenedInvoices,
+  bookInvoicePostingReversals,
 } from '#areas/billing/ledger/ledger.service.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Opening balances that a company imports: open invoices and payments on account. They balance against the opening account. */
 
 export { peekNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
-export type { OpeningInvoice, ExistingInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type {
+  OpeningInvoice,
+  InvoiceWithTakenNumber,
+} from '#areas/billing/invoices/opening-invoices.service.ts';
 export type {
   ExistingOpeningPayment,
   OpeningPayment,
   OpeningInvoiceRemovalBlocker,
-} from './opening-balances.store.ts';
+} from './opening-balances.repository.ts';
 
 /** Maps these numbers to their invoices. */
 export async function mapInvoicesByNumber(
   work: RequestContext,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, ExistingInvoice>> {
+): Promise<ReadonlyMap<string, InvoiceWithTakenNumber>> {
   return new Map(
     (await invoicesOfOpening.findInvoicesByNumbers(work, numbers)).map((invoice) => [
       invoice.number,
@@ -63,7 +69,7 @@ export async function addAndPostOpeningInvoices(
       why: 'import',
     })),
   );
-  publish(work, 'invoices', ids.map(Number));
+  publishChange(work, 'invoices', ids.map(Number));
   return ids;
 }
 export async function addOpeningPayments(
@@ -82,18 +88,18 @@ export async function addOpeningPayments(
       why: 'import',
     })),
   );
-  publish(work, 'payments', ids.map(Number));
+  publishChange(work, 'payments', ids.map(Number));
   return ids;
 }
 
 export const listOpeningInvoiceRemovalBlockers = (
   work: RequestContext,
-  ids: readonly string[],
-): Promise<OpeningInvoiceRemovalBlocker[]> => store.findOpeningInvoiceRemovalBlockers(work, ids);
+  invoiceIds: readonly string[],
+): Promise<OpeningInvoiceRemovalBlocker[]> => store.findOpeningInvoiceRemovalBlockers(work, invoiceIds);
 export const listOpeningPaymentsAppliedOrRefunded = (
   work: RequestContext,
-  ids: readonly string[],
-): Promise<{ name: string }[]> => store.findOpeningPaymentsAppliedOrRefunded(work, ids);
+  paymentIds: readonly string[],
+): Promise<{ name: string }[]> => store.findOpeningPaymentsAppliedOrRefunded(work, paymentIds);
 
 const undone = 'Import undone';
 /** Locks invoices and their open amounts until the transaction ends. */
@@ -105,12 +111,13 @@ export async function lockOpeningInvoicesAndItems(
   await lockLedgerItemsOfInvoices(work, ids.map(Number));
 }
 /**
- * Removes locked opening invoices that nothing depends on (`listOpeningInvoicesInUse`). The ledger reverses each on its own date,
- * and their numbers are free again. Lists, statements and aging exclude them. The audit log keeps their numbers.
+ * Removes locked opening invoices that nothing depends on (`listOpeningInvoiceRemovalBlockers`). The ledger reverses each on
+ * its own date, and their numbers are free again. Lists, statements and aging exclude them. The audit log keeps their
+ * numbers.
  */
 export async function undoLockedOpeningInvoices(work: RequestContext, ids: readonly string[]): Promise<void> {
   const invoiceIds = ids.map(Number);
-  await bookPostingReversals(work, invoiceIds, undone);
+  await bookInvoicePostingReversals(work, invoiceIds, undone);
   const withdrawn = await invoicesOfOpening.withdrawOpeningInvoices(work, invoiceIds);
   await recordAudits(
     work,
@@ -122,9 +129,14 @@ export async function undoLockedOpeningInvoices(work: RequestContext, ids: reado
       why: undone,
     })),
   );
-  publish(work, 'invoices', invoiceIds);
+  publishChange(work, 'invoices', invoiceIds);
 }
 export async function undoOpeningPayment(work: RequestContext, paymentId: number): Promise<void> {
-  await bookPaymentReversalAndCountInvoices(work, paymentId, await getBillingDay(work), undone);
-  publish(work, 'payments', [paymentId]);
+  await bookPaymentReversalAndCountReopenedInvoices(
+    work,
+    paymentId,
+    await getTodayAtHeadOffice(work),
+    undone,
+  );
+  publishChange(work, 'payments', [paymentId]);
 }

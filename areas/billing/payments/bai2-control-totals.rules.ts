@@ -31,7 +31,7 @@ interface Read {
   lines: number;
 }
 
-/** Follows the records of a file. `sum` is the record's own contribution to its account, or undefined if it cannot be read. */
+/** Follows the records of a BAI2 file and reports wrong control totals and record counts. */
 export function createBai2ControlTotalChecker(
   parseWholeNumber: (text: string | undefined) => number | undefined,
   reportError: Tell,

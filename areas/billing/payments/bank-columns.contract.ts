@@ -1,5 +1,5 @@
 /** The possible meanings of a column in a bank's sheet. */
-export const bankColumns = ['date', 'amount', 'reference', 'payer', 'text'] as const;
-export type BankColumn = (typeof bankColumns)[number];
+export const bankColumnMeanings = ['date', 'amount', 'reference', 'payer', 'text'] as const;
+export type BankColumnMeaning = (typeof bankColumnMeanings)[number];
 /** The column title for each meaning. Meanings without a column are left out. */
-export type BankColumnMapping = Partial<Record<BankColumn, string>>;
+export type BankColumnMapping = Partial<Record<BankColumnMeaning, string>>;

@@ -49,7 +49,7 @@ export const createEmptyBankFile = (): BankFile => ({
   bankChargeCents: 0,
   balances: [],
 });
-/** Skips a line with one or more errors. `amount` is in cents if it can be read. */
+/** Skips a line with one or more errors. `amountCents` is undefined if it cannot be read. */
 export function recordSkippedBankLine(
   file: BankFile,
   errors: readonly BankFileError[],

@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { readBai2Credits } from './bai2.rules.ts';
 import {
-  bankTitlePatterns,
+  bankColumnTitlePatterns,
   detectBankDateFormat,
   guessMappingByTitles,
   guessMappingByCells,
@@ -70,7 +70,7 @@ it('an amount in our own format is parsed unchanged', () => {
 });
 describe('A bank spreadsheet', () => {
   const read = async (text: string) => {
-    const sheet = await readSheetForImport(text, bankTitlePatterns);
+    const sheet = await readSheetForImport(text, bankColumnTitlePatterns);
     const meant = guessMappingByTitles(sheet.titles);
     return readBankSheetPayments(sheet, meant, detectBankDateFormat(sheet, meant).order ?? 'mdy');
   };

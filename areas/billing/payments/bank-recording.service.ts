@@ -1,6 +1,6 @@
 import type { BankLine } from './bank-file.rules.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
-import type { NewPaymentColumns, RecognizedLineColumns } from './payment-import.store.ts';
+import type { NewPaymentColumnLiterals, RecognizedLineColumnLiterals } from './payment-import.repository.ts';
 import { listNormalizedReferences, listBankReferences } from './likely-payments.rules.ts';
 import type { RecordedPayment } from './likely-payments.rules.ts';
 import type { PaymentSuggestion } from './payment-matching.rules.ts';
@@ -22,49 +22,49 @@ export interface MatchedBankLine {
   invoiceNumbers: string[];
 }
 /** The data to record. */
-export interface BankRecording {
-  payments: NewPaymentColumns;
+export interface BankImportInsertData {
+  payments: NewPaymentColumnLiterals;
   /** The history entry of each payment. */
   auditNotes: string;
   /** Additional allocations of some payments, by their index in the lists. */
   extraAllocations: { paymentIndex: number; shares: PaymentSuggestion['shares'] }[];
-  recognized: RecognizedLineColumns;
+  recognized: RecognizedLineColumnLiterals;
 }
 /** Formats a PostgreSQL array. Texts are quoted, and null is NULL. */
-export const formatPostgresArray = (values: readonly (string | number | null)[]): string =>
+export const formatPostgresArrayLiteral = (values: readonly (string | number | null)[]): string =>
   `{${values
     .map((v) => (typeof v === 'string' ? `"${v.replace(/["\\]/g, String.raw`\$&`)}"` : (v ?? 'NULL')))
     .join(',')}}`;
 
-export function buildBankRecording(
+export function buildBankImportInsertData(
   matchedLines: readonly MatchedBankLine[],
   fileName: string,
-): BankRecording {
+): BankImportInsertData {
   const fresh = matchedLines.filter((m) => m.state === 'new');
   return {
     payments: {
-      keys: formatPostgresArray(fresh.map((m) => m.key)),
-      payers: formatPostgresArray(fresh.map((m) => m.payer?.[0] ?? null)),
-      dates: formatPostgresArray(fresh.map((m) => m.line.date)),
-      amounts: formatPostgresArray(fresh.map((m) => m.line.amount)),
-      references: formatPostgresArray(
+      keys: formatPostgresArrayLiteral(fresh.map((m) => m.key)),
+      payers: formatPostgresArrayLiteral(fresh.map((m) => m.payer?.[0] ?? null)),
+      dates: formatPostgresArrayLiteral(fresh.map((m) => m.line.date)),
+      amounts: formatPostgresArrayLiteral(fresh.map((m) => m.line.amount)),
+      references: formatPostgresArrayLiteral(
         fresh.map(
           ({ line }) => truncateText(line.reference || line.text || line.payer, 80) || `Bank ${line.date}`,
         ),
       ),
-      notes: formatPostgresArray(fresh.map(({ line }) => noted(line))),
-      invoices: formatPostgresArray(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
+      notes: formatPostgresArrayLiteral(fresh.map(({ line }) => noted(line))),
+      invoices: formatPostgresArrayLiteral(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
       // Nested arrays must have equal lengths, so the references of each payment are passed as one text.
-      bankReferences: formatPostgresArray(
+      bankReferences: formatPostgresArrayLiteral(
         fresh.map(({ line }) => truncateText(listBankReferences(line).join('\n'), 1000)),
       ),
-      bookings: formatPostgresArray(
+      bookings: formatPostgresArrayLiteral(
         fresh.map(({ line }) =>
           line.booking && line.booking.amount !== line.amount ? line.booking.reference : null,
         ),
       ),
     },
-    auditNotes: formatPostgresArray(
+    auditNotes: formatPostgresArrayLiteral(
       fresh.map(({ line, invoiceNumbers: pays, likelyPayment: likely }) =>
         JSON.stringify({
           file: fileName,
@@ -84,13 +84,13 @@ export function buildBankRecording(
     ),
   };
 }
-const recognizedIn = (same: readonly MatchedBankLine[], file: string): RecognizedLineColumns => ({
-  keys: formatPostgresArray(same.map((m) => m.key)),
-  payments: formatPostgresArray(same.map((m) => m.likelyPayment?.id ?? null)),
-  dates: formatPostgresArray(same.map((m) => m.line.date)),
-  amounts: formatPostgresArray(same.map((m) => m.line.amount)),
-  references: formatPostgresArray(same.map((m) => listNormalizedReferences(m.line).join('\n'))),
-  auditNotes: formatPostgresArray(same.map((m) => JSON.stringify({ file, amount: m.line.amount }))),
+const recognizedIn = (same: readonly MatchedBankLine[], file: string): RecognizedLineColumnLiterals => ({
+  keys: formatPostgresArrayLiteral(same.map((m) => m.key)),
+  payments: formatPostgresArrayLiteral(same.map((m) => m.likelyPayment?.id ?? null)),
+  dates: formatPostgresArrayLiteral(same.map((m) => m.line.date)),
+  amounts: formatPostgresArrayLiteral(same.map((m) => m.line.amount)),
+  references: formatPostgresArrayLiteral(same.map((m) => listNormalizedReferences(m.line).join('\n'))),
+  auditNotes: formatPostgresArrayLiteral(same.map((m) => JSON.stringify({ file, amount: m.line.amount }))),
 });
 const noted = ({ payer, text }: BankLine): string | null =>
   truncateText([payer, text].filter(Boolean).join(' · '), 500) || null;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { bankColumns } from './bank-columns.contract.ts';
-import type { BankColumn, BankColumnMapping } from './bank-columns.contract.ts';
+import { bankColumnMeanings } from './bank-columns.contract.ts';
+import type { BankColumnMeaning, BankColumnMapping } from './bank-columns.contract.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
-import { formatColumnName, TitleRowChoice } from '#kit/web/title-row.tsx';
+import { formatFileColumnName, FileHeaderRowChoice } from '#kit/web/title-row.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The user's input for a bank's sheet. Missing values are detected. */
@@ -20,7 +20,7 @@ export const getBankSheetFormValues = (result: PaymentImportResult): BankSheetFo
   dateOrder: result.dateOrder ?? undefined,
 });
 
-const columnNames: Record<BankColumn, string> = {
+const columnNames: Record<BankColumnMeaning, string> = {
   date: 'Date',
   amount: 'Amount',
   reference: 'Reference',
@@ -45,7 +45,7 @@ export function BankSheetMappingForm({
     choose(next);
     onSay(next);
   };
-  const sayColumn = (column: BankColumn, title: string) => {
+  const sayColumn = (column: BankColumnMeaning, title: string) => {
     const { [column]: _, ...others } = formValues.columns;
     say({ ...formValues, columns: title === '' ? others : { ...others, [column]: title } });
   };
@@ -53,12 +53,12 @@ export function BankSheetMappingForm({
     <>
       <fieldset className="row wrap bank-sheet-columns">
         <legend className="caption">{t('Match columns')}</legend>
-        <TitleRowChoice
+        <FileHeaderRowChoice
           titleRow={formValues.titleRow ?? 0}
           head={answer.head}
           onChoose={(titleRow) => say({ columns: {}, titleRow })}
         />
-        {bankColumns.map((column) => (
+        {bankColumnMeanings.map((column) => (
           <label className="field" key={column}>
             <span className="field-label">{t(columnNames[column])}</span>
             <select
@@ -69,7 +69,7 @@ export function BankSheetMappingForm({
               <option value="">{t('column|None')}</option>
               {answer.titles.map((title, index) => (
                 <option key={title} value={title}>
-                  {formatColumnName(answer, title, index)}
+                  {formatFileColumnName(answer, title, index)}
                 </option>
               ))}
             </select>

@@ -1,5 +1,5 @@
-import { bankColumns } from './bank-columns.contract.ts';
-import type { BankColumn, BankColumnMapping } from './bank-columns.contract.ts';
+import { bankColumnMeanings } from './bank-columns.contract.ts';
+import type { BankColumnMeaning, BankColumnMapping } from './bank-columns.contract.ts';
 import {
   bankFileErrorTexts,
   parseBankCents,
@@ -10,7 +10,7 @@ import {
 import type { BankFileError, BankFile } from './bank-file.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { parseImportedDate, detectDateFormat, isSpreadsheetDayNumber } from '#kit/contract/imported-dates.ts';
-import type { DateFormat, DateOrder } from '#kit/contract/imported-dates.ts';
+import type { DetectedDateFormat, DateOrder } from '#kit/contract/imported-dates.ts';
 import {
   detectDecimalMark,
   defaultDecimalMark,
@@ -18,7 +18,7 @@ import {
 } from '#kit/contract/imported-numbers.ts';
 import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 
-const words: Record<BankColumn, RegExp> = {
+const words: Record<BankColumnMeaning, RegExp> = {
   date: /^(posting |booking |value |transaction )?date( \([a-z]{2,5}\))?$|fecha|buchungstag|日期/i,
   amount: /amount|importe|betrag|金额/i,
   reference: /reference|^ref\b|check (no|number)|transaction id|referencia/i,
@@ -29,11 +29,11 @@ const credits = /\b(credits?|deposits?)\b|paid in|abonos?|gutschrift|贷方|存�
 const debits =
   /\b(debits?|withdrawals?|balance|dr)\b|paid out|cargos?|saldo|soll|lastschrift|借方|支出|余额/i;
 /** Checked first: an incoming amount that has its own column beside the outgoing one, and clear text columns. */
-const surely: Partial<Record<BankColumn, (title: string) => boolean>> = {
+const surely: Partial<Record<BankColumnMeaning, (title: string) => boolean>> = {
   amount: (title) => credits.test(title) && !debits.test(title),
   text: (title) => /description|remittance|narrative|concepto/i.test(title),
 };
-const fits = (column: BankColumn, title: string) =>
+const fits = (column: BankColumnMeaning, title: string) =>
   words[column].test(title.trim()) && !(column === 'amount' && debits.test(title));
 const currencyTitle = /^(currency|ccy|moneda|divisa|währung|币种|货币)( code)?$/i;
 const dollars = /^(usd|us\$|\$|us dollars?)$/i;
@@ -45,7 +45,7 @@ const wentOut = /^(d|dr|dbit|debit|withdrawal)$/i;
 export function guessMappingByTitles(titles: readonly string[]): BankColumnMapping {
   const usedTitles = new Set<string>();
   const mapping: BankColumnMapping = {};
-  for (const column of bankColumns) {
+  for (const column of bankColumnMeanings) {
     const free = titles.filter((t) => !usedTitles.has(t));
     const title = free.find((t) => surely[column]?.(t) ?? false) ?? free.find((t) => fits(column, t));
     if (title === undefined) continue;
@@ -56,7 +56,7 @@ export function guessMappingByTitles(titles: readonly string[]): BankColumnMappi
 }
 
 /** Patterns of column titles in bank sheets, used to find the title row below a heading. */
-export const bankTitlePatterns: readonly RegExp[] = [
+export const bankColumnTitlePatterns: readonly RegExp[] = [
   ...Object.values(words),
   credits,
   debits,
@@ -101,7 +101,7 @@ export const getFirstRowCellShapes = ({ rows }: Pick<ImportSheet, 'rows'>): stri
   });
 
 /** The date format of a sheet, as far as its cells reveal it. */
-export interface BankDateFormat extends DateFormat {
+export interface BankDateFormat extends DetectedDateFormat {
   /** The number of dates stored as spreadsheet serial numbers. */
   dayNumberCount: number;
 }
@@ -118,7 +118,7 @@ export function readBankSheetPayments(
   dateOrder: DateOrder,
 ): BankFile {
   const file = createEmptyBankFile();
-  const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
+  const place = (column: BankColumnMeaning): number => sheet.titles.indexOf(mapping[column] ?? '\n');
   const indexByColumn = {
     date: place('date'),
     amount: place('amount'),
@@ -140,7 +140,7 @@ export function readBankSheetPayments(
   const [currencyAt, wayAt] = [otherAt(currencyTitle), otherAt(wayTitle)];
   const mark = decimalMarkOf(sheet, indexByColumn.amount);
   for (const { row, cells } of sheet.rows) {
-    const readCell = (column: BankColumn): string => cells[indexByColumn[column]]?.trim() ?? '';
+    const readCell = (column: BankColumnMeaning): string => cells[indexByColumn[column]]?.trim() ?? '';
     const errors: BankFileError[] = [];
     const faultAt = (place: number, sentence: string) =>
       errors.push({ row, column: sheet.titles[place] ?? '', value: cells[place]?.trim() ?? '', sentence });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { formatPostgresArray, buildBankRecording } from './bank-recording.service.ts';
-import type { PayerTuple, MatchedBankLine, BankRecording } from './bank-recording.service.ts';
+import { formatPostgresArrayLiteral, buildBankImportInsertData } from './bank-recording.service.ts';
+import type { PayerTuple, MatchedBankLine, BankImportInsertData } from './bank-recording.service.ts';
 import { bankFileErrorTexts, recordSkippedBankLine } from './bank-file.rules.ts';
 import type { BankFile, BankLine } from './bank-file.rules.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
@@ -17,7 +17,7 @@ import {
   normalizePayerName,
   createOpenInvoicePool,
   findPayerIdOfBankLine,
-  splitIntoReferenceWords,
+  splitIntoUpperCaseWords,
 } from './payment-matching.rules.ts';
 import type { OpenInvoicePool, PayerLookup, PaymentSuggestion } from './payment-matching.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -47,7 +47,7 @@ export interface BankFileMatchRequest {
   /** Positions of lines that a user confirmed as the recorded payment they resemble. */
   lineNumbersOfSamePayment: readonly number[];
 }
-export type MatcherQuestion =
+export type BankFileMatcherQuery =
   | { what: 'columns'; titles: string }
   | {
       what: 'known';
@@ -65,7 +65,7 @@ export type MatcherQuestion =
  * The query results as JSON: saved sheet settings (if any), keys already recorded, accounts, payers of invoices, nearby payments,
  * recognized lines, open items.
  */
-export type MatcherAnswer = readonly string[];
+export type BankFileMatcherQueryResultJson = readonly string[];
 
 /** A recorded payment that a line may match. */
 type NearPayment = [
@@ -92,10 +92,13 @@ export type BankFileMatchResult =
       /** The key under which the sheet's columns are saved. */
       settingsKey: string;
       result: Omit<PaymentImportResult, 'dryRun'>;
-      recording: BankRecording;
+      recording: BankImportInsertData;
     };
 
-type Asking = Pick<WorkerThreadContext<never, MatcherQuestion, MatcherAnswer>, 'askMainThread'>;
+type Asking = Pick<
+  WorkerThreadContext<never, BankFileMatcherQuery, BankFileMatcherQueryResultJson>,
+  'askMainThread'
+>;
 /** Loads the saved settings of a sheet, as returned by `findBankSheetSettings`. */
 const askKept =
   ({ askMainThread: ask }: Asking) =>
@@ -150,7 +153,7 @@ const nearOf = ([
 function nearby(
   lines: readonly BankLine[],
 ): Pick<
-  Extract<MatcherQuestion, { what: 'known' }>,
+  Extract<BankFileMatcherQuery, { what: 'known' }>,
   'from' | 'until' | 'amounts' | 'bookings' | 'references'
 > {
   const days = lines.map((l) => l.date).toSorted();
@@ -158,9 +161,9 @@ function nearby(
   return {
     from: addDays(days[0] ?? '2000-01-01', -maxBookingDaysApart),
     until: addDays(days.at(-1) ?? '2000-01-01', maxBookingDaysApart),
-    amounts: formatPostgresArray([...amounts]),
-    bookings: formatPostgresArray([...new Set(lines.flatMap(listBankReferences))]),
-    references: formatPostgresArray([...new Set(lines.flatMap(listNormalizedReferences))]),
+    amounts: formatPostgresArrayLiteral([...amounts]),
+    bookings: formatPostgresArrayLiteral([...new Set(lines.flatMap(listBankReferences))]),
+    references: formatPostgresArrayLiteral([...new Set(lines.flatMap(listNormalizedReferences))]),
   };
 }
 interface Choice {
@@ -175,7 +178,7 @@ async function match(
   { askMainThread: ask }: Asking,
 ): Promise<MatchedBankLine[]> {
   const keys = keysOf(lines);
-  const words = new Set(lines.flatMap((l) => splitIntoReferenceWords(`${l.reference} ${l.text} ${l.payer}`)));
+  const words = new Set(lines.flatMap((l) => splitIntoUpperCaseWords(`${l.reference} ${l.text} ${l.payer}`)));
   // Keys and words contain no line breaks, so each is sent as one line.
   const [recorded = '[]', accounts = '[]', numbered = '[]', near = '[]', decided = '[]'] = await ask({
     what: 'known',
@@ -195,7 +198,7 @@ async function match(
   const found = lines.map((line) => findPayerIdOfBankLine(payers, line));
   const [opened = '[]'] = await ask({
     what: 'open',
-    payers: formatPostgresArray([...new Set(found.filter((id) => id !== undefined))]),
+    payers: formatPostgresArrayLiteral([...new Set(found.filter((id) => id !== undefined))]),
   });
   const items: OpenInvoice[] = JSON.parse(opened);
   const open = new Map<number, OpenInvoicePool>(
@@ -404,11 +407,11 @@ function firstOf(matched: readonly MatchedBankLine[], most: number): readonly Ma
 /** Computes what a file would do, and what to record. */
 export async function matchBankFile(
   request: BankFileMatchRequest,
-  questions: Asking,
+  mainThread: Asking,
 ): Promise<BankFileMatchResult> {
   let read: ParsedBankFile;
   try {
-    read = await readBankFile(request.source, request.sheetSettings, askKept(questions));
+    read = await readBankFile(request.source, request.sheetSettings, askKept(mainThread));
   } catch (error) {
     // The XML parser's error for a truncated or dangerous file.
     if (error instanceof ApiError)
@@ -425,7 +428,7 @@ export async function matchBankFile(
     record: new Set(request.lineNumbersToRecord),
     same: new Set(request.lineNumbersOfSamePayment),
   };
-  const matched = await match(read.file.lines, choice, questions);
+  const matched = await match(read.file.lines, choice, mainThread);
   const answer: Omit<PaymentImportResult, 'dryRun'> = {
     format: read.format,
     ...countsOf(read.file, matched),
@@ -446,7 +449,7 @@ export async function matchBankFile(
     rejection: null,
     settingsKey: read.settingsKey,
     result: answer,
-    recording: buildBankRecording(matched, request.name),
+    recording: buildBankImportInsertData(matched, request.name),
   };
 }
 const matchInThread = createWorkerThreadFunction(import.meta.url, matchBankFile);
@@ -455,11 +458,11 @@ const matchInThread = createWorkerThreadFunction(import.meta.url, matchBankFile)
 const shortFile = 100_000;
 export const matchBankFileInThreadIfLong = (
   request: BankFileMatchRequest,
-  answerQuestion: (question: MatcherQuestion) => Promise<MatcherAnswer>,
+  runQuery: (question: BankFileMatcherQuery) => Promise<BankFileMatcherQueryResultJson>,
 ): Promise<BankFileMatchResult> =>
   bytesOf(request.source) <= shortFile
-    ? matchBankFile(request, { askMainThread: answerQuestion })
-    : matchInThread(request, { answerQuestion: answerQuestion });
+    ? matchBankFile(request, { askMainThread: runQuery })
+    : matchInThread(request, { answerQuestion: runQuery });
 function bytesOf(source: BankFileSource): number {
   if ('table' in source) return source.table.batches.reduce((sum, { length }) => sum + length, 0);
   if ('xml' in source) return source.xml.length;

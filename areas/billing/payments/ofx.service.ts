@@ -3,8 +3,8 @@ import { decodeOfx, isOfxXml, createOfxReader, readOfxSgmlCredits } from './ofx.
 import { readXmlOrReject } from '#kit/server/xml.ts';
 
 /** Reads the credits of an OFX file of either version. OFX 2.x must be well-formed XML. */
-export async function readOfxCredits(bytes: Uint8Array, text: string): Promise<BankFile> {
-  if (!isOfxXml(text)) return readOfxSgmlCredits(decodeOfx(bytes));
+export async function readOfxCredits(bytes: Uint8Array, decodedText: string): Promise<BankFile> {
+  if (!isOfxXml(decodedText)) return readOfxSgmlCredits(decodeOfx(bytes));
   const reader = createOfxReader();
   await readXmlOrReject(
     bytes,

@@ -4,7 +4,7 @@ import { recordPaymentEndpoint, searchPaymentsEndpoint } from './payments.contra
 import {
   createTestInvoice,
   createManyPostedTestInvoices,
-  advanceInvoiceNumberSeries,
+  advanceInvoiceNumbersBeyondFixtures,
 } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -17,7 +17,7 @@ let kemi: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(async () => {
   await expectInvariantsHold(world);
@@ -516,8 +516,8 @@ it('thousands of payments are matched and recorded in a small number of SQL stat
   expect(
     await world.rows(
       `
-        select count(*) filter (where x.invoice_id is not null and x.open = 0)::int as paid,
-          sum(x.open) filter (where x.payment_id is not null)::int as "onAccount",
+        select count(*) filter (where x.invoice_id is not null and x.open_amount = 0)::int as paid,
+          sum(x.open_amount) filter (where x.payment_id is not null)::int as "onAccount",
           count(distinct x.payment_id)::int as payments
         from ledger_item x
         where x.payer_id = any($1)

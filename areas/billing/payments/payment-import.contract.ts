@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
-import { bankColumns } from './bank-columns.contract.ts';
+import { bankColumnMeanings } from './bank-columns.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
-import { paymentSuggestionKinds } from './payments.contract.ts';
+import { paymentSuggestionCriteria } from './payments.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { optionalBooleanField, optionalField, optionalTextField } from '#kit/contract/fields.ts';
 import { dateOrders } from '#kit/contract/imported-dates.ts';
@@ -42,7 +42,7 @@ export const paymentImportLineSchema = z.object({
       payer: z.string(),
     })
     .nullable(),
-  by: z.enum(paymentSuggestionKinds),
+  by: z.enum(paymentSuggestionCriteria),
   pays: z.array(z.string()),
 });
 export type PaymentImportLine = z.output<typeof paymentImportLineSchema>;
@@ -96,7 +96,7 @@ export const paymentImportResultSchema = z.object({
   listed: z.array(paymentImportLineSchema),
   /** For a sheet: its titles and their meanings. Without titles, columns are named A, B, C. */
   titles: z.array(z.string()),
-  columns: z.partialRecord(z.enum(bankColumns), z.string()),
+  columns: z.partialRecord(z.enum(bankColumnMeanings), z.string()),
   /** The row number of the titles. 0: the sheet has none. null: the file is not a sheet. */
   titleRow: z.int().nullable(),
   /** The first rows of the sheet, from which the user can choose the title row. */

@@ -1,4 +1,4 @@
-import { bankColumns } from './bank-columns.contract.ts';
+import { bankColumnMeanings } from './bank-columns.contract.ts';
 import type { BankColumnMapping } from './bank-columns.contract.ts';
 import { maxListedBankLinesAndErrors } from './payment-import.contract.ts';
 import type {
@@ -6,22 +6,29 @@ import type {
   dryRunByDefaultOrImportPaymentsEndpoint,
 } from './payment-import.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
-import * as store from './payment-import.store.ts';
-import { openBankFile } from './read-bank-file.service.ts';
+import * as store from './payment-import.repository.ts';
+import { detectBankFileSource } from './read-bank-file.service.ts';
 import { matchBankFileInThreadIfLong } from './match-bank-file.service.ts';
-import type { MatcherAnswer, BankFileMatchResult, MatcherQuestion } from './match-bank-file.service.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import type {
+  BankFileMatcherQueryResultJson,
+  BankFileMatchResult,
+  BankFileMatcherQuery,
+} from './match-bank-file.service.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAuditsFromPgArrays } from '#kit/server/request-context.ts';
+import { publishChange, recordAuditsFromPgArrays } from '#kit/server/request-context.ts';
 
 type Wish = BodyOf<typeof dryRunByDefaultOrImportPaymentsEndpoint>;
 
 /** Runs the database queries that the matching of a file needs. */
-function answerOf(work: RequestContext, question: MatcherQuestion): Promise<MatcherAnswer> {
+function answerOf(
+  work: RequestContext,
+  question: BankFileMatcherQuery,
+): Promise<BankFileMatcherQueryResultJson> {
   if (question.what === 'columns') return store.findBankSheetSettingsJson(work, question.titles);
   if (question.what === 'known') return store.loadBankFileMatchDataAsJson(work, question);
   return store.findOpenInvoicesOfPayersAsJson(work, question.payers);
@@ -37,21 +44,21 @@ export async function dryRunByDefaultOrImportBankFile(
   input: Wish,
 ): Promise<PaymentImportResult> {
   const dryRun = input.dryRun ?? true;
-  const source = await openBankFile(bytes, {
+  const source = await detectBankFileSource(bytes, {
     titleRow: input.titleRow,
     keptTitles: await store.findLatestSavedBankSheetTitles(work),
   });
   // Recorded payments are read after the lock. Of two concurrent imports of the same file, the second finds the first.
   if (!dryRun) await store.lockBankFileImport(work);
   const columns: BankColumnMapping = {};
-  for (const column of bankColumns) if (input[column] !== undefined) columns[column] = input[column];
+  for (const column of bankColumnMeanings) if (input[column] !== undefined) columns[column] = input[column];
   const matched = await matchBankFileInThreadIfLong(
     {
       source,
       name: fileName,
       sheetSettings: { columns, dateOrder: input.dateOrder },
       maxListed: maxListedBankLinesAndErrors,
-      today: await getBillingDay(work),
+      today: await getTodayAtHeadOffice(work),
       lineNumbersToRecord: input.record?.split(',').map(Number) ?? [],
       lineNumbersOfSamePayment: input.same?.split(',').map(Number) ?? [],
     },
@@ -90,14 +97,14 @@ export async function dryRunByDefaultOrImportBankFile(
   if (answer.added > 0) await write(work, fileName, answer.added, matched.recording);
   if (answer.same > 0) {
     const { recognized } = matched.recording;
-    await store.insertRecognizedLines(work, truncateText(fileName, 200), recognized);
+    await store.insertRecognizedBankLines(work, truncateText(fileName, 200), recognized);
     await recordAuditsFromPgArrays(
       work,
       { entity: 'payment', action: 'recognized' },
       recognized.payments,
       recognized.auditNotes,
     );
-    publish(work, 'payments');
+    publishChange(work, 'payments');
   }
   return answer;
 }
@@ -117,11 +124,11 @@ async function write(work: RequestContext, name: string, count: number, recordin
   ]);
   await ledger.bookPaymentApplicationsAndGetLeftCents(
     work,
-    await getBillingDay(work),
+    await getTodayAtHeadOffice(work),
     recording.extraAllocations.map(({ paymentIndex: place, shares }) => ({
       paymentId: ids.getIdAt(place),
       shares,
     })),
   );
-  publish(work, 'payments');
+  publishChange(work, 'payments');
 }

@@ -1,21 +1,21 @@
 import type { OpenInvoice } from './payments.contract.ts';
-import type { paymentSuggestionKinds } from './payments.contract.ts';
+import type { paymentSuggestionCriteria } from './payments.contract.ts';
 
 /** What a payment most likely pays (docs/domain/billing.md#payments). Amounts in cents. */
 export interface PaymentSuggestion {
-  by: (typeof paymentSuggestionKinds)[number];
+  by: (typeof paymentSuggestionCriteria)[number];
   shares: { invoiceId: number; amount: number }[];
 }
 type Open = Pick<OpenInvoice, 'id' | 'number' | 'dueDate' | 'open'>;
 
 const letters = /[^\p{L}\p{N}]+/u;
 /** The words in the payer's text that may be invoice numbers. */
-export const splitIntoReferenceWords = (text: string): string[] =>
+export const splitIntoUpperCaseWords = (text: string): string[] =>
   text.toUpperCase().split(letters).filter(Boolean);
 
 /**
- * Suggests invoices in this order: those named, one with exactly this open amount, all or the oldest due that total exactly this
- * amount. Otherwise it allocates to the oldest due as far as the amount goes. `open` is sorted by due date, oldest first.
+ * Suggests invoices in this order: those named, one with exactly this open amount, all or the oldest due that total exactly
+ * this amount. Otherwise it allocates to the oldest due as far as the amount goes.
  */
 export const suggestPaymentAllocation = (
   amountCents: number,
@@ -32,8 +32,8 @@ export interface OpenInvoicePool {
   consume(shares: PaymentSuggestion['shares']): string[];
 }
 /**
- * `open` is sorted by due date, oldest first. Indexed by number and by amount, so that a hundred thousand payments of a payer
- * with thousands of open invoices take one lookup each.
+ * Creates the pool of a payer's open invoices. Indexed by number and by amount, so that a hundred thousand payments of a
+ * payer with thousands of open invoices take one lookup each.
  */
 export function createOpenInvoicePool(openInvoicesOldestDueFirst: readonly Open[]): OpenInvoicePool {
   const items = openInvoicesOldestDueFirst.map((i, index) => ({
@@ -70,21 +70,22 @@ export function createOpenInvoicePool(openInvoicesOldestDueFirst: readonly Open[
     suggest(amount, text, guesses = true) {
       if (left <= 0 || amount <= 0) return { by: 'none', shares: [] };
       const named = standing(
-        [...new Set(splitIntoReferenceWords(text))].flatMap((word) => byNumber.get(word) ?? []),
+        [...new Set(splitIntoUpperCaseWords(text))].flatMap((word) => byNumber.get(word) ?? []),
       );
       if (named.length > 0)
         return {
           by: 'number',
-          shares: allocateInGivenOrder(
+          shares: allocateCentsToInvoicesInOrder(
             amount,
             named.toSorted((a, b) => a.at - b.at),
           ),
         };
       const exact = exactly(amount);
       if (exact) return { by: 'amount', shares: [{ invoiceId: exact.id, amount }] };
-      if (left === amount) return { by: 'all', shares: allocateInGivenOrder(amount, standing(items)) };
+      if (left === amount)
+        return { by: 'all', shares: allocateCentsToInvoicesInOrder(amount, standing(items)) };
       return guesses
-        ? { by: 'oldest', shares: allocateInGivenOrder(amount, standing(items)) }
+        ? { by: 'oldest', shares: allocateCentsToInvoicesInOrder(amount, standing(items)) }
         : { by: 'none', shares: [] };
     },
     consume: (shares) =>
@@ -100,7 +101,7 @@ export function createOpenInvoicePool(openInvoicesOldestDueFirst: readonly Open[
 }
 
 /** Allocates the amount to invoices in order, each up to its open amount. The remainder stays on account. */
-export function allocateInGivenOrder(
+export function allocateCentsToInvoicesInOrder(
   amountCents: number,
   openInvoices: readonly Pick<Open, 'id' | 'open'>[],
 ): PaymentSuggestion['shares'] {
@@ -122,13 +123,13 @@ export interface PayerLookup {
 }
 /** Reduces a name to upper-case words of letters and digits: "Peña Floral, Inc." becomes "PENA FLORAL INC". */
 export const normalizePayerName = (name: string): string =>
-  splitIntoReferenceWords(name.normalize('NFD').replace(/\p{M}/gu, '')).join(' ');
+  splitIntoUpperCaseWords(name.normalize('NFD').replace(/\p{M}/gu, '')).join(' ');
 /** Finds the payer of a line by a named invoice, an account number, or the payer's name, in this order. */
 export function findPayerIdOfBankLine(
   payers: PayerLookup,
   line: { reference: string; payer: string; text: string },
 ): number | undefined {
-  const words = splitIntoReferenceWords(`${line.reference} ${line.text} ${line.payer}`);
+  const words = splitIntoUpperCaseWords(`${line.reference} ${line.text} ${line.payer}`);
   for (const word of words) {
     const found = payers.byInvoiceNumber.get(word);
     if (found !== undefined) return found;

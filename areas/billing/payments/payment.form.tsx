@@ -12,14 +12,14 @@ import {
 } from './payments.contract.ts';
 import type { PaymentDetails, PaymentMovement } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { PaymentReasonForm } from './payment-reason.part.tsx';
-import type { PaymentAllocationInput } from './payment-allocation.part.tsx';
-import { PaymentAllocationFields } from './payment-allocation.part.tsx';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { PaymentReversalReasonForm } from './payment-reason.component.tsx';
+import type { PaymentAllocationInput } from './payment-allocation.component.tsx';
+import { PaymentAllocationFields } from './payment-allocation.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { LookupField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -67,7 +67,7 @@ export function RecordPaymentForm({
   const payerId = numberIn(form.values.accountId);
   return (
     <SideForm form={form} title={t('New payment')} submitLabel={t('Record payment')} onClose={onClose}>
-      <LookupField form={form} name="accountId" label={t('Payer')} lookup={anyAccountLookup} autoFocus />
+      <LookupField form={form} name="accountId" label={t('Payer')} lookup={allAccountTypesLookup} autoFocus />
       <div className="row">
         <DateField form={form} name="date" label={t('Date')} getDayDisabledReason={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
@@ -104,7 +104,9 @@ export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails
   const form = useForm(
     applyPaymentBodySchema,
     { shares: [] },
-    submitThenClose(onClose, (body, how) => apply.run({ params: { id: payment.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      apply.run({ params: { id: payment.id }, body }, how),
+    ),
     { draftKey: null },
   );
   return (
@@ -138,7 +140,9 @@ export function RefundPaymentForm({ payment, onClose }: { payment: PaymentDetail
   const form = useForm(
     refundPaymentBodySchema,
     { date: today, amount: payment.onAccount },
-    submitThenClose(onClose, (body, how) => refund.run({ params: { id: payment.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      refund.run({ params: { id: payment.id }, body }, how),
+    ),
     { draftKey: null },
   );
   return (
@@ -164,7 +168,7 @@ export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetai
     successMessage: () => ({ text: 'Payment reversed.' }),
   });
   return (
-    <PaymentReasonForm
+    <PaymentReversalReasonForm
       title={t('Reverse payment {reference}', { reference: payment.reference })}
       submit={t('Reverse payment')}
       consequenceText={t(
@@ -192,7 +196,7 @@ export function ReversePaymentMovementForm({
   const applied = movement.kind === 'applied';
   const amount = formatMoney(movement.amount);
   return (
-    <PaymentReasonForm
+    <PaymentReversalReasonForm
       title={applied ? t('Reverse application') : t('Reverse refund')}
       consequenceText={
         applied

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   applyPaymentEndpoint,
   getPaymentEndpoint,
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   reversePaymentEndpoint,
@@ -15,7 +15,7 @@ import { paymentStatuses } from './payment-statuses.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
-import { createTestInvoice, advanceInvoiceNumberSeries } from '#tests/billing-fixtures.ts';
+import { createTestInvoice, advanceInvoiceNumbersBeyondFixtures } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -28,7 +28,7 @@ let ana: TestUser;
 beforeAll(async () => {
   world = await openTestWorld();
   kemi = await createTestUser(world, { role: 'Billing' });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
   ana = await createTestUser(world, { role: 'Billing' });
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe('A payment', () => {
       recordedBy: expect.any(String),
     });
     expect(await closingOf(payer)).toBe(-5000);
-    const { data: open } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
+    const { data: open } = await world.call(listOpenInvoicesWithAllocationSuggestionEndpoint, {
       as: kemi,
       query: { accountId: payer.id },
     });
@@ -85,7 +85,7 @@ describe('A payment', () => {
     const payer = await createTestConsignee(world);
     await bill(payer, 10_000, '2026-11-01');
     const named = await bill(payer, 5000);
-    const { data } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
+    const { data } = await world.call(listOpenInvoicesWithAllocationSuggestionEndpoint, {
       as: kemi,
       query: { accountId: payer.id, amount: 6000, reference: `Inv ${named.number}` },
     });
@@ -234,7 +234,7 @@ it('an invoice’s open amount can be written off with a reason, and the write-o
   expect((await giveUp(4000)).status).toBe(200);
   expect(
     await world.rows(
-      "select action, after, why from audit where entity = 'invoice' and entity_id = $1 order by id desc limit 1",
+      "select action, after, reason as why from audit where entity = 'invoice' and entity_id = $1 order by id desc limit 1",
       [one.id],
     ),
   ).toEqual([{ action: 'written off', after: { amount: 4000 }, why: 'Too small' }]);

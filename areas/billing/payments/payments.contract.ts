@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ledgerErrors } from '#areas/billing/ledger/ledger.errors.ts';
 import { ledgerMovementKinds } from '#areas/billing/ledger/ledger.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   centsField,
   dateField,
@@ -17,7 +17,7 @@ import { pagingFields } from '#kit/contract/paging.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     payments: true;
   }
 }
@@ -126,8 +126,8 @@ const shares = z
     error: 'Choose at least one invoice.',
   })
   .max(500);
-export const paymentSuggestionKinds = ['number', 'amount', 'all', 'oldest', 'none'] as const;
-export const listOpenInvoicesWithSuggestionEndpoint = defineEndpoint({
+export const paymentSuggestionCriteria = ['number', 'amount', 'all', 'oldest', 'none'] as const;
+export const listOpenInvoicesWithAllocationSuggestionEndpoint = defineEndpoint({
   id: 'payments.listOpenInvoices',
   method: 'GET',
   path: `${root}/open-invoices`,
@@ -146,7 +146,7 @@ export const listOpenInvoicesWithSuggestionEndpoint = defineEndpoint({
        * Why these invoices: named by number, one with exactly this amount, all or the oldest that total it, otherwise the oldest
        * due.
        */
-      by: z.enum(paymentSuggestionKinds),
+      by: z.enum(paymentSuggestionCriteria),
       shares: z.array(z.object({ invoiceId: z.int(), amount: z.int() })),
     }),
   ),
@@ -214,7 +214,7 @@ export const refundPaymentEndpoint = defineEndpoint({
   ],
   live,
 });
-export const paymentReasonBodySchema = z.object({ reason: textField('Reason', 500) });
+export const paymentReversalReasonBodySchema = z.object({ reason: textField('Reason', 500) });
 export const reversePaymentEndpoint = defineEndpoint({
   id: 'payments.reverse',
   method: 'PUT',
@@ -222,7 +222,7 @@ export const reversePaymentEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Reverse a payment that the bank returned or that was recorded incorrectly. The items that it paid are open again.',
-  body: paymentReasonBodySchema,
+  body: paymentReversalReasonBodySchema,
   reply: itemReply(paymentDetailsSchema),
   errors: [ledgerErrors.alreadyReversed, ledgerErrors.paymentRefunded],
   live,
@@ -234,8 +234,8 @@ export const reversePaymentMovementEndpoint = defineEndpoint({
   permissions: [...needs, ...givesUp],
   summary:
     'Reverse one application, refund or write-off. Reversing a write-off requires the permission to write off.',
-  body: paymentReasonBodySchema,
-  reply: emptyReply(),
+  body: paymentReversalReasonBodySchema,
+  reply: noDataReply(),
   errors: [ledgerErrors.alreadyReversed, ledgerErrors.notReversible],
   live,
 });
@@ -251,7 +251,7 @@ export const writeOffInvoiceEndpoint = defineEndpoint({
   permissions: givesUp,
   summary: 'Write off the open amount of an invoice, in part or in full. The posted invoice does not change.',
   body: writeOffInvoiceBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [ledgerErrors.amountExceedsOpen],
   live,
 });

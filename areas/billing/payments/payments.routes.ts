@@ -1,7 +1,7 @@
 import {
   applyPaymentEndpoint,
   getPaymentEndpoint,
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   reversePaymentEndpoint,
@@ -12,15 +12,15 @@ import {
 import { dryRunByDefaultOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import { dryRunByDefaultOrImportBankFile } from './payment-import.service.ts';
 import * as service from './payments.service.ts';
-import { findPayments } from './payments.store.ts';
+import { findPayments } from './payments.repository.ts';
 import { findWriteOffsEndpoint } from './write-offs.contract.ts';
-import { findWriteOffs } from './write-offs.store.ts';
+import { findWriteOffs } from './write-offs.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(searchPaymentsEndpoint, (work, { query }) => findPayments(work, query)),
-  defineRoute(listOpenInvoicesWithSuggestionEndpoint, (work, { query }) =>
-    service.listOpenInvoicesWithSuggestion(work, query),
+  defineRoute(listOpenInvoicesWithAllocationSuggestionEndpoint, (work, { query }) =>
+    service.listOpenInvoicesWithAllocationSuggestion(work, query),
   ),
   defineRoute(findWriteOffsEndpoint, (work, { query }) => findWriteOffs(work, query)),
   defineRoute(getPaymentEndpoint, (work, { params }) => service.getPayment(work, params.id)),

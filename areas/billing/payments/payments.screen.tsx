@@ -1,12 +1,12 @@
 import { IconCashOff, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { amountColumn, dateColumn, payerColumn } from './payer-columns.part.tsx';
+import { amountColumn, dateColumn, payerColumn } from './payer-columns.component.tsx';
 import { RecordPaymentForm } from './payment.form.tsx';
-import { PaymentDrawer } from './payment-drawer.part.tsx';
+import { PaymentDrawer } from './payment-drawer.component.tsx';
 import { searchPaymentsEndpoint } from './payments.contract.ts';
 import type { PaymentRow } from './payments.contract.ts';
 import { paymentStatuses } from './payment-statuses.contract.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { getRowPosition } from '#kit/web/drawer.tsx';
@@ -91,7 +91,7 @@ export default function PaymentsScreen() {
           { name: t('Reversed'), query: { ...sort, status: paymentStatuses.reversed } },
         ]}
       >
-        <LookupFilter name="accountId" label={t('Payer')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Payer')} lookup={allAccountTypesLookup} />
         <TextFilter name="reference" label={t('Reference')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />

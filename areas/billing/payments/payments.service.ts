@@ -4,14 +4,14 @@ import type {
   OpenInvoice,
   PaymentDetails,
   applyPaymentEndpoint,
-  listOpenInvoicesWithSuggestionEndpoint,
+  listOpenInvoicesWithAllocationSuggestionEndpoint,
   recordPaymentEndpoint,
   refundPaymentEndpoint,
   writeOffInvoiceEndpoint,
 } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
-import * as store from './payments.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import * as store from './payments.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -19,15 +19,15 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export const getPayment = async (work: RequestContext, id: number): Promise<PaymentDetails> =>
   (await store.findPaymentInScope(work, id)) ?? reject(commonErrors.notFound);
 
 /** A payer's open invoices, and what an amount with a reference most likely pays. */
-export async function listOpenInvoicesWithSuggestion(
+export async function listOpenInvoicesWithAllocationSuggestion(
   work: RequestContext,
-  query: QueryOf<typeof listOpenInvoicesWithSuggestionEndpoint>,
+  query: QueryOf<typeof listOpenInvoicesWithAllocationSuggestionEndpoint>,
 ): Promise<PaymentSuggestion & { invoices: OpenInvoice[] }> {
   const invoices = await store.findOpenInvoicesUpTo500(work, query.accountId);
   return { invoices, ...suggestPaymentAllocation(query.amount ?? 0, query.reference ?? '', invoices) };
@@ -35,7 +35,7 @@ export async function listOpenInvoicesWithSuggestion(
 
 async function notInFuture(work: RequestContext, date: string): Promise<void> {
   const { dateInFuture } = paymentErrors;
-  if (date > (await getBillingDay(work)))
+  if (date > (await getTodayAtHeadOffice(work)))
     reject(dateInFuture, {}, { fields: { date: dateInFuture.sentence } });
 }
 /** Rejects invoices that are not posted or outside the caller's scope. */
@@ -71,7 +71,7 @@ export async function applyPayment(
   await ledger.bookPaymentApplicationAndGetLeftCents(
     work,
     paymentId,
-    await getBillingDay(work),
+    await getTodayAtHeadOffice(work),
     input.shares,
   );
   return told(work, paymentId, 'applied', undefined);
@@ -96,7 +96,12 @@ export async function reversePayment(
   reason: string,
 ): Promise<PaymentDetails> {
   await getPayment(work, id);
-  await ledger.bookPaymentReversalAndCountInvoices(work, id, await getBillingDay(work), reason);
+  await ledger.bookPaymentReversalAndCountReopenedInvoices(
+    work,
+    id,
+    await getTodayAtHeadOffice(work),
+    reason,
+  );
   return told(work, id, 'reversed', reason);
 }
 
@@ -119,7 +124,7 @@ export async function reversePaymentMovement(
   const movement = await ledger.bookMovementReversalAndGetReversed(
     work,
     movementId,
-    await getBillingDay(work),
+    await getTodayAtHeadOffice(work),
     reason,
   );
   if (movement.paymentId !== null) await told(work, movement.paymentId, 'undone', reason);
@@ -130,7 +135,7 @@ export async function reversePaymentMovement(
       action: 'write-off undone',
       why: reason,
     });
-  publish(work, 'payments', [movement.paymentId ?? 0]);
+  publishChange(work, 'payments', [movement.paymentId ?? 0]);
   return { message: 'Reversed.' };
 }
 
@@ -141,7 +146,7 @@ export async function writeOffInvoice(
   if ((await store.findPayerIdOfPostedInvoiceInScope(work, input.invoiceId)) === undefined)
     rejectNotFound('invoiceId');
   await ledger.bookWriteOff(work, input.invoiceId, {
-    date: await getBillingDay(work),
+    date: await getTodayAtHeadOffice(work),
     amount: input.amount,
     note: input.reason,
   });
@@ -152,7 +157,7 @@ export async function writeOffInvoice(
     after: { amount: input.amount },
     why: input.reason,
   });
-  publish(work, 'payments');
+  publishChange(work, 'payments');
   return { message: 'Written off.' };
 }
 
@@ -171,6 +176,6 @@ async function told(
     after: { amount: now.amount, onAccount: now.onAccount, pays: now.pays },
     ...(why === undefined ? {} : { why }),
   });
-  publish(work, 'payments', [id]);
+  publishChange(work, 'payments', [id]);
   return now;
 }

@@ -1,5 +1,5 @@
 import {
-  bankTitlePatterns,
+  bankColumnTitlePatterns,
   detectBankDateFormat,
   guessMappingByTitles,
   guessMappingByCells,
@@ -8,7 +8,7 @@ import {
 } from './bank-sheet.rules.ts';
 import type { BankDateFormat } from './bank-sheet.rules.ts';
 import { readBai2Credits } from './bai2.rules.ts';
-import { bankColumns } from './bank-columns.contract.ts';
+import { bankColumnMeanings } from './bank-columns.contract.ts';
 import type { BankColumnMapping } from './bank-columns.contract.ts';
 import type { BankFile } from './bank-file.rules.ts';
 import { readCamtCredits } from './camt.service.ts';
@@ -42,7 +42,7 @@ export type BankFileSource =
 
 const mostLines = 100_000;
 /** Opens a bank's file. A table's title row is found by previously confirmed titles, otherwise by titles that banks use. */
-export async function openBankFile(
+export async function detectBankFileSource(
   bytes: Uint8Array,
   { titleRow, keptTitles }: { titleRow: number | undefined; keptTitles: readonly string[] },
 ): Promise<BankFileSource> {
@@ -55,7 +55,7 @@ export async function openBankFile(
   const { packed } = await openSpreadsheetOrReject(
     bytes,
     {
-      knownTitles: bankTitlePatterns,
+      knownTitles: bankColumnTitlePatterns,
       allowsMissingTitles: true,
       titleRow,
       reviewedHeaderKeys: keptTitles,
@@ -90,7 +90,7 @@ const noSheet = {
   settingsKey: '',
 } as const satisfies Partial<ParsedBankFile>;
 
-/** Reads a bank's file. `findKept` returns the saved settings of a sheet by key. */
+/** Reads a bank's file. `findSavedSettings` returns the saved settings of a sheet by key. */
 export async function readBankFile(
   source: BankFileSource,
   chosenSettings: BankSheetSettings,
@@ -156,7 +156,7 @@ function columnsOf(sheet: ImportSheet, savedSettings: BankSheetSettings | null):
 }
 function chosenIn(sheet: ImportSheet, columns: BankColumnMapping): BankColumnMapping {
   const chosen: BankColumnMapping = {};
-  for (const column of bankColumns) {
+  for (const column of bankColumnMeanings) {
     const title = columns[column];
     if (title !== undefined && sheet.titles.includes(title)) chosen[column] = title;
   }

@@ -6,8 +6,8 @@ import {
   dateColumn,
   invoiceColumn,
   payerColumn,
-} from './payer-columns.part.tsx';
-import { ReverseWriteOffForm } from './write-off.part.tsx';
+} from './payer-columns.component.tsx';
+import { ReverseWriteOffForm } from './write-off.component.tsx';
 import { findWriteOffsEndpoint } from './write-offs.contract.ts';
 import type { WriteOffRow } from './write-offs.contract.ts';
 import { writeOffStatuses } from './payment-statuses.contract.ts';

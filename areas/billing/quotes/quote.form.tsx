@@ -1,8 +1,11 @@
-import { QuotedCharges } from './quoted-charges.part.tsx';
+import { QuotedCharges } from './quoted-charges.component.tsx';
 import { createQuoteBodySchema, createQuoteEndpoint, priceFreightEndpoint } from './quotes.contract.ts';
 import type { QuotedPrice } from './quotes.contract.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.client.ts';
 import { getTariffScopeOptionsEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -12,12 +15,12 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const usualDays = 30;
 /** Calculates what freight would cost while the user types. Saving gives the quote a number and an end date. */
-export function QuoteForm({
+export function NewQuoteForm({
   onClose,
   onSaved: onMade,
 }: {
@@ -33,8 +36,19 @@ export function QuoteForm({
   const price = useApiQuery(priceFreightEndpoint, parsed?.success ? { query: parsed.data } : null);
   return (
     <SideForm form={form} title={t('New quote')} submitLabel={t('Save quote')} onClose={onClose}>
-      <LookupField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} autoFocus />
-      <LookupField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupField
+        form={form}
+        name="shipperId"
+        label={t('Shipper')}
+        lookup={shipperLookupIncludingInactive}
+        autoFocus
+      />
+      <LookupField
+        form={form}
+        name="consigneeId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
       <div className="row">
         <SelectField
           form={form}
@@ -47,7 +61,7 @@ export function QuoteForm({
           form={form}
           name="uom"
           label={t('Unit of measure')}
-          options={listChoiceOptions('unitOfMeasure', t)}
+          options={listEnumOptions('unitOfMeasure', t)}
         />
       </div>
       <div className="row">

@@ -7,7 +7,7 @@ import {
   formatHundredths,
   formatMoney,
   formatBasisPointsAsPercent,
-  formatRate4,
+  formatRate4AsDollars,
 } from '#kit/contract/money.ts';
 import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import {
@@ -23,7 +23,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 
@@ -56,35 +56,38 @@ export const printQuotes = (
     getName: ({ number }) => number,
   });
 
-export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void {
-  const total = q.charges.reduce((sum, c) => sum + c.amount, 0);
+export function drawQuote(builder: PdfDocumentBuilder, printData: QuotePrintData): void {
+  const total = printData.charges.reduce((sum, c) => sum + c.amount, 0);
   // A price whose charges do not add up must not be printed.
-  if (total !== q.amount)
-    throw new Error(`The charges of quote ${q.number} sum to ${total}, not ${q.amount}`);
+  if (total !== printData.amount)
+    throw new Error(`The charges of quote ${printData.number} sum to ${total}, not ${printData.amount}`);
   const { translate: say } = builder;
   const sheet = createPdfLayout(builder, {
     title: say('Quote'),
-    documentNameAndNumber: joinNonEmptyWithBidiIsolation([say('Quote'), q.number], ' '),
-    stamp: q.stamp && say(q.stamp),
+    documentNameAndNumber: joinNonEmptyWithBidiIsolation([say('Quote'), printData.number], ' '),
+    stamp: printData.stamp && say(printData.stamp),
   });
   drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
-      { label: say('Quote'), lines: [q.number] },
-      { label: say('Date'), lines: [formatDate(q.createdDate)] },
-      { label: say('Valid until'), lines: [formatDate(q.validUntil)] },
-      { label: say('Amount'), lines: [formatMoney(q.amount)] },
+      { label: say('Quote'), lines: [printData.number] },
+      { label: say('Date'), lines: [formatDate(printData.createdDate)] },
+      { label: say('Valid until'), lines: [formatDate(printData.validUntil)] },
+      { label: say('Amount'), lines: [formatMoney(printData.amount)] },
     ],
     { strong: 11.5 },
   );
   drawBoxRowAdvancingIfFullWidth(
     sheet,
-    [buildPartyBox(say('Shipper'), q.shipper), buildPartyBox(say('Consignee'), q.consignee)],
+    [buildPartyBox(say('Shipper'), printData.shipper), buildPartyBox(say('Consignee'), printData.consignee)],
     { least: 62 },
   );
   drawBoxRowAdvancingIfFullWidth(
     sheet,
-    [buildPartyBox(say('Bill to'), q.payer), { label: say('Freight'), lines: freightLines(q, say) }],
+    [
+      buildPartyBox(say('Bill to'), printData.payer),
+      { label: say('Freight'), lines: freightLines(printData, say) },
+    ],
     {
       least: 62,
     },
@@ -96,18 +99,20 @@ export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void 
       { title: say('Quantity and rate'), width: 190, align: 'right' },
       { title: say('Amount'), width: 90, align: 'right' },
     ],
-    rows: q.charges.map((c) => ({ cells: [say(c.description), howMuch(c, say), formatMoney(c.amount)] })),
-    totalCells: [say('Total'), '', formatMoney(q.amount)],
+    rows: printData.charges.map((c) => ({
+      cells: [say(c.description), howMuch(c, say), formatMoney(c.amount)],
+    })),
+    totalCells: [say('Total'), '', formatMoney(printData.amount)],
   });
   sheet.y += 12;
   for (const text of [
     say(
       'This rate, its minimum and its quantity breaks apply to this freight until {date}, even if new rates are published.',
-      { date: formatDate(q.validUntil) },
+      { date: formatDate(printData.validUntil) },
     ),
     say('Fuel, holiday and accessorial charges are based on the day the freight leaves.'),
-    ...(q.note ? [q.note] : []),
-    say('Quoted by {name}', { name: q.madeBy }),
+    ...(printData.note ? [printData.note] : []),
+    say('Quoted by {name}', { name: printData.madeBy }),
   ]) {
     drawParagraph(sheet, text, { size: 9.4 });
     sheet.y += 6;
@@ -115,15 +120,15 @@ export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void 
   sheet.finish();
 }
 
-const freightLines = (q: QuotePrintData, say: Translate): string[] => [
+const freightLines = (q: QuotePrintData, say: PrintTranslate): string[] => [
   `${say(q.uom)}: ${formatCount(q.units)}`,
   `${formatHundredths(q.cubes)} ${say('cubes')}`,
   say(q.category),
   `${say('Outbound date')} ${formatDate(q.date)}`,
 ];
 /** Formats the calculation of a charge: quantity with its unit times rate, or a base times a percentage. */
-function howMuch(c: CalculatedCharge, say: Translate): string {
+function howMuch(c: CalculatedCharge, say: PrintTranslate): string {
   if (c.percentBp) return `${formatMoney(c.quantity)} × ${formatBasisPointsAsPercent(c.percentBp)}`;
-  if (c.quantityUnit === 'flat' || c.quantityUnit === 'trailer') return formatRate4(c.rate4);
-  return `${formatChargeQuantity(c.quantity, c.quantityUnit)} ${say(c.quantityUnit)} × ${formatRate4(c.rate4)}`;
+  if (c.quantityUnit === 'flat' || c.quantityUnit === 'trailer') return formatRate4AsDollars(c.rate4);
+  return `${formatChargeQuantity(c.quantity, c.quantityUnit)} ${say(c.quantityUnit)} × ${formatRate4AsDollars(c.rate4)}`;
 }

@@ -73,7 +73,7 @@ const rate = (id: number) =>
 const linehaul = (id: number) =>
   world.row<{ amount: number; rate4: number; name: string }>(
     `
-      select r.amount, r.rate4, r.why -> 0 ->> 'name' as name
+      select r.amount, r.rate4, r.calculation -> 0 ->> 'name' as name
       from shipment_rate r
       where r.shipment_id = $1 and r.source = 'linehaul'
     `,

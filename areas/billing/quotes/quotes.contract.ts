@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { quoteErrors } from './quotes.errors.ts';
 import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
 import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import {
   dateField,
   idField,
@@ -17,7 +17,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     quotes: true;
   }
 }
@@ -35,7 +35,7 @@ const freight = {
 export const quotedPriceSchema = z.object({
   /** null: there is no price, and `error` says what is missing. */
   amount: z.int().nullable(),
-  error: reportedErrorSchema.nullable(),
+  error: errorInResponseSchema.nullable(),
   payer: z.string(),
   charges: z.array(calculatedChargeSchema),
 });
@@ -139,7 +139,7 @@ export const withdrawQuoteEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary:
     'Withdraw a quote. It is no longer used for rating. Rated shipments keep their charges until they are re-rated.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [quoteErrors.alreadyWithdrawn],
   live,
 });

@@ -1,11 +1,11 @@
 import type { priceFreightEndpoint } from './quotes.contract.ts';
-import type { RatedShipmentLine, ShipmentToRate } from '#areas/billing/rating/rating-inputs.rules.ts';
+import type { ShipmentLineToRate, ShipmentToRate } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { RatingResult } from '#areas/billing/rating/rating.rules.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 
 /** What freight that does not exist yet would cost (docs/domain/billing.md#quotes). */
 
-export interface QuoteParties {
+export interface QuotePartyRatingAttributes {
   billToId: number;
   stateCode: string | null;
   regionId: number;
@@ -13,9 +13,12 @@ export interface QuoteParties {
   consigneeFlags: readonly string[];
 }
 export type QuoteFreightInput = QueryOf<typeof priceFreightEndpoint>;
-export function buildShipmentToRate(freight: QuoteFreightInput, parties: QuoteParties): ShipmentToRate {
+export function buildShipmentToRate(
+  freight: QuoteFreightInput,
+  parties: QuotePartyRatingAttributes,
+): ShipmentToRate {
   const { shipperId, consigneeId, date, uom, units, cubes, category } = freight;
-  const detail: RatedShipmentLine = { uom, units, cubes, category, shipDate: date };
+  const detail: ShipmentLineToRate = { uom, units, cubes, category, shipDate: date };
   return { ...parties, shipperId, consigneeId, outboundDate: date, details: [detail], events: [] };
 }
 /** The tariff of the quoted rate. One kind of freight matches one tariff. */

@@ -10,21 +10,21 @@ import type { QuotePrintData } from './quote.print.ts';
 import { quoteErrors } from './quotes.errors.ts';
 import { buildShipmentToRate, formatQuoteNumber, findFirstLinehaulTariffId } from './quotes.rules.ts';
 import type { QuoteFreightInput } from './quotes.rules.ts';
-import * as store from './quotes.store.ts';
+import * as store from './quotes.repository.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
-import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { computeTodayAtHeadOffice } from '#areas/billing/closing/billing-day.rules.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
-import { trialRatingReaders } from '#areas/billing/shipments/rating.service.ts';
+import { trialRatingDataReaders } from '#areas/billing/shipments/rating.service.ts';
 import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
 import { readCompanyTimeZone, loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { interpolateEnglishMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** Builds and rates the freight: from the shipper's own warehouse, paid by the consignee's payment term. */
@@ -41,7 +41,7 @@ async function reckoned(work: RequestContext, input: QuoteFreightInput) {
   const collectOrPrepaid = consignee.term === 2 ? 2 : 1;
   const { billToId } = resolveBillTo({ paymentTerm: collectOrPrepaid, shipper, consignee });
   const payerId = billToId ?? consignee.id;
-  const rateBook = buildRateBook(await trialRatingReaders.rates(work.tx));
+  const rateBook = buildRateBook(await trialRatingDataReaders.rates(work.tx));
   const rating = rateShipment(
     rateBook,
     buildShipmentToRate(input, {
@@ -52,7 +52,7 @@ async function reckoned(work: RequestContext, input: QuoteFreightInput) {
       consigneeFlags: consignee.flags,
     }),
   );
-  const names = await trialRatingReaders.descriptions(work.tx);
+  const names = await trialRatingDataReaders.descriptions(work.tx);
   return {
     payerId,
     book: rateBook,
@@ -71,9 +71,9 @@ export async function priceFreight(work: RequestContext, freight: QuoteFreightIn
 }
 
 export const listQuotes = async (work: RequestContext, query: QueryOf<typeof findQuotesEndpoint>) =>
-  store.findQuotes(work, query, await getBillingDay(work));
+  store.findQuotes(work, query, await getTodayAtHeadOffice(work));
 export const getQuote = async (work: RequestContext, id: number): Promise<QuoteDetails> =>
-  (await store.findQuote(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
+  (await store.findQuote(work, id, await getTodayAtHeadOffice(work))) ?? reject(commonErrors.notFound);
 
 const stamps: Readonly<Record<number, QuotePrintData['stamp']>> = {
   [quoteStatuses.expired]: 'EXPIRED',
@@ -87,7 +87,10 @@ export async function printQuote(work: RequestContext, id: number): Promise<File
     ...quote,
     ...parties,
     uom: formatUnitOfMeasure(quote.uom),
-    createdDate: computeBillingDay(await readCompanyTimeZone(work), Temporal.Instant.from(quote.madeAt)),
+    createdDate: computeTodayAtHeadOffice(
+      await readCompanyTimeZone(work),
+      Temporal.Instant.from(quote.madeAt),
+    ),
     stamp: stamps[quote.status] ?? null,
   };
   return {
@@ -101,7 +104,7 @@ export async function createQuote(
   work: RequestContext,
   input: BodyOf<typeof createQuoteEndpoint>,
 ): Promise<QuoteDetails> {
-  const today = await getBillingDay(work);
+  const today = await getTodayAtHeadOffice(work);
   const atEnd = { fields: { validUntil: quoteErrors.endsBeforeDeparture.sentence } };
   if (input.validUntil < input.date) reject(quoteErrors.endsBeforeDeparture, {}, atEnd);
   if (input.validUntil < today)
@@ -131,7 +134,7 @@ export async function createQuote(
     action: 'add',
     after: { number: createdQuote.number, amount: createdQuote.amount, validUntil: createdQuote.validUntil },
   });
-  publish(work, 'quotes', [id]);
+  publishChange(work, 'quotes', [id]);
   return createdQuote;
 }
 export async function withdrawQuote(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -144,6 +147,6 @@ export async function withdrawQuote(work: RequestContext, id: number): Promise<{
     action: 'withdraw',
     before: { number: before.number },
   });
-  publish(work, 'quotes', [id]);
+  publishChange(work, 'quotes', [id]);
   return { message: 'Quote withdrawn.' };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   mergeManualCharges,
   allocateChargeCentsPerPart,
-  getSplitBlocker,
-  splitUnits,
+  getShipmentSplitBlocker,
+  splitFreightByUnits,
 } from './adjustments.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
@@ -55,10 +55,10 @@ describe('Rating again', () => {
 describe('Splits', () => {
   it('require a detail that is moved and one that remains', () => {
     expect([
-      getSplitBlocker([1, 2], []),
-      getSplitBlocker([1, 2], [9]),
-      getSplitBlocker([1, 2], [1, 2]),
-      getSplitBlocker([1, 2], [1]),
+      getShipmentSplitBlocker([1, 2], []),
+      getShipmentSplitBlocker([1, 2], [9]),
+      getShipmentSplitBlocker([1, 2], [1, 2]),
+      getShipmentSplitBlocker([1, 2], [1]),
     ]).toEqual([
       ratingErrors.noDetailSelected,
       ratingErrors.noDetailSelected,
@@ -67,11 +67,11 @@ describe('Splits', () => {
     ]);
   });
   it('of a detail leave units on both sides, and the remaining cubes with the original', () => {
-    expect(splitUnits({ units: 3, cubes: 500 }, 1)).toEqual({
+    expect(splitFreightByUnits({ units: 3, cubes: 500 }, 1)).toEqual({
       moved: { units: 1, cubes: 166 },
       remaining: { units: 2, cubes: 334 },
     });
-    expect([0, -1, 1.5, 3, 4].map((n) => splitUnits({ units: 3, cubes: 500 }, n))).toEqual([
+    expect([0, -1, 1.5, 3, 4].map((n) => splitFreightByUnits({ units: 3, cubes: 500 }, n))).toEqual([
       null,
       null,
       null,

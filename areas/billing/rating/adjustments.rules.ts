@@ -17,8 +17,9 @@ export interface ManualCharge extends ComputedCharge {
 }
 
 /**
- * Returns the lines after re-rating. Without `keep`, manual lines are lost and listed in `lost`. With it, added lines stay. An
- * edited line replaces one computed line of its original charge code: that of its tariff, otherwise the first.
+ * Returns the lines after re-rating. Without `keepManual`, manual lines are lost and returned as `lostManualCharges`. With
+ * it, added lines stay. An edited line replaces one computed line of its original charge code: that of its tariff, otherwise
+ * the first.
  */
 export function mergeManualCharges<C extends ComputedCharge, M extends ManualCharge>(
   computedCharges: readonly C[],
@@ -43,7 +44,7 @@ export function mergeManualCharges<C extends ComputedCharge, M extends ManualCha
  * Why details cannot be split off, or null. At least one must be selected and at least one must stay
  * (docs/domain/billing.md#splits).
  */
-export function getSplitBlocker(
+export function getShipmentSplitBlocker(
   detailIds: readonly number[],
   selectedIds: readonly number[],
 ): ErrorDefinition | null {
@@ -60,7 +61,7 @@ export interface FreightPortion {
  * Moves units of a detail to a new one. Cubes are divided by units, and the remainder stays with the original. Returns null if
  * one of them would have no units.
  */
-export function splitUnits(
+export function splitFreightByUnits(
   detail: FreightPortion,
   movedUnits: number,
 ): { moved: FreightPortion; remaining: FreightPortion } | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { shipmentLineStatuses, shipmentStatuses } from './shipment-statuses.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 
 /** The ids of shipment s. For a Master, also the shipments billed with it. */
 export const shipmentAndGroupedIdsSql = sql`
@@ -21,7 +21,7 @@ const extensions = sql`
     jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no) as
       event
   from extension e
-  where e.status = ${sql.lit(extensionStatus.approved)}
+  where e.status = ${sql.lit(cutoffExtensionStatus.approved)}
     and e.surcharge > 0
     and e.shipper_id = s.shipper_id
     and e.ship_date between s.outbound_date - 14 and s.outbound_date
@@ -79,7 +79,7 @@ const proofs = sql`
 const redeliveries = sql`
   select 3 as turn, p.visit as place,
     jsonb_build_object(
-      'event', 'redelivery', 'reference', to_char(p.delivered_at at time zone d.zone, 'MM/DD/YYYY')
+      'event', 'redelivery', 'reference', to_char(p.delivered_at at time zone d.time_zone, 'MM/DD/YYYY')
     ) as event
   from (${proofs}) p
   join account d on d.id = s.deliver_to_id
@@ -121,7 +121,7 @@ export const chargeableEventsOfShipmentSql = sql`
   ) e
 `;
 /** Whether something was proved at the stop of shipment s after it was rated. */
-export const hasChargeableProofSinceRatingSql = sql`
+export const hasChargeableDeliveryProofSinceRatingSql = sql`
   exists (
     select 1
     from shipment t

@@ -80,8 +80,9 @@ export interface TariffMinimum {
 /** Without a tariff-based linehaul there is no minimum. */
 export const noTariffMinimum: TariffMinimum = { tariffId: 0, minimum: 0 };
 /**
- * Recalculates the charges of a shipment after one was added, changed or removed manually. `least` is null if the linehaul was
- * not touched, and its minimum then stays. Uses the prices, percentages and tariffs of the last rating.
+ * Recalculates the charges of a shipment after one was added, changed or removed manually. `tariffMinimumIfLinehaulChanged`
+ * is null if the linehaul was not changed, and its minimum then stays. Uses the prices, percentages and tariffs of the last
+ * rating.
  */
 export function computeDependentChargeChanges(
   lines: readonly CurrentCharge[],

@@ -6,10 +6,10 @@ import {
   buildHolidaySurcharge as aSurcharge,
   valentineHoliday as valentine,
   rosesDetail as roses,
-  eighthsDetail as eighths,
-  marchDetail as march,
+  eighthBoxesDetail as eighths,
+  rosesShippedInMarchDetail as march,
   rateTestShipment as rated,
-  listChargeAmounts as short,
+  listChargeCodesAndAmounts as short,
   findRatingLine as line,
 } from '#tests/rating-fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { RatedShipmentLine } from './rating-inputs.rules.ts';
+import type { ShipmentLineToRate } from './rating-inputs.rules.ts';
 import type { SkippedTariff, RateType } from './tariff-choice.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import {
@@ -80,7 +80,7 @@ export interface FreightQuantities {
   /** The counted details, if all have a number. */
   details?: number[];
 }
-export function sumFreightQuantities(details: readonly RatedShipmentLine[]): FreightQuantities {
+export function sumFreightQuantities(details: readonly ShipmentLineToRate[]): FreightQuantities {
   const ids = details.flatMap((d) => d.id ?? []);
   const sum: FreightQuantities = { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 };
   if (ids.length > 0 && ids.length === details.length) sum.details = ids;

@@ -5,7 +5,7 @@ import { compareDates } from '#kit/contract/dates.ts';
 
 /** The input of a rating: the shipment, and the rate book with everything that rates depend on. */
 
-export interface RatedShipmentLine {
+export interface ShipmentLineToRate {
   /** Its number, which the charge's trace names. */
   id?: number;
   uom: number;
@@ -42,7 +42,7 @@ export interface ShipmentToRate {
   /** Exemptions and accessorials follow the consignee, regardless of who pays (docs/domain/billing.md#who-pays). */
   consigneeFlags: readonly string[];
   /** Active details only. A Master includes those of all its children. */
-  details: readonly RatedShipmentLine[];
+  details: readonly ShipmentLineToRate[];
   events: readonly ChargeableEvent[];
   options?: RatingOptions;
   /** Revenue in cents agreed for '% of Revenue' tariffs. Without it, they use the other linehaul lines. */

@@ -14,11 +14,11 @@ import {
   buildAccessorialRule as anAccessorial,
   buildRateBookData as facts,
   rosesDetail as roses,
-  eighthsDetail as eighths,
+  eighthBoxesDetail as eighths,
   buildTestShipmentToRate as aShipment,
-  marchDetail as march,
+  rosesShippedInMarchDetail as march,
   rateTestShipment as rated,
-  listChargeAmounts as short,
+  listChargeCodesAndAmounts as short,
   findRatingLine as line,
 } from '#tests/rating-fixtures.ts';
 

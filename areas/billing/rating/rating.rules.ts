@@ -2,7 +2,7 @@ import { mergeManualCharges } from './adjustments.rules.ts';
 import type { ComputedCharge, ManualCharge } from './adjustments.rules.ts';
 import { computeAccessorialLines } from './accessorials.rules.ts';
 import { isLinehaulOrMinimumLine } from './dependent-charges.rules.ts';
-import type { RateBook, RatedShipmentLine, ShipmentToRate } from './rating-inputs.rules.ts';
+import type { RateBook, ShipmentLineToRate, ShipmentToRate } from './rating-inputs.rules.ts';
 import {
   sumFreightQuantities,
   buildPercentageBase,
@@ -11,13 +11,13 @@ import {
 } from './rate-line.rules.ts';
 import type { PercentageBase, RateLine, RatingStep } from './rate-line.rules.ts';
 import { findRateBreakStep } from './breaks.rules.ts';
-import { computeFuelSurchargeLines, computeHolidayLines } from './surcharges.rules.ts';
+import { computeFuelSurchargeLines, computeHolidaySurchargeLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
 import { shipmentAmountErrors } from './shipment-amount.errors.ts';
-import { toReportedError } from '#kit/contract/errors.ts';
-import type { ReportedError } from '#kit/contract/errors.ts';
+import { toErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInResponse } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps to its cents (docs/domain/billing.md#rating). */
@@ -27,7 +27,7 @@ export const exceedsMaxCharge = (cents: number, maxCents: number): boolean => Ma
 export interface RatingResult {
   ok: boolean;
   /** What is missing. Saved on the shipment as its error. */
-  error: ReportedError | null;
+  error: ErrorInResponse | null;
   /** All computed lines, including those that a kept charge replaces. */
   lines: RateLine[];
   /** The total of the resulting lines, including kept charges. */
@@ -51,12 +51,12 @@ export function rateShipment(
 ): RatingResult {
   const byHand = keptManualCharges.filter(isLinehaulOrMinimumLine);
   const lines = linehaul(rateBook, shipment, byHand);
-  if (!lines) return failed(toReportedError(ratingErrors.noRateFound));
+  if (!lines) return failed(toErrorInResponse(ratingErrors.noRateFound));
   const revenue = () => mergeManualCharges(lines.filter(isLinehaulOrMinimumLine), byHand, true).lines;
   const exempt: RatingResult['exempt'] = [];
   if (shipment.consigneeFlags.includes('holidayExempt') || shipment.options?.holidayExempt)
     exempt.push('holiday');
-  else lines.push(...computeHolidayLines(rateBook, shipment, revenue()));
+  else lines.push(...computeHolidaySurchargeLines(rateBook, shipment, revenue()));
   if (shipment.consigneeFlags.includes('fuelExempt') || shipment.options?.fuelExempt) exempt.push('fuel');
   else {
     const fuel = computeFuelSurchargeLines(rateBook, shipment, revenue());
@@ -67,11 +67,11 @@ export function rateShipment(
   const { amount } = mergeManualCharges(lines, keptManualCharges, true);
   const { maxChargeCents: mostCents } = rateBook;
   if (exceedsMaxCharge(amount, mostCents) || lines.some((l) => exceedsMaxCharge(l.amount, mostCents)))
-    return failed(toReportedError(shipmentAmountErrors.amountTooHigh, { amount: formatMoney(mostCents) }));
+    return failed(toErrorInResponse(shipmentAmountErrors.amountTooHigh, { amount: formatMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
 }
 
-const failed = (error: ReportedError): RatingResult => ({
+const failed = (error: ErrorInResponse): RatingResult => ({
   ok: false,
   error,
   lines: [],
@@ -81,7 +81,7 @@ const failed = (error: ReportedError): RatingResult => ({
 
 interface Basket {
   choice: TariffChoice;
-  details: RatedShipmentLine[];
+  details: ShipmentLineToRate[];
 }
 
 // Freight of different kinds may match different tariffs. Each tariff creates one line, and the highest of their minimums applies

@@ -5,15 +5,15 @@ import { ratingErrors } from './rating.errors.ts';
 import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
-import { toReportedError } from '#kit/contract/errors.ts';
-import type { ReportedError } from '#kit/contract/errors.ts';
-import { allocateCents, formatRate4 } from '#kit/contract/money.ts';
+import { toErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInResponse } from '#kit/contract/errors.ts';
+import { allocateCents, formatRate4AsDollars } from '#kit/contract/money.ts';
 
 /** Percentage surcharges on the linehaul: holiday and fuel. */
 
 // The charge depends on each detail's ship date. Freight outside the period is excluded by its share of the cubes. The share is
 // computed once per surcharge, because a share per detail would round once per detail.
-export function computeHolidayLines(
+export function computeHolidaySurchargeLines(
   rateBook: RateBook,
   shipment: ShipmentToRate,
   linehaulRevenue: readonly ChargedAmount[],
@@ -95,19 +95,19 @@ export function computeFuelSurchargeLines(
   rateBook: RateBook,
   shipment: ShipmentToRate,
   linehaulRevenue: readonly ChargedAmount[],
-): { missingDataError: ReportedError } | { lines: RateLine[] } {
+): { missingDataError: ErrorInResponse } | { lines: RateLine[] } {
   const base = buildPercentageBase(linehaulRevenue);
   const week = rateBook.fuelPrices.find((p) => p.weekStart <= shipment.outboundDate);
   if (!week || addDays(week.weekStart, 7) <= shipment.outboundDate)
     return {
-      missingDataError: toReportedError(ratingErrors.noFuelPrice, {
+      missingDataError: toErrorInResponse(ratingErrors.noFuelPrice, {
         date: formatDate(shipment.outboundDate),
       }),
     };
   const table = rateBook.fuelRows.find((r) => r.effectiveDate <= shipment.outboundDate)?.effectiveDate;
   if (table === undefined)
     return {
-      missingDataError: toReportedError(ratingErrors.noFuelTable, {
+      missingDataError: toErrorInResponse(ratingErrors.noFuelTable, {
         date: formatDate(shipment.outboundDate),
       }),
     };
@@ -116,7 +116,9 @@ export function computeFuelSurchargeLines(
   );
   if (!row)
     return {
-      missingDataError: toReportedError(ratingErrors.noFuelRow, { price: formatRate4(week.priceMills * 10) }),
+      missingDataError: toErrorInResponse(ratingErrors.noFuelRow, {
+        price: formatRate4AsDollars(week.priceMills * 10),
+      }),
     };
   if (row.bp === 0 || base.cents === 0) return { lines: [] };
   const why: RatingStep = {

@@ -4,11 +4,11 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import {
   findShipmentIdsNeedingOtherApprover,
   approveShipmentsSettingStatusRatedOrMaster,
-} from './approve-shipments.store.ts';
+} from './approve-shipments.repository.ts';
 import { isInErrorAndPricedManually } from './manual-pricing.rules.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
-import { lockSelectedVisibleShipments } from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import { lockSelectedVisibleShipments } from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { approveSelectedShipmentsEndpoint } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
@@ -17,7 +17,7 @@ import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 
 /** Marks the charges as reviewed by a user. The close bills rated shipments with or without approval. */
 
@@ -35,7 +35,7 @@ async function keep(work: RequestContext, shipments: readonly LockedShipment[]):
       after: { status: s.isMaster ? shipmentStatuses.master : shipmentStatuses.rated, amount: s.amount },
     })),
   );
-  publish(work, 'shipments', ids);
+  publishChange(work, 'shipments', ids);
 }
 
 export async function approveShipment(work: RequestContext, id: number): Promise<{ message: string }> {

@@ -4,15 +4,15 @@ import {
   previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import type { BillToChangePreview } from './shipment-actions.contract.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { LookupField, SelectField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Body = BodyOf<typeof changeBillToByFilterEndpoint>;
@@ -34,7 +34,7 @@ export function ChangeBillToByFilterForm({
   const form = useForm(
     changeBillToByFilterBodySchema,
     { ...filter },
-    submitThenClose(onClose, (values, how) => change.run({ body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) => change.run({ body: values }, how)),
     { draftKey: null },
   );
   const parsed = changeBillToByFilterBodySchema.safeParse(form.values);
@@ -48,14 +48,14 @@ export function ChangeBillToByFilterForm({
         form={form}
         name="newPaymentTerm"
         label={t('Payment term')}
-        options={listChoiceOptions('paymentTerm', t)}
+        options={listEnumOptions('paymentTerm', t)}
         autoFocus
       />
       <LookupField
         form={form}
         name="newBillToAccountId"
         label={t('Bill to')}
-        lookup={anyAccountLookup}
+        lookup={allAccountTypesLookup}
         hint={t('Leave blank to use each shipment’s account by payment terms')}
       />
       {parsed.success && <QueryBoundary query={found}>{(p) => <Touched preview={p} />}</QueryBoundary>}

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A change of a shipment's charges that leaves no charge of its own: a computed charge that a user removed, or rating options
  * (docs/domain/billing.md#manual-charges).
  */
-export const chargeChangeSchema = z.object({
+export const chargeRemovalOrOptionsChangeSchema = z.object({
   kind: z.enum(['removed', 'options']),
   /** The user who made the change. 0: an API client. */
   byId: z.int(),
@@ -14,4 +14,4 @@ export const chargeChangeSchema = z.object({
   cents: z.int(),
   chargeCode: z.string().optional(),
 });
-export type ChargeChange = z.output<typeof chargeChangeSchema>;
+export type ChargeRemovalOrOptionsChange = z.output<typeof chargeRemovalOrOptionsChangeSchema>;

@@ -4,7 +4,7 @@ import {
   formatHundredths,
   formatMoney,
   formatBasisPointsAsPercent,
-  formatRate4,
+  formatRate4AsDollars,
 } from '#kit/contract/money.ts';
 
 /** Formats the steps of a charge's calculation. */
@@ -38,5 +38,5 @@ export function formatChargeCalculation(
   if (rate.percentBp !== 0)
     return `${formatMoney(rate.quantity)} × ${formatBasisPointsAsPercent(rate.percentBp)} = ${sum}`;
   if (rate.quantity === 1 && rate.quantityUnit !== 'cubes') return sum;
-  return `${formatChargeQuantity(rate.quantity, rate.quantityUnit)} × ${formatRate4(rate.rate4)} = ${sum}`;
+  return `${formatChargeQuantity(rate.quantity, rate.quantityUnit)} × ${formatRate4AsDollars(rate.rate4)} = ${sum}`;
 }

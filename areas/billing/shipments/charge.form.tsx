@@ -1,10 +1,10 @@
 import {
   addManualChargeEndpoint,
   editChargeAsManualEndpoint,
-  chargeBodySchema,
+  manualChargeBodySchema,
 } from './shipments.contract.ts';
 import type { ChargeRow } from './shipments.contract.ts';
-import { ChargeFields } from './charge-fields.part.tsx';
+import { ManualChargeFields } from './charge-fields.component.tsx';
 import { buildChargeFormValues } from './charge-form-values.rules.ts';
 import { isLinehaulOrMinimumLine } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { TextField } from '#kit/web/fields.tsx';
@@ -14,7 +14,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The form that adds or edits a manual charge: rate and quantity, or a percentage of the linehaul. */
-export function ChargeForm({
+export function ManualChargeForm({
   shipmentId,
   charge,
   charges,
@@ -32,7 +32,7 @@ export function ChargeForm({
     successMessage: () => ({ text: 'Charge updated.' }),
   });
   const form = useForm(
-    chargeBodySchema,
+    manualChargeBodySchema,
     {
       chargeCode: charge?.chargeCode ?? null,
       description: charge?.description ?? '',
@@ -52,7 +52,7 @@ export function ChargeForm({
   const title = charge ? t('Edit {charge}', { charge: t(charge.description) }) : t('Add charge');
   return (
     <SideForm form={form} title={title} submitLabel={title} onClose={onClose}>
-      <ChargeFields
+      <ManualChargeFields
         form={form}
         percentageLabel={t('% of linehaul')}
         percentageBaseCents={charges && linehaulOf(charges)}

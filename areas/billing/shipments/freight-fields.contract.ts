@@ -14,7 +14,7 @@ export const unitCountField = (zeroError: string) =>
     .pipe(integerField('Number of units', 1, mostUnits));
 
 /** The product and dimensions of a unit. */
-export const unitSizeFields = {
+export const productAndUnitSizeFields = {
   productId: idField('Product code'),
   unitOfMeasure: numberEnumField('Unit of measure', [1, 2, 3]),
   measure: z.enum(['inch', 'cm'], { error: 'Measure isn’t valid' }).default('inch'),

@@ -1,4 +1,4 @@
-import { findActiveCancelReasonChoices, findActiveProduct } from './shipment-lines.store.ts';
+import { findActiveCancelReasonChoices, findActiveProduct } from './shipment-lines.repository.ts';
 import { isSameUnitCountAndSize } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
@@ -27,8 +27,8 @@ export const getCancelReasonsAndMinCubes = async (work: RequestContext) => ({
 });
 
 /**
- * Returns whole inches, and cubes in hundredths. A unit below the minimum counts as the minimum. Existing freight (`before`) that
- * is unchanged keeps its cubes, because each unit was measured on arrival.
+ * Returns whole inches, and cubes in hundredths. A unit below the minimum counts as the minimum. Freight that equals
+ * `existing` keeps its cubes, because each unit was measured on arrival.
  */
 export async function computeFreightSize(
   work: RequestContext,

@@ -2,21 +2,21 @@ import {
   recalculateShipmentFreightTotals,
   cancelShipmentsAndDeleteCharges,
   findPayerRows,
-} from './shipment-actions.store.ts';
-import type { PayerRow } from './shipment-actions.store.ts';
-import * as store from './imported-shipments.store.ts';
-import type { ImportedShipment } from './imported-shipments.store.ts';
+} from './shipment-actions.repository.ts';
+import type { PayerRow } from './shipment-actions.repository.ts';
+import * as store from './imported-shipments.repository.ts';
+import type { ImportedShipment } from './imported-shipments.repository.ts';
 import {
   findDifferingHeaderField,
   importedLineKey,
   importedShipmentKey,
 } from './imported-shipments.rules.ts';
 import type { ImportedShipmentLine } from './imported-shipments.rules.ts';
-import { findActiveChargeCodes } from './charge-codes.store.ts';
+import { findActiveChargeCodes } from './charge-codes.repository.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
@@ -27,8 +27,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Accounts in their role as payers, by id. */
 export const findPayersById = (
   work: RequestContext,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, PayerRow>> => findPayerRows(work.tx, ids);
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, PayerRow>> => findPayerRows(work.tx, accountIds);
 export const listActiveChargeCodes = async (work: RequestContext): Promise<readonly string[]> =>
   (await findActiveChargeCodes(work.tx)).map(({ code }) => code);
 
@@ -108,7 +108,7 @@ export async function addImportedShipmentsAndLines(
       why: 'import',
     })),
   );
-  publish(work, 'shipments', touched);
+  publishChange(work, 'shipments', touched);
   return lineIds;
 }
 
@@ -141,7 +141,7 @@ export async function cancelImportedLinesAndEmptyShipments(
       action: 'import undone',
     })),
   );
-  publish(
+  publishChange(
     work,
     'shipments',
     shipments.map(({ shipmentId }) => shipmentId),

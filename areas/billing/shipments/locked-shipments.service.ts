@@ -1,5 +1,5 @@
-import { findOrLockVisibleShipments } from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import { findOrLockVisibleShipments } from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -33,12 +33,12 @@ export function getShipmentTransitionBlocker(
 export async function lockShipmentForTransition(
   work: RequestContext,
   id: number,
-  move: ShipmentTransition,
+  transition: ShipmentTransition,
   options: { masterToo?: boolean } = {},
 ): Promise<LockedShipment> {
   const [shipment] = await findOrLockVisibleShipments(work, [id]);
   if (!shipment) return reject(commonErrors.notFound);
-  const why = getShipmentTransitionBlocker(work, shipment, move, options);
+  const why = getShipmentTransitionBlocker(work, shipment, transition, options);
   if (why) reject(why, why.params);
   return shipment;
 }

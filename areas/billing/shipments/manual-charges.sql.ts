@@ -11,17 +11,17 @@ import { settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.
 /** Cents that a user added to or removed from charge r. null if it comes from a tariff or an import. */
 export const absoluteManualChangeCentsOfChargeRSql: RawBuilder<number | null> = sql`
   case when r.manual and exists (
-    select from jsonb_array_elements(r.why) e where e ->> 'step' = 'manual' and e ->> 'byId' is not null
+    select from jsonb_array_elements(r.calculation) e where e ->> 'step' = 'manual' and e ->> 'byId' is not null
   ) then abs(r.amount - coalesce((
     select (e.step ->> 'was')::int
-    from jsonb_array_elements(r.why) with ordinality e(step, place)
+    from jsonb_array_elements(r.calculation) with ordinality e(step, place)
     where e.step ->> 'was' is not null
     order by e.place desc
     limit 1
   ), 0)) end
 `;
 /** The limit applies to the total of a shipment, so several small charges count as a large one. */
-export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingOrDefaultAsIntegerSql('manualChargeApprovalDollars')} * 100)`;
+export const secondApprovalLimitCentsSql: RawBuilder<number> = sql`(${settingOrDefaultAsIntegerSql('manualChargeApprovalDollars')} * 100)`;
 
 /** `manual` is the sum of `absoluteManualChangeCentsOfChargeRSql` over the charges. */
 const ownDeviationCentsSql = (shipment: 's' | 'f', manual: RawBuilder<unknown>): RawBuilder<number> => {
@@ -42,7 +42,7 @@ const isPartOfSplitSql = sql`
  * Cents by which shipment s deviates: the larger of all single changes together and the difference between its amount and the
  * tariff's. The second also counts changes that no user recorded. The parts of a split count together.
  */
-export const deviationCentsSql = (
+export const shipmentDeviationFromTariffCentsSql = (
   manual: RawBuilder<unknown> = sql`(
     select sum(${absoluteManualChangeCentsOfChargeRSql}) from shipment_rate r where r.shipment_id = s.id and r.manual
   )`,
@@ -58,7 +58,7 @@ export const deviationCentsSql = (
   ) end
 `;
 /** True if this user (0: an API client) changed the charges of shipment s or of a part split from it. */
-export const areChargesChangedBySql = (userId: number): RawBuilder<boolean> => sql`
+export const areShipmentChargesChangedBySql = (userId: number): RawBuilder<boolean> => sql`
   exists (
     select 1
     from shipment f
@@ -67,7 +67,7 @@ export const areChargesChangedBySql = (userId: number): RawBuilder<boolean> => s
         exists (
           select 1
           from shipment_rate r
-          cross join jsonb_array_elements(r.why) e
+          cross join jsonb_array_elements(r.calculation) e
           where r.shipment_id = f.id and r.manual and e ->> 'step' = 'manual' and (e ->> 'byId')::int = ${userId}
         )
         or exists (
@@ -85,12 +85,12 @@ export const clearTariffAmountKeepOptionsAssignmentsSql = sql`
  * Cents of the lines of invoice i that users wrote, plus the largest deviation of its shipments that needed no second approval.
  * A change divided between shipment and invoice therefore counts in full.
  */
-export const invoiceDeviationCentsSql: RawBuilder<number> = sql`
+export const invoiceManualDeviationCentsSql: RawBuilder<number> = sql`
   (
     select case when coalesce(sum(abs(d.amount)), 0) = 0 then 0 else sum(abs(d.amount)) + (
       select coalesce(max(x.cents), 0)
-      from (select ${deviationCentsSql()} as cents from shipment s where s.invoice_id = i.id) x
-      where x.cents <= ${manualChargeLimitCentsSql}
+      from (select ${shipmentDeviationFromTariffCentsSql()} as cents from shipment s where s.invoice_id = i.id) x
+      where x.cents <= ${secondApprovalLimitCentsSql}
     ) end
     from invoice_detail d
     where d.invoice_id = i.id and d.written_by is not null

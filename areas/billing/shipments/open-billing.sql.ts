@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 
 /**
  * What counts as live billing work, for every list and count (docs/domain/billing.md#masters). `s` is the shipment. A child of a
@@ -9,12 +9,12 @@ import { literalList } from '#kit/server/list-sql.ts';
  */
 
 const { open, rated, error, master } = shipmentStatuses;
-const among = (states: readonly number[]) => sql`s.status in (${literalList(states)})`;
+const among = (states: readonly number[]) => sql`s.status in (${sqlLiteralList(states)})`;
 /** The statuses in which a shipment can still be rated, approved or closed. */
 const liveStates = [open, rated, error, master] as const;
 
 export const isBilledAloneSql: RawBuilder<boolean> = sql`s.master_id is null`;
-/** A shipment that is not closed, not canceled and billed on its own. Limited to `states` if given. */
+/** A shipment that is not closed, not canceled and billed on its own. Limited to `statuses` if given. */
 export const isOpenForBillingSql = (
   statuses: readonly (typeof liveStates)[number][] = liveStates,
 ): RawBuilder<boolean> => sql`(${isBilledAloneSql} and s.invoice_id is null and ${among(statuses)})`;

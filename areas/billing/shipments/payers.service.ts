@@ -1,4 +1,4 @@
-import { findPayerRows } from './shipment-actions.store.ts';
+import { findPayerRows } from './shipment-actions.repository.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import type { getDefaultBillToForPaymentTermEndpoint } from './shipment-actions.contract.ts';
 import {
@@ -10,7 +10,10 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Rejects at `field` a bill-to account that does not exist or does not match the payment term. */
+/**
+ * Rejects a bill-to account that does not exist or does not match the payment term. The error is shown at the field
+ * `fieldName`.
+ */
 export async function requireValidBillTo(
   work: RequestContext,
   q: { paymentTerm: number; shipperId: number; consigneeId: number; billToId: number; fieldName: string },

@@ -1,7 +1,7 @@
 import { ratingOptionsBodySchema, setRatingOptionsEndpoint } from './shipment-actions.contract.ts';
 import type { ShipmentDetails } from './shipments.contract.ts';
-import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { CheckboxField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -16,15 +16,17 @@ export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDet
   const form = useForm(
     ratingOptionsBodySchema,
     { fuelExempt, holidayExempt, consolidate, rate4: rate4 ?? undefined },
-    submitThenClose(onClose, (values, how) => save.run({ params: { id: shipment.id }, body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) =>
+      save.run({ params: { id: shipment.id }, body: values }, how),
+    ),
     { draftKey: `options.${shipment.id}`, rowVersion: shipment.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Rating options')} submitLabel={t('Save options')} onClose={onClose}>
       <p className="muted">{t('Applies to this shipment only, starting with the next rating.')}</p>
-      <CheckField form={form} name="fuelExempt" label={t('No fuel surcharge')} />
-      <CheckField form={form} name="holidayExempt" label={t('No holiday surcharge')} />
-      <CheckField
+      <CheckboxField form={form} name="fuelExempt" label={t('No fuel surcharge')} />
+      <CheckboxField form={form} name="holidayExempt" label={t('No holiday surcharge')} />
+      <CheckboxField
         form={form}
         name="consolidate"
         label={t('Consolidated: minimum charged to other freight')}

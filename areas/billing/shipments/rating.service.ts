@@ -6,24 +6,24 @@ import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import { mergeManualCharges } from '#areas/billing/rating/adjustments.rules.ts';
 import { recalculateChangedPercentages } from '#areas/billing/rating/dependent-charges.rules.ts';
 import {
-  findChargeDescriptions,
+  findChargeDescriptionsByCode,
   findRateBookData,
   lockAndFindUnfinishedRatingJob,
   findRatingDataOfShipments,
   lockShipmentsToRate,
-} from './rating.store.ts';
-import type { ShipmentToRateRow } from './rating.store.ts';
+} from './rating.repository.ts';
+import type { ShipmentToRateRow } from './rating.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { getChangesAfterRating } from './charge-changes.rules.ts';
-import { computeTariffAmount } from './tariff-amount.rules.ts';
+import { keepLastOptionsChangeAfterRating } from './charge-changes.rules.ts';
+import { computeTariffAmountAndOptionsEffect } from './tariff-amount.rules.ts';
 import { replaceShipmentRatingResults, listShipmentIdsToRate } from './shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from './shipments.service.ts';
-import { toReportedError } from '#kit/contract/errors.ts';
+import { toErrorInResponse } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 const optionsSchema = z
   .object({
@@ -66,10 +66,10 @@ export function computeRatingOutcome(
 }
 export type RatingOutcome = ReturnType<typeof computeRatingOutcome>;
 /** The reads of a trial with other rates. It locks and writes nothing. */
-export const trialRatingReaders = {
+export const trialRatingDataReaders = {
   rates: findRateBookData,
   shipments: findRatingDataOfShipments,
-  descriptions: findChargeDescriptions,
+  descriptions: findChargeDescriptionsByCode,
 };
 export type { ShipmentToRateRow };
 
@@ -85,7 +85,7 @@ export async function rateAndSaveShipments(
   },
 ): Promise<RatingRunResult & { outcomes: RatedShipment[] }> {
   const rateBook = opts.book ?? buildRateBook(await findRateBookData(work.tx));
-  const names = opts.names ?? (await findChargeDescriptions(work.tx));
+  const names = opts.names ?? (await findChargeDescriptionsByCode(work.tx));
   const shipmentsToRate = await lockShipmentsToRate(work.tx, ids, opts.ratingRunId);
   let lost = 0;
   const outcomes = shipmentsToRate.map((s): RatedShipment => {
@@ -102,8 +102,8 @@ export async function rateAndSaveShipments(
     const { tariffAmount, optionsCents } =
       s.manual.length === 0 && Object.keys(options).length === 0
         ? { tariffAmount: rating.ok ? rating.amount : null, optionsCents: null }
-        : computeTariffAmount(rateBook, { ...s, options }, { options, manual: s.manual });
-    const changes = getChangesAfterRating(s.changes, optionsCents);
+        : computeTariffAmountAndOptionsEffect(rateBook, { ...s, options }, { options, manual: s.manual });
+    const changes = keepLastOptionsChangeAfterRating(s.changes, optionsCents);
     const common = {
       id: s.id,
       amount,
@@ -116,7 +116,7 @@ export async function rateAndSaveShipments(
       return {
         ...common,
         status: shipmentStatuses.error,
-        error: rating.error ?? toReportedError(ratingErrors.noRateFound),
+        error: rating.error ?? toErrorInResponse(ratingErrors.noRateFound),
         lines: [],
       };
     return {
@@ -139,7 +139,7 @@ export async function rateAndSaveShipments(
           : { amount: o.amount },
       })),
     );
-    publish(
+    publishChange(
       work,
       'shipments',
       outcomes.map((o) => o.id),
@@ -187,7 +187,7 @@ export const ratingJob: JobHandler = async (job) => {
   const total: RatingRunResult = { rated: 0, errors: 0, lost: 0, approvalsLost: 0 };
   const { book: rateBook, names } = await job.runInTransaction(async (work) => ({
     book: buildRateBook(await findRateBookData(work.tx)),
-    names: await findChargeDescriptions(work.tx),
+    names: await findChargeDescriptionsByCode(work.tx),
   }));
   await job.reportProgress(0, ids.length);
   for (let offset = 0; offset < ids.length; offset += BATCH) {

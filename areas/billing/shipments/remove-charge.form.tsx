@@ -2,7 +2,7 @@ import { deleteChargeEndpoint, removeChargeQuerySchema } from './shipments.contr
 import type { ChargeRow } from './shipments.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -24,7 +24,7 @@ export function RemoveChargeForm({
   const form = useForm(
     removeChargeQuerySchema,
     {},
-    submitThenClose(onClose, (query, how) =>
+    createSubmitThenCloseHandler(onClose, (query, how) =>
       remove.run({ params: { id: shipmentId, rateId: charge.id }, query }, how),
     ),
     { draftKey: null },

@@ -8,7 +8,7 @@ import {
   getDefaultBillToForPaymentTermEndpoint,
   getCancelReasonsAndMinCubesEndpoint,
   groupShipmentsEndpoint,
-  previewGroupingEndpoint,
+  previewShipmentGroupingEndpoint,
   setRatingOptionsEndpoint,
   splitShipmentLineEndpoint,
   splitShipmentEndpoint,
@@ -33,7 +33,7 @@ import {
   createTestUser,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { runJobInline } from '#tests/pairs/jobs.ts';
+import { runJobInlineAndGetStatusText } from '#tests/pairs/jobs.ts';
 import { createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -349,7 +349,7 @@ describe('A Master', () => {
   it('has the charges once for the freight of all its shipments, which have none', async () => {
     const made = await alike(3);
     const ids = made.map((s) => s.id);
-    expect((await world.call(previewGroupingEndpoint, { as: kemi, body: { ids } })).data).toEqual({
+    expect((await world.call(previewShipmentGroupingEndpoint, { as: kemi, body: { ids } })).data).toEqual({
       shipments: 3,
       units: 45,
       cubes: 4500,
@@ -396,7 +396,7 @@ describe('A Master', () => {
       `update shipment set status = 6 where outbound_date = '2027-02-04' and status in (1, 3)`,
     );
     const range = { dateFrom: '2027-02-04', dateTo: '2027-02-04' };
-    await runJobInline(world, 'closing', range);
+    await runJobInlineAndGetStatusText(world, 'closing', range);
     const closed = await shown(master.id);
     expect(closed).toMatchObject({ status: 5 });
     expect(await world.rows('select units, amount from invoice where id = $1', [closed.invoiceId])).toEqual([

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { unitSizeFields, paymentTermField, shipmentLineUnitCountSchema } from './freight-fields.contract.ts';
+import {
+  productAndUnitSizeFields,
+  paymentTermField,
+  shipmentLineUnitCountSchema,
+} from './freight-fields.contract.ts';
 import {
   shipmentLineRowSchema,
   isOutboundRangeInOrder,
@@ -11,8 +15,8 @@ import {
 import { shipmentErrors } from './shipments.errors.ts';
 import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -22,9 +26,9 @@ import {
   optionalTextField,
   textField,
   rowVersionField,
-  rate4Field,
+  dollarTenThousandthsField,
 } from '#kit/contract/fields.ts';
-import { getTransitionError } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError } from '#kit/contract/lifecycle.ts';
 
 /** Shipment actions of billing users, apart from charges. Each action removes the charges and warns about it first. */
 
@@ -64,7 +68,7 @@ export const getDefaultBillToForPaymentTermEndpoint = defineEndpoint({
 });
 
 const freightOfDetail = {
-  ...unitSizeFields,
+  ...productAndUnitSizeFields,
   description: textField('Description', 120),
   numberOfUnits: shipmentLineUnitCountSchema,
   shipDate: dateField('Ship date', { before: 400, after: 600 }),
@@ -89,7 +93,7 @@ export const addShipmentLineEndpoint = defineEndpoint({
   body: addShipmentLineBodySchema,
   reply: itemReply(changedFreight),
   errors: [
-    getTransitionError(shipmentLifecycle, 'changeFreight'),
+    getWrongStateError(shipmentLifecycle, 'changeFreight'),
     groupedUnderMaster,
     isMaster,
     productNotFound,
@@ -111,7 +115,7 @@ export const editShipmentLineEndpoint = defineEndpoint({
   body: editShipmentLineBodySchema,
   reply: itemReply(changedFreight),
   errors: [
-    getTransitionError(shipmentLifecycle, 'changeFreight'),
+    getWrongStateError(shipmentLifecycle, 'changeFreight'),
     groupedUnderMaster,
     isMaster,
     lineCancelled,
@@ -132,7 +136,7 @@ export const cancelShipmentLineEndpoint = defineEndpoint({
   body: z.object(cancelReason),
   reply: itemReply(changedFreight),
   errors: [
-    getTransitionError(shipmentLifecycle, 'cancelDetail'),
+    getWrongStateError(shipmentLifecycle, 'cancelDetail'),
     groupedUnderMaster,
     isMaster,
     lineCancelled,
@@ -146,9 +150,9 @@ export const cancelShipmentEndpoint = defineEndpoint({
   permissions: ['cancelShipment:billing'],
   summary: 'Cancel a shipment with a reason. Its bill of lading lines can be billed again.',
   query: z.object(cancelReason),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
-    getTransitionError(shipmentLifecycle, 'cancel'),
+    getWrongStateError(shipmentLifecycle, 'cancel'),
     groupedUnderMaster,
     isMaster,
     cancelReasonInvalid,
@@ -177,7 +181,7 @@ export const splitShipmentEndpoint = defineEndpoint({
   body: splitShipmentBodySchema,
   reply: itemReply(parts),
   errors: [
-    getTransitionError(shipmentLifecycle, 'split'),
+    getWrongStateError(shipmentLifecycle, 'split'),
     groupedUnderMaster,
     isMaster,
     ratingErrors.noDetailSelected,
@@ -198,7 +202,7 @@ export const splitShipmentLineEndpoint = defineEndpoint({
   body: splitShipmentLineBodySchema,
   reply: itemReply(changedFreight),
   errors: [
-    getTransitionError(shipmentLifecycle, 'split'),
+    getWrongStateError(shipmentLifecycle, 'split'),
     groupedUnderMaster,
     isMaster,
     lineCancelled,
@@ -212,7 +216,7 @@ export const ratingOptionsBodySchema = z
     holidayExempt: optionalBooleanField(),
     consolidate: optionalBooleanField(),
     /** A linehaul rate in 1/10,000 $ that replaces the tariff's. */
-    rate4: optionalField(rate4Field('Rate', 0, 2_000_000_000)),
+    rate4: optionalField(dollarTenThousandthsField('Rate', 0, 2_000_000_000)),
     /** Why it is rated otherwise. Needed where an option is set. */
     reason: optionalTextField('Reason', 200),
   })
@@ -230,7 +234,7 @@ export const setRatingOptionsEndpoint = defineEndpoint({
     'Set the options for the next rating of one shipment. The options are: no fuel, no holiday charge, no minimum of its own, another rate. Existing charges stay.',
   body: ratingOptionsBodySchema,
   reply: itemReply(ratingOptionsSchema),
-  errors: [getTransitionError(shipmentLifecycle, 'setOptions'), groupedUnderMaster],
+  errors: [getWrongStateError(shipmentLifecycle, 'setOptions'), groupedUnderMaster],
 });
 
 const billToWish = {
@@ -256,7 +260,7 @@ export const billToChangePreviewSchema = z.object({
   /** Shipments that the account does not match. While there are any, nothing changes. */
   unfit: z.array(z.int()),
   unfitCount: z.int(),
-  refused: reportedErrorSchema.nullable(),
+  refused: errorInResponseSchema.nullable(),
 });
 export type BillToChangePreview = z.output<typeof billToChangePreviewSchema>;
 export const previewBillToChangeByFilterEndpoint = defineEndpoint({
@@ -289,23 +293,23 @@ export const changeBillToByFilterEndpoint = defineEndpoint({
 });
 
 export const groupShipmentsBodySchema = z.object({ ids: nonEmptyIdListField('Shipments', 500) });
-export const groupingPreviewSchema = z.object({
+export const shipmentGroupingPreviewSchema = z.object({
   shipments: z.int(),
   units: z.int(),
   cubes: z.int(),
   rated: z.int(),
   manualRates: z.int(),
-  refused: reportedErrorSchema.nullable(),
+  refused: errorInResponseSchema.nullable(),
 });
-export type GroupingPreview = z.output<typeof groupingPreviewSchema>;
+export type ShipmentGroupingPreview = z.output<typeof shipmentGroupingPreviewSchema>;
 const groupRefuses = [
-  getTransitionError(shipmentLifecycle, 'group'),
+  getWrongStateError(shipmentLifecycle, 'group'),
   groupedUnderMaster,
   isMaster,
   shipmentErrors.shipmentsDiffer,
   shipmentErrors.tooFewToGroup,
 ] as const;
-export const previewGroupingEndpoint = defineEndpoint({
+export const previewShipmentGroupingEndpoint = defineEndpoint({
   id: 'shipments.previewGroup',
   method: 'PUT',
   path: `${root}/group/validate`,
@@ -313,7 +317,7 @@ export const previewGroupingEndpoint = defineEndpoint({
   summary:
     'Preview grouping these shipments. Returns what would be combined and removed, or why they cannot be grouped.',
   body: groupShipmentsBodySchema,
-  reply: itemReply(groupingPreviewSchema),
+  reply: itemReply(shipmentGroupingPreviewSchema),
   isReadOnly: true,
 });
 export const groupShipmentsEndpoint = defineEndpoint({
@@ -336,5 +340,5 @@ export const ungroupMastersEndpoint = defineEndpoint({
     'Ungroup Masters. Their charges are removed. Their shipments become Open and are billed separately.',
   body: groupShipmentsBodySchema,
   reply: itemReply(z.object({ masters: z.int(), shipments: z.int(), lost: z.int() })),
-  errors: [getTransitionError(shipmentLifecycle, 'ungroup'), shipmentErrors.notMaster],
+  errors: [getWrongStateError(shipmentLifecycle, 'ungroup'), shipmentErrors.notMaster],
 });

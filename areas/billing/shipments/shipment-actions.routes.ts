@@ -7,7 +7,7 @@ import {
   getDefaultBillToForPaymentTermEndpoint,
   getCancelReasonsAndMinCubesEndpoint,
   groupShipmentsEndpoint,
-  previewGroupingEndpoint,
+  previewShipmentGroupingEndpoint,
   setRatingOptionsEndpoint,
   splitShipmentLineEndpoint,
   splitShipmentEndpoint,
@@ -29,7 +29,7 @@ import {
   groupShipmentsAndDropCharges,
   setRatingOptions,
   previewBillToChangeByFilter,
-  previewGrouping,
+  previewShipmentGrouping,
   ungroupSelectedMastersAndDropCharges,
 } from './shipment-actions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -45,7 +45,7 @@ export const shipmentActionRoutes = [
   defineRoute(changeBillToByFilterEndpoint, (work, { body }) =>
     changeBillToByFilterAndDropCharges(work, body),
   ),
-  defineRoute(previewGroupingEndpoint, (work, { body }) => previewGrouping(work, body.ids)),
+  defineRoute(previewShipmentGroupingEndpoint, (work, { body }) => previewShipmentGrouping(work, body.ids)),
   defineRoute(groupShipmentsEndpoint, (work, { body }) => groupShipmentsAndDropCharges(work, body)),
   defineRoute(ungroupMastersEndpoint, (work, { body }) => ungroupSelectedMastersAndDropCharges(work, body)),
   defineRoute(editShipmentLineEndpoint, (work, { params, body }) =>

@@ -1,7 +1,7 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  getGroupingBlocker,
+  getShipmentGroupingBlocker,
   formatShipmentNumbersUpTo20,
   splitChargesByCubesOrUnits,
 } from './shipment-actions.rules.ts';
@@ -12,19 +12,19 @@ const one = { number: 1, billToId: 7, consigneeId: 8, outboundDate: '2027-02-01'
 
 describe('Grouping', () => {
   it('requires at least two shipments of one payer, consignee and day', () => {
-    expect(getGroupingBlocker([])).toMatchObject({ code: shipmentErrors.tooFewToGroup.code });
-    expect(getGroupingBlocker([one])).toMatchObject({ code: shipmentErrors.tooFewToGroup.code });
-    expect(getGroupingBlocker([one, { ...one, number: 2 }])).toBeNull();
+    expect(getShipmentGroupingBlocker([])).toMatchObject({ code: shipmentErrors.tooFewToGroup.code });
+    expect(getShipmentGroupingBlocker([one])).toMatchObject({ code: shipmentErrors.tooFewToGroup.code });
+    expect(getShipmentGroupingBlocker([one, { ...one, number: 2 }])).toBeNull();
   });
   it.each([{ billToId: 9 }, { consigneeId: 9 }, { outboundDate: '2027-02-02' }])(
     'names the shipments that differ: %j',
     (other) => {
-      expect(getGroupingBlocker([one, { ...one, number: 2 }, { ...one, ...other, number: 3 }])).toMatchObject(
-        {
-          code: shipmentErrors.shipmentsDiffer.code,
-          params: { numbers: '3' },
-        },
-      );
+      expect(
+        getShipmentGroupingBlocker([one, { ...one, number: 2 }, { ...one, ...other, number: 3 }]),
+      ).toMatchObject({
+        code: shipmentErrors.shipmentsDiffer.code,
+        params: { numbers: '3' },
+      });
     },
   );
   it('names twenty shipments, and gives the number of others', () => {

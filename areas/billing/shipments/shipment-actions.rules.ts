@@ -13,18 +13,21 @@ export function formatShipmentNumbersUpTo20(numbers: readonly number[]): string 
   return numbers.length > mostNamed ? `${first} +${numbers.length - mostNamed}` : first;
 }
 
-export interface GroupingCandidate {
+export interface ShipmentGroupingCandidate {
   number: number;
   billToId: number;
   consigneeId: number;
   outboundDate: string;
 }
-const paidAlike = (s: GroupingCandidate): string => `${s.billToId} ${s.consigneeId} ${s.outboundDate}`;
+const paidAlike = (s: ShipmentGroupingCandidate): string =>
+  `${s.billToId} ${s.consigneeId} ${s.outboundDate}`;
 /**
  * Why these shipments cannot be billed together, or null. Requires at least two with the same bill-to, consignee and outbound
  * date.
  */
-export function getGroupingBlocker(shipments: readonly GroupingCandidate[]): TransitionBlocker | null {
+export function getShipmentGroupingBlocker(
+  shipments: readonly ShipmentGroupingCandidate[],
+): TransitionBlocker | null {
   const [first] = shipments;
   if (!first || shipments.length < 2) return { ...shipmentErrors.tooFewToGroup, params: {} };
   const others = shipments.filter((s) => paidAlike(s) !== paidAlike(first));

@@ -1,13 +1,13 @@
 import type { BodyOf, ResultOf } from '#kit/contract/endpoint.ts';
 import type {
   BillToChangePreview,
-  GroupingPreview,
+  ShipmentGroupingPreview,
   changeBillToByFilterEndpoint,
   groupShipmentsEndpoint,
   setRatingOptionsEndpoint,
 } from './shipment-actions.contract.ts';
 import {
-  getGroupingBlocker,
+  getShipmentGroupingBlocker,
   formatShipmentNumbersUpTo20,
   statusesAllowingPayerChange,
 } from './shipment-actions.rules.ts';
@@ -15,24 +15,24 @@ import {
   cancelShipmentLinesAndDetachUnits,
   cancelShipmentsAndDeleteCharges,
   insertMasterAndAttachWithoutCharges,
-  resetShipmentsToUnrated,
-  dissolveMasters,
+  resetToUnratedAndCountRemovedCharges,
+  dissolveMastersAndGetUngroupedIds,
   findPayerRows,
   lockCancelReasonForKeyShareIfActive,
   updateBillToAndPaymentTerm,
   replaceRatingOptions,
-  findShipmentDeviation,
-  updateShipmentDeviation,
-} from './shipment-actions.store.ts';
-import { addOptionsChange } from './charge-changes.rules.ts';
-import { findActiveShipmentLineIds } from './shipment-lines.store.ts';
+  findTariffAmountAndChargeChangesOfShipment,
+  updateTariffAmountAndChargeChangesOfShipment,
+} from './shipment-actions.repository.ts';
+import { addRatingOptionsChange } from './charge-changes.rules.ts';
+import { findActiveShipmentLineIds } from './shipment-lines.repository.ts';
 import { lockShipmentForTransition, getShipmentTransitionBlocker } from './locked-shipments.service.ts';
 import {
   lockMastersAndGroupedShipments,
   findOrLockMatchingVisibleShipments,
   findOrLockVisibleShipments,
-} from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+} from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
@@ -41,12 +41,12 @@ import {
   resolveBillTo,
 } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 export async function lockSharedAndRequireActiveCancelReason(
   work: RequestContext,
@@ -74,8 +74,8 @@ export async function cancelShipment(
     before: { status: before.status, amount: before.amount, units: before.units },
     after: { status: shipmentStatuses.cancelled, reasonId },
   });
-  publish(work, 'shipments', [id]);
-  publish(work, 'bols');
+  publishChange(work, 'shipments', [id]);
+  publishChange(work, 'bols');
   return { message: 'Shipment cancelled.' };
 }
 
@@ -91,11 +91,11 @@ export async function setRatingOptions(
   );
   await replaceRatingOptions(work.tx, id, options);
   if (reason !== undefined && Object.keys(options).length > 0) {
-    const deviation = await findShipmentDeviation(work.tx, id);
+    const deviation = await findTariffAmountAndChargeChangesOfShipment(work.tx, id);
     const changeStamp = { byId: work.actor.userId ?? 0, at: work.now.toString(), reason };
-    await updateShipmentDeviation(work.tx, id, {
+    await updateTariffAmountAndChargeChangesOfShipment(work.tx, id, {
       ...deviation,
-      changes: addOptionsChange(deviation.changes, changeStamp),
+      changes: addRatingOptionsChange(deviation.changes, changeStamp),
     });
   }
   await recordAudit(work, {
@@ -105,7 +105,7 @@ export async function setRatingOptions(
     after: { ...options, reason },
     ...(reason === undefined ? {} : { why: reason }),
   });
-  publish(work, 'shipments', [id]);
+  publishChange(work, 'shipments', [id]);
   return options;
 }
 
@@ -126,7 +126,7 @@ async function tell(
       after: after(s),
     })),
   );
-  publish(
+  publishChange(
     work,
     'shipments',
     shipments.map((s) => s.id),
@@ -145,13 +145,13 @@ function whyNotGroup(work: RequestContext, shipments: readonly LockedShipment[])
   const each = shipments
     .map((s) => getShipmentTransitionBlocker(work, s, 'group'))
     .find((why) => why !== null);
-  return each ?? getGroupingBlocker(shipments);
+  return each ?? getShipmentGroupingBlocker(shipments);
 }
 /** What grouping would combine and remove. */
-export async function previewGrouping(
+export async function previewShipmentGrouping(
   work: RequestContext,
   ids: readonly number[],
-): Promise<GroupingPreview> {
+): Promise<ShipmentGroupingPreview> {
   const shipments = await allOf(work, ids, false);
   const refused = whyNotGroup(work, shipments);
   return {
@@ -160,7 +160,7 @@ export async function previewGrouping(
     cubes: sumOf(shipments, (s) => s.cubes),
     rated: shipments.filter((s) => s.rates > 0).length,
     manualRates: sumOf(shipments, (s) => s.manualRates),
-    refused: refused && toReportedError(refused, refused.params),
+    refused: refused && toErrorInResponse(refused, refused.params),
   };
 }
 /** Groups shipments with the same payer, consignee and day under a Master. */
@@ -182,7 +182,7 @@ export async function groupShipmentsAndDropCharges(
     action: 'made of a group',
     after: { shipments: shipments.map((s) => s.number) },
   });
-  publish(work, 'shipments', [master.id]);
+  publishChange(work, 'shipments', [master.id]);
   return { ...master, shipments: shipments.length, lost: sumOf(shipments, (s) => s.rates) };
 }
 
@@ -192,7 +192,7 @@ async function part(
   masters: readonly LockedShipment[],
   family: readonly LockedShipment[],
 ): Promise<number[]> {
-  const children = await dissolveMasters(
+  const children = await dissolveMastersAndGetUngroupedIds(
     work.tx,
     masters.map((s) => s.id),
   );
@@ -324,7 +324,7 @@ export async function previewBillToChangeByFilter(
     alike: plan.alike,
     unfit: plan.unfit.slice(0, mostUnfit),
     unfitCount: plan.unfit.length,
-    refused: plan.refused && toReportedError(plan.refused, plan.refused.params),
+    refused: plan.refused && toErrorInResponse(plan.refused, plan.refused.params),
   };
 }
 /** Changes the payer of all shipments of a filter that allow it. All or none. */
@@ -341,7 +341,7 @@ export async function changeBillToByFilterAndDropCharges(
   const paymentTerm = input.newPaymentTerm;
   const billToChanges = changes.map(({ shipment, billToId }) => ({ id: shipment.id, billToId, paymentTerm }));
   await updateBillToAndPaymentTerm(work.tx, billToChanges);
-  const lost = await resetShipmentsToUnrated(
+  const lost = await resetToUnratedAndCountRemovedCharges(
     work.tx,
     billToChanges.map((c) => c.id),
   );

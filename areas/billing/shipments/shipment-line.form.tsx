@@ -6,13 +6,13 @@ import {
   editShipmentLineBodySchema,
 } from './shipment-actions.contract.ts';
 import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
-import { FreightFields } from './freight-fields.part.tsx';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { FreightFields } from './freight-fields.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { LookupField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The form for a freight line that is on no bill of lading. */
@@ -32,7 +32,9 @@ export function AddShipmentLineForm({
   const form = useForm(
     addShipmentLineBodySchema,
     { measure: 'inch', unitOfMeasure: 2, shipDate: shipment.outboundDate },
-    submitThenClose(onClose, (values, how) => add.run({ params: { id: shipment.id }, body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) =>
+      add.run({ params: { id: shipment.id }, body: values }, how),
+    ),
     { draftKey: `detail.${shipment.id}.new` },
   );
   return (
@@ -61,7 +63,7 @@ export function EditShipmentLineForm({
   const t = useTranslate();
   const payers = useMemo(
     () => ({
-      ...anyAccountLookup,
+      ...allAccountTypesLookup,
       known: (value: string) =>
         value === String(shipment.billToId) ? { value, label: shipment.billTo } : undefined,
     }),
@@ -89,7 +91,9 @@ export function EditShipmentLineForm({
       billToAccountId: shipment.billToId,
       rowVersion: d.rowVersion,
     },
-    submitThenClose(onClose, (values, how) => change.run({ params: { detailId: d.id }, body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) =>
+      change.run({ params: { detailId: d.id }, body: values }, how),
+    ),
     { draftKey: `detail.${d.id}`, rowVersion: d.rowVersion },
   );
   return (
@@ -111,7 +115,7 @@ export function EditShipmentLineForm({
           form={form}
           name="paymentTerm"
           label={t('Payment term')}
-          options={listChoiceOptions('paymentTerm', t)}
+          options={listEnumOptions('paymentTerm', t)}
           hint={t('Whole shipment')}
         />
         <LookupField form={form} name="billToAccountId" label={t('Bill to')} lookup={payers} />

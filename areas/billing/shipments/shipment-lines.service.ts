@@ -13,14 +13,14 @@ import {
   cancelShipmentsAndDeleteCharges,
   insertSplitShipmentWithoutFreight,
   moveLinesToShipment,
-  resetShipmentsToUnrated,
+  resetToUnratedAndCountRemovedCharges,
   updateBillToAndPaymentTerm,
   writeSplitCharges,
-  findShipmentDeviation,
-  updateShipmentDeviation,
-} from './shipment-actions.store.ts';
-import { splitDeviation } from './charge-changes.rules.ts';
-import { getAmountBeforeChanges } from './shipments.service.ts';
+  findTariffAmountAndChargeChangesOfShipment,
+  updateTariffAmountAndChargeChangesOfShipment,
+} from './shipment-actions.repository.ts';
+import { splitTariffAmountAndChargeChanges } from './charge-changes.rules.ts';
+import { getAmountBeforeUserChanges } from './shipments.service.ts';
 import { lockSharedAndRequireActiveCancelReason } from './shipment-actions.service.ts';
 import {
   findActiveShipmentLineIds,
@@ -29,27 +29,27 @@ import {
   moveUnitsToNewLine,
   findShipmentIdOfLine,
   updateActiveShipmentLineIfVersionMatches,
-} from './shipment-lines.store.ts';
-import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.store.ts';
+} from './shipment-lines.repository.ts';
+import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.repository.ts';
 import { requireActiveProduct, computeFreightSize } from './freight-size.service.ts';
 import { requireValidBillTo } from './payers.service.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import type { ShipmentTransition } from './locked-shipments.service.ts';
-import { findOrLockVisibleShipments } from './locked-shipments.store.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import { findOrLockVisibleShipments } from './locked-shipments.repository.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import {
   findShipmentLines,
   findShipmentCharges,
-  recalculateAmountAndClearApproval,
-} from './shipments.store.ts';
+  recalculateShipmentAmountAndClearApproval,
+} from './shipments.repository.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { getSplitBlocker, splitUnits } from '#areas/billing/rating/adjustments.rules.ts';
+import { getShipmentSplitBlocker, splitFreightByUnits } from '#areas/billing/rating/adjustments.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** User changes to a shipment's freight. Each change removes its charges unless they are kept. */
 
@@ -82,7 +82,7 @@ async function told(
     before: toAuditRecord(before),
     after: { ...toAuditRecord(now), ...change.why },
   });
-  publish(work, 'shipments', [before.id]);
+  publishChange(work, 'shipments', [before.id]);
   const { status, units, cubes } = now;
   const details = await findShipmentLines(work.tx, before.id, true);
   return { shipmentId: before.id, status, units, cubes, lost: change.lost, details };
@@ -90,7 +90,7 @@ async function told(
 /** Updates the totals and removes the charges. */
 async function unrated(work: RequestContext, id: number): Promise<number> {
   await recalculateShipmentFreightTotals(work.tx, [id]);
-  return resetShipmentsToUnrated(work.tx, [id]);
+  return resetToUnratedAndCountRemovedCharges(work.tx, [id]);
 }
 
 type Typed = BodyOf<typeof addShipmentLineEndpoint>;
@@ -180,7 +180,7 @@ export async function cancelShipmentLineAndDropCharges(
   const { shipment, detail } = await takeDetail(work, detailId, 'cancelDetail', shipmentId);
   await lockSharedAndRequireActiveCancelReason(work, reasonId);
   await cancelShipmentLinesAndDetachUnits(work, [detailId], reasonId);
-  publish(work, 'bols');
+  publishChange(work, 'bols');
   const why = { line: detail.description, units: detail.units, reasonId };
   if ((await findActiveShipmentLineIds(work.tx, shipmentId)).length === 0) {
     await cancelShipmentsAndDeleteCharges(work.tx, [shipmentId], reasonId);
@@ -197,7 +197,7 @@ export async function splitShipmentLine(
   body: BodyOf<typeof splitShipmentLineEndpoint>,
 ): Promise<Changed> {
   const { shipment, detail } = await takeDetail(work, detailId, 'split');
-  const parts = splitUnits(detail, body.numberOfUnits);
+  const parts = splitFreightByUnits(detail, body.numberOfUnits);
   const { unitsInvalid } = shipmentErrors;
   if (!parts) return reject(unitsInvalid, {}, { fields: { numberOfUnits: unitsInvalid.sentence } });
   await moveUnitsToNewLine(work, detailId, parts.moved);
@@ -218,7 +218,7 @@ export async function splitShipment(
   const before = await lockShipmentForTransition(work, id, 'split');
   const details = await findShipmentLines(work.tx, id, false);
   const ids = details.map((d) => d.id);
-  const refused = getSplitBlocker(ids, body.detailIds);
+  const refused = getShipmentSplitBlocker(ids, body.detailIds);
   if (refused) reject(refused, {}, { fields: { detailIds: refused.sentence } });
   if (body.detailIds.some((d) => !ids.includes(d))) reject(commonErrors.notFound);
   const rates = body.keepAmounts ? await findShipmentCharges(work.tx, id) : [];
@@ -233,19 +233,19 @@ export async function splitShipment(
       work.tx,
       { from: id, to: part.id },
       splitChargesByCubesOrUnits(
-        rates.map((r) => ({ ...r, was: getAmountBeforeChanges(r) })),
+        rates.map((r) => ({ ...r, was: getAmountBeforeUserChanges(r) })),
         left,
         moved,
       ),
       step,
     );
-    await recalculateAmountAndClearApproval(work.tx, id);
-    await recalculateAmountAndClearApproval(work.tx, part.id);
-    const deviation = await findShipmentDeviation(work.tx, id);
-    const shares = splitDeviation(deviation, getSplitWeights(left, moved));
+    await recalculateShipmentAmountAndClearApproval(work.tx, id);
+    await recalculateShipmentAmountAndClearApproval(work.tx, part.id);
+    const deviation = await findTariffAmountAndChargeChangesOfShipment(work.tx, id);
+    const shares = splitTariffAmountAndChargeChanges(deviation, getSplitWeights(left, moved));
     for (const [n, share] of shares.entries())
-      await updateShipmentDeviation(work.tx, n === 0 ? id : part.id, share);
-  } else await resetShipmentsToUnrated(work.tx, [id, part.id]);
+      await updateTariffAmountAndChargeChangesOfShipment(work.tx, n === 0 ? id : part.id, share);
+  } else await resetToUnratedAndCountRemovedCharges(work.tx, [id, part.id]);
   const lines = body.detailIds.length;
   await told(work, before, {
     action: 'split',
@@ -259,7 +259,7 @@ export async function splitShipment(
     action: 'made by a split',
     after: { of: before.number, lines, amount: moved?.amount },
   });
-  publish(work, 'shipments', [part.id]);
+  publishChange(work, 'shipments', [part.id]);
   return {
     ...part,
     status: moved?.status ?? shipmentStatuses.open,

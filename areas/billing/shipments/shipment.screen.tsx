@@ -3,7 +3,7 @@ import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { IconCheck, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
-import { formatMoney, formatBasisPointsAsPercent, formatRate4 } from '#kit/contract/money.ts';
+import { formatMoney, formatBasisPointsAsPercent, formatRate4AsDollars } from '#kit/contract/money.ts';
 import {
   approveShipmentEndpoint,
   getShipmentChargesEndpoint,
@@ -12,17 +12,20 @@ import {
   shipmentLifecycle,
 } from './shipments.contract.ts';
 import type { ChargeRow, ShipmentDetails } from './shipments.contract.ts';
-import { KeepManualChargesChoice } from './manual-charges.part.tsx';
-import { NotRatedNote } from './not-rated.part.tsx';
-import { ShipmentFreight } from './shipment-freight.part.tsx';
-import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
-import { ShipmentFamilyLinks, ShipmentOptionsSplitCancelUngroupActions } from './shipment-actions.part.tsx';
-import { ChargeForm } from './charge.form.tsx';
+import { KeepManualChargesOnRerateChoice } from './manual-charges.component.tsx';
+import { NotRatedNote } from './not-rated.component.tsx';
+import { ShipmentFreight } from './shipment-freight.component.tsx';
+import { getGroupedFreightBlocker } from './grouped-freight.client.ts';
+import {
+  RelatedShipmentLinks,
+  ShipmentOptionsSplitCancelUngroupActions,
+} from './shipment-actions.component.tsx';
+import { ManualChargeForm } from './charge.form.tsx';
 import { RemoveChargeForm } from './remove-charge.form.tsx';
-import { ShipmentStatusBadges } from './shipment-status.part.tsx';
-import { ChargeExplanationPanel } from './charge-explanation.part.tsx';
+import { ShipmentStatusBadges } from './shipment-status.component.tsx';
+import { ChargeExplanationPanel } from './charge-explanation.component.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
-import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
 import './shipment.css';
 import { Button } from '#kit/web/button.tsx';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
@@ -31,16 +34,16 @@ import '#kit/web/theme/document.css';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate, formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const terms: Record<number, string> = choiceLabels.paymentTerm;
+const terms: Record<number, string> = enumLabelsByKind.paymentTerm;
 
 /** One shipment: what was carried, what it costs, and how every cent was calculated. */
 export default function ShipmentScreen() {
@@ -87,7 +90,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
       actions={<ShipmentActs shipment={shipment} rates={rates.data} />}
     >
       <Facts shipment={shipment} />
-      <ShipmentFamilyLinks shipment={shipment} />
+      <RelatedShipmentLinks shipment={shipment} />
       <NotRatedNote
         shipment={shipment}
         charges={rates.data}
@@ -120,7 +123,7 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
         {why && <ChargeExplanationPanel rate={why} onClose={() => explain(null)} />}
       </div>
       {editing && (
-        <ChargeForm
+        <ManualChargeForm
           key={editing === 'new' ? 'new' : editing.id}
           shipmentId={shipment.id}
           charge={editing === 'new' ? undefined : findRowInListOrSelf(rates.data, editing)}
@@ -199,7 +202,7 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
     const act = t('Re-rate');
     let keepAdjustments = true;
     const body = (
-      <KeepManualChargesChoice
+      <KeepManualChargesOnRerateChoice
         onChoose={(keep) => {
           keepAdjustments = keep;
         }}
@@ -207,7 +210,7 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
         {t('{count, plural, one {# manual charge.} other {# manual charges.}}', {
           count: manual,
         })}
-      </KeepManualChargesChoice>
+      </KeepManualChargesOnRerateChoice>
     );
     if (
       manual > 0 &&
@@ -230,7 +233,7 @@ function Changes({ shipment }: { shipment: ShipmentDetails }) {
       <ul className="change-list">
         {shipment.history.map((h, i) => (
           <li key={i}>
-            <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
+            <time dateTime={h.at}>{formatShortDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
             <span>{formatAuditAction(t, h.action)}</span>
           </li>
@@ -401,5 +404,5 @@ function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesP
 }
 function priceOf(r: ChargeRow): string {
   if (r.percentBp) return formatBasisPointsAsPercent(r.percentBp);
-  return r.rate4 ? formatRate4(r.rate4) : '–';
+  return r.rate4 ? formatRate4AsDollars(r.rate4) : '–';
 }

@@ -13,7 +13,7 @@ import {
 } from './shipments.contract.ts';
 import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { rateAndSaveShipments } from './rating.service.ts';
-import { waitForJobToEnd, holdJobStarts } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { waitForBlockedSession, createFloridaTariff, setTestFuelPrice } from '#tests/billing-fixtures.ts';
@@ -321,7 +321,7 @@ describe('Rating a shipment', () => {
       message: 'Outbound date from is required',
     });
     const days = { outboundDateFrom: '2026-06-01', outboundDateTo: '2027-02-03' };
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const first = await world.call(startRatingRunEndpoint, { as: kemi, body: days });
     const second = await world.call(startRatingRunEndpoint, { as: kemi, body: days });
     expect([second.status, second.message]).toEqual([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   dateField,
@@ -12,18 +12,18 @@ import {
   numberEnumListField,
   textField,
   integerField,
-  rate4Field,
+  dollarTenThousandthsField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface JobKinds {
+  interface JobKindMap {
     rating: true;
   }
-  interface Topics {
+  interface ChangeTopicMap {
     shipments: true;
   }
 }
@@ -123,7 +123,7 @@ export const shipmentLifecycle = defineLifecycle({
   },
 });
 
-export const shipmentSorts = [
+export const shipmentSortFields = [
   'shipmentNumber',
   'outboundDate',
   'status',
@@ -179,7 +179,7 @@ export const shipmentRowSchema = z.object({
   approvedAt: instantField().nullable(),
   errorMessage: z.string().nullable(),
   /** The same with its code for API clients and its parameters for other languages. */
-  error: reportedErrorSchema.nullable(),
+  error: errorInResponseSchema.nullable(),
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
   masterId: z.int().nullable(),
@@ -196,7 +196,7 @@ export const searchShipmentsEndpoint = defineEndpoint({
   permissions: reads,
   summary: 'List billing shipments with totals over all pages.',
   query: z
-    .object({ ...pagingFields(shipmentSorts), ...shipmentFilterFields })
+    .object({ ...pagingFields(shipmentSortFields), ...shipmentFilterFields })
     .refine(isOutboundRangeInOrder, outboundRangeOrderError),
   reply: pageReply(
     shipmentRowSchema,
@@ -336,18 +336,18 @@ export const getShipmentChargesEndpoint = defineEndpoint({
 });
 
 /** A manual charge: an amount by rate and quantity, or a percentage of the linehaul including its minimum. */
-export const chargeBodySchema = z.object({
+export const manualChargeBodySchema = z.object({
   chargeCode: textField('Charge code', 10),
   description: textField('Description', 120),
   rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
   /** 1/10,000 $, or basis points if the unit is %. */
-  rate: rate4Field('Rate', -2_000_000_000, 2_000_000_000),
+  rate: dollarTenThousandthsField('Rate', -2_000_000_000, 2_000_000_000),
   quantity: integerField('Quantity', 1, 1_000_000).default(1),
   /** Why it is charged. Shown in its steps. */
   reason: textField('Reason', 200),
   rowVersion: optionalField(integerField('Version', 1, 2_000_000_000)),
 });
-const fixed = getTransitionError(shipmentLifecycle, 'editRates');
+const fixed = getWrongStateError(shipmentLifecycle, 'editRates');
 const { groupedUnderMaster, chargeCodeNotFound, linehaulPercentNotAllowed } = shipmentErrors;
 const { amountTooHigh } = shipmentAmountErrors;
 export const addManualChargeEndpoint = defineEndpoint({
@@ -356,7 +356,7 @@ export const addManualChargeEndpoint = defineEndpoint({
   path: '/billing/shipments/{id}/rates',
   permissions: ['editShipmentRates:billing'],
   summary: 'Add a charge manually.',
-  body: chargeBodySchema,
+  body: manualChargeBodySchema,
   reply: itemReply(chargeRowSchema),
   errors: [fixed, groupedUnderMaster, chargeCodeNotFound, amountTooHigh],
 });
@@ -366,7 +366,7 @@ export const editChargeAsManualEndpoint = defineEndpoint({
   path: '/billing/shipments/{id}/rates/{rateId}',
   permissions: ['editShipmentRates:billing'],
   summary: 'Update a charge manually.',
-  body: chargeBodySchema,
+  body: manualChargeBodySchema,
   reply: itemReply(chargeRowSchema),
   errors: [fixed, groupedUnderMaster, chargeCodeNotFound, linehaulPercentNotAllowed, amountTooHigh],
 });
@@ -379,7 +379,7 @@ export const deleteChargeEndpoint = defineEndpoint({
   permissions: ['editShipmentRates:billing'],
   summary: 'Delete a charge. The amount of a computed charge counts as a manual change.',
   query: removeChargeQuerySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [fixed, groupedUnderMaster],
 });
 export const approveShipmentEndpoint = defineEndpoint({
@@ -389,9 +389,9 @@ export const approveShipmentEndpoint = defineEndpoint({
   permissions: ['editShipmentRates:billing'],
   summary:
     'Approve the charges of one shipment. A shipment that is Open or in Error becomes Rated. A later change of its charges cancels the approval. Changes above the limit (manual, deleted, by rating options) must be approved by a user other than the one who made them.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
-    getTransitionError(shipmentLifecycle, 'approve'),
+    getWrongStateError(shipmentLifecycle, 'approve'),
     groupedUnderMaster,
     shipmentErrors.noChargesToApprove,
     shipmentErrors.secondUserRequired,

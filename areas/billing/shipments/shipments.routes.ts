@@ -16,8 +16,8 @@ import {
 } from './shipments.contract.ts';
 import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { approveShipment, approveSelectedShipments } from './approve-shipments.service.ts';
-import { findUnitsOfVisibleShipment } from './shipment-units.store.ts';
-import { getBillingBacklogAndProgress } from './billing-progress.store.ts';
+import { findUnitsOfVisibleShipment } from './shipment-units.repository.ts';
+import { getBillingBacklogAndProgress } from './billing-progress.repository.ts';
 import { addManualCharge, editChargeAsManual, removeCharge } from './shipments.service.ts';
 import {
   findShipmentLines,
@@ -26,13 +26,13 @@ import {
   isShipmentVisible,
   countRatingRunImpact,
   findVisibleShipmentCharges,
-} from './shipments.store.ts';
-import { findActiveChargeCodes } from './charge-codes.store.ts';
+} from './shipments.repository.ts';
+import { findActiveChargeCodes } from './charge-codes.repository.ts';
 import { rerateShipment, startRatingRun } from './rating.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A shipment's lines, queried together with whether the caller can see it. */
@@ -41,7 +41,7 @@ async function detailsSeen(
   id: number,
   showCancelled: boolean,
 ): ReturnType<typeof findShipmentLines> {
-  const { lines, isTheirs } = await pipelined({
+  const { lines, isTheirs } = await runPipelinedByName({
     lines: findShipmentLines(work.tx, id, showCancelled),
     isTheirs: isShipmentVisible(work, id),
   });

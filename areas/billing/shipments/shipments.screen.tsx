@@ -4,17 +4,17 @@ import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import {
-  anyAccountLookup,
-  anyConsigneeLookup,
-  anyShipperLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+  allAccountTypesLookup,
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { ChangeBillToByFilterForm } from './change-bill-to.form.tsx';
-import { useApproveShipments } from './approval.part.tsx';
-import { useConfirmAndGroupShipments } from './group.part.tsx';
-import { BillingProgressBar } from './billing-progress.part.tsx';
+import { useApproveShipments } from './approval.component.tsx';
+import { useConfirmAndGroupShipments } from './group.component.tsx';
+import { BillingProgressBar } from './billing-progress.component.tsx';
 import type { ShipmentRow } from './shipments.contract.ts';
-import { ShipmentStatusBadges } from './shipment-status.part.tsx';
-import { KeepManualChargesChoice } from './manual-charges.part.tsx';
+import { ShipmentStatusBadges } from './shipment-status.component.tsx';
+import { KeepManualChargesOnRerateChoice } from './manual-charges.component.tsx';
 import {
   startRatingRunEndpoint,
   searchShipmentsEndpoint,
@@ -49,16 +49,16 @@ import { Screen } from '#kit/web/screen.tsx';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
-import { choiceLabels, listSelectableStatusOptions } from '#kit/web/statuses.ts';
+import { enumLabelsByKind, listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 type Row = RowOf<typeof searchShipmentsEndpoint>;
 const { states } = shipmentLifecycle;
-const terms: Record<number, string> = choiceLabels.paymentTerm;
+const terms: Record<number, string> = enumLabelsByKind.paymentTerm;
 
 /** The freight and payer columns. */
 const freightColumns = (t: Translate): TableColumn<Row>[] => [
@@ -399,14 +399,14 @@ function ReplacedCharges({
       </p>
     );
   return (
-    <KeepManualChargesChoice onChoose={choose}>
+    <KeepManualChargesOnRerateChoice onChoose={choose}>
       {which}{' '}
       {t(
         '{count, plural, one {# manual charge} other {# manual charges}} on {shipments, plural, one {# shipment} other {# shipments}}.',
         { count: risk.manualRates, shipments: risk.shipmentsWithManual },
       )}{' '}
       {approved}
-    </KeepManualChargesChoice>
+    </KeepManualChargesOnRerateChoice>
   );
 }
 
@@ -415,7 +415,7 @@ function viewsOf(
   t: Translate,
   list: Shipments,
   waits: ApiCallResult<typeof getBillingBacklogAndProgressEndpoint> | undefined,
-): ListView[] {
+): ListViewPreset[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
   const baseQuery = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   const lane = waits?.lane;
@@ -460,9 +460,13 @@ function ShipmentFilters({ list }: { list: Shipments }) {
         <BooleanFilter name="toRate" label={t('To rate')} />
         <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
-        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-        <LookupFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+        <LookupFilter
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          lookup={consigneeLookupIncludingInactive}
+        />
+        <LookupFilter name="billToAccountId" label={t('Bill to')} lookup={allAccountTypesLookup} />
         <SelectFilter
           name="outboundWarehouseId"
           label={t('warehouse|From')}

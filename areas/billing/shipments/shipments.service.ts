@@ -11,27 +11,30 @@ import {
   findRatableShipmentIds,
   findShipmentCharges,
   deleteCharge,
-  recalculateAmountAndClearApproval,
+  recalculateShipmentAmountAndClearApproval,
   updateChargeAsManualIfVersionMatches,
-} from './shipments.store.ts';
-import { findActiveChargeCodes } from './charge-codes.store.ts';
-import type { ManualChargeValues, ShipmentFilters } from './shipments.store.ts';
+} from './shipments.repository.ts';
+import { findActiveChargeCodes } from './charge-codes.repository.ts';
+import type { ManualChargeValues, ShipmentFilters } from './shipments.repository.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
-import type { LockedShipment } from './locked-shipments.store.ts';
+import type { LockedShipment } from './locked-shipments.repository.ts';
 import {
   markShipmentsClosedOnInvoices,
   markShipmentsOfInvoiceOpenForRebill,
   markShipmentsOfInvoicesRatedOrMaster,
   replaceRatingResults,
-} from './rating-results.store.ts';
-import { findShipmentDeviation, updateShipmentDeviation } from './shipment-actions.store.ts';
+} from './rating-results.repository.ts';
+import {
+  findTariffAmountAndChargeChangesOfShipment,
+  updateTariffAmountAndChargeChangesOfShipment,
+} from './shipment-actions.repository.ts';
 import { recordTariffAmountUnlessRecorded } from './tariff-amount.service.ts';
-import type { RatedShipment } from './rating-results.store.ts';
+import type { RatedShipment } from './rating-results.repository.ts';
 import {
   findHighestTariffMinimum,
   findCurrentCharges,
   saveDependentChargeChanges,
-} from './dependent-charges.store.ts';
+} from './dependent-charges.repository.ts';
 import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import {
   computeDependentChargeChanges,
@@ -43,7 +46,7 @@ import { exceedsMaxCharge } from '#areas/billing/rating/rating.rules.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Locks a shipment with its own charges to change them. */
 const take = (work: RequestContext, id: number, move: 'editRates'): Promise<LockedShipment> =>
@@ -76,7 +79,7 @@ async function computeManualCharge(
     byId: work.actor.userId ?? 0,
     at: work.now.toString(),
     reason: body.reason,
-    ...(changed ? { was: getAmountBeforeChanges(changed) } : {}),
+    ...(changed ? { was: getAmountBeforeUserChanges(changed) } : {}),
     ...(changed && isImported(changed) ? { imported: true } : {}),
   };
   if (body.rateUnit === '%') {
@@ -127,7 +130,7 @@ const isImported = ({ manual, why }: Pick<ChargeRow, 'manual' | 'why'>): boolean
 /**
  * The amount that a tariff computed or an import brought, before any user changed it. undefined for a charge that a user added.
  */
-export function getAmountBeforeChanges(charge: ChargeRow): number | undefined {
+export function getAmountBeforeUserChanges(charge: ChargeRow): number | undefined {
   if (!charge.manual) return charge.amount;
   const was = charge.why.findLast((step) => typeof step['was'] === 'number')?.['was'];
   if (typeof was === 'number') return was;
@@ -177,7 +180,7 @@ async function summed(
       ? ((await findHighestTariffMinimum(work.tx, shipmentId)) ?? noTariffMinimum)
       : null;
   await saveDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, tariffMinimum));
-  const amount = await recalculateAmountAndClearApproval(work.tx, shipmentId);
+  const amount = await recalculateShipmentAmountAndClearApproval(work.tx, shipmentId);
   await recordTariffAmountUnlessRecorded(work, shipmentId);
   await clearShipmentApproval(work.tx, shipmentId);
   await refuseTooMuch(work, amount);
@@ -201,7 +204,7 @@ async function settled(
     before: { amount: amountBefore },
     after: { amount, chargeCode: row.chargeCode, charge: row.amount, description: row.description },
   });
-  publish(work, 'shipments', [shipmentId]);
+  publishChange(work, 'shipments', [shipmentId]);
   return row;
 }
 /** A charge that a user added leaves nothing behind. One that was computed or imported is missing from the bill. */
@@ -211,9 +214,9 @@ async function recordRemoval(
   removedCharge: ChargeRow,
   reason: string,
 ): Promise<void> {
-  const was = getAmountBeforeChanges(removedCharge);
+  const was = getAmountBeforeUserChanges(removedCharge);
   if (was === undefined) return;
-  const deviation = await findShipmentDeviation(work.tx, shipmentId);
+  const deviation = await findTariffAmountAndChargeChangesOfShipment(work.tx, shipmentId);
   const byId = work.actor.userId ?? 0;
   const change = {
     byId,
@@ -223,7 +226,7 @@ async function recordRemoval(
     chargeCode: removedCharge.chargeCode,
   };
   const changes = [...deviation.changes, { kind: 'removed' as const, ...change }];
-  await updateShipmentDeviation(work.tx, shipmentId, { ...deviation, changes });
+  await updateTariffAmountAndChargeChangesOfShipment(work.tx, shipmentId, { ...deviation, changes });
 }
 export async function removeCharge(
   work: RequestContext,
@@ -246,7 +249,7 @@ export async function removeCharge(
     after: { amount, chargeCode: removedCharge.chargeCode, reason },
     why: reason,
   });
-  publish(work, 'shipments', [shipmentId]);
+  publishChange(work, 'shipments', [shipmentId]);
   return { message: 'Charge removed.' };
 }
 

@@ -2,16 +2,16 @@ import type { RateBook, RatingOptions, ShipmentToRate } from '#areas/billing/rat
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import type { ManualChargeToKeep } from '#areas/billing/rating/rating.rules.ts';
 
-export interface TariffAmount {
+export interface TariffAmountAndOptionsEffect {
   /** What the tariff makes of the shipment, with imported charges. null if no tariff fits. */
   tariffAmount: number | null;
   /** How much the rating options change it. null without options. */
   optionsCents: number | null;
 }
 /** The amount of a shipment before any user changes its charges: the amount that deviations are measured against. */
-export function computeTariffAmount(
+export function computeTariffAmountAndOptionsEffect(
   rateBook: RateBook,
-  s: ShipmentToRate,
+  shipment: ShipmentToRate,
   {
     options,
     manual,
@@ -19,12 +19,12 @@ export function computeTariffAmount(
     options: RatingOptions;
     manual: readonly (ManualChargeToKeep & { importedAmount: number | null })[];
   },
-): TariffAmount {
+): TariffAmountAndOptionsEffect {
   const imported = manual.flatMap((m) =>
     m.importedAmount === null ? [] : [{ ...m, amount: m.importedAmount }],
   );
   const amountWith = (ratingOptions: RatingOptions): number | null => {
-    const { ok, amount } = rateShipment(rateBook, { ...s, options: ratingOptions }, imported);
+    const { ok, amount } = rateShipment(rateBook, { ...shipment, options: ratingOptions }, imported);
     return ok ? amount : null;
   };
   const tariffAmount = amountWith({});

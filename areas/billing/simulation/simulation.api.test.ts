@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cancelSimulationEndpoint,
-  getSimulationEndpoint,
-  getLastSimulationEndpoint,
-  startSimulationEndpoint,
+  cancelDraftRateSimulationEndpoint,
+  getDraftRateSimulationEndpoint,
+  getLastDraftRateSimulationEndpoint,
+  startDraftRateSimulationEndpoint,
 } from './simulation.contract.ts';
-import type { Simulation } from './simulation.contract.ts';
-import { saveSimulationResultIfRunning } from './simulation.store.ts';
+import type { DraftRateSimulation } from './simulation.contract.ts';
+import { saveDraftRateSimulationResultIfRunning } from './simulation.repository.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
@@ -23,7 +23,7 @@ import {
   createTestShipper,
   createTestUser,
 } from '#tests/factories.ts';
-import { holdJobStarts } from '#tests/background-jobs.ts';
+import { blockJobStartsUntilReleased } from '#tests/background-jobs.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -75,11 +75,11 @@ async function shipments(consigneeId: number, count: number): Promise<number[]> 
   return made.map((s) => s.id);
 }
 const start = (versionId: number, wish = { days: 30 }) =>
-  world.call(startSimulationEndpoint, { as: kemi, params: { id: versionId }, body: wish });
+  world.call(startDraftRateSimulationEndpoint, { as: kemi, params: { id: versionId }, body: wish });
 /** Waits until the simulation has ended and returns it. */
-const ended = (id: number): Promise<Simulation> =>
+const ended = (id: number): Promise<DraftRateSimulation> =>
   waitUntil(`simulation ${id} has ended`, async () => {
-    const { data } = await world.call(getSimulationEndpoint, { as: kemi, params: { id } });
+    const { data } = await world.call(getDraftRateSimulationEndpoint, { as: kemi, params: { id } });
     return data.state !== 'running' && data;
   });
 /** The contents of all tables that rating writes, as text. */
@@ -178,7 +178,10 @@ describe('A simulation', () => {
     expect(await ratingTables()).toEqual(before);
   });
   it('lists the ten shipments with the largest changes, with their charge steps before and after', async () => {
-    const { data } = await world.call(getLastSimulationEndpoint, { as: kemi, params: { id: draft.id } });
+    const { data } = await world.call(getLastDraftRateSimulationEndpoint, {
+      as: kemi,
+      params: { id: draft.id },
+    });
     const most = data?.result?.most ?? [];
     expect(most).toHaveLength(10);
     const changes = most.map((s) => s.after.amount - s.before.amount);
@@ -191,7 +194,7 @@ describe('A simulation', () => {
     expect(most[0]?.after.charges[0]?.why[0]).toMatchObject({ version: 2 });
   });
   it('matches to the cent what rating charges after the draft is published', async () => {
-    const { data: simulated } = await world.call(getLastSimulationEndpoint, {
+    const { data: simulated } = await world.call(getLastDraftRateSimulationEndpoint, {
       as: kemi,
       params: { id: draft.id },
     });
@@ -216,7 +219,7 @@ describe('A simulation', () => {
     expect(now).toEqual({ amount: simulated?.result?.payers[0]?.after });
   });
   it('starts once for two users at the same time, and not for a published or empty version', async () => {
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([start(draft.id), start(draft.id)]);
     await held.release();
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
@@ -234,12 +237,15 @@ describe('A simulation', () => {
   });
   it('has no result when it was stopped before it ended', async () => {
     const { data } = await start(draft.id, { days: 1 });
-    const stopped = await world.call(cancelSimulationEndpoint, { as: kemi, params: { id: data.id } });
+    const stopped = await world.call(cancelDraftRateSimulationEndpoint, {
+      as: kemi,
+      params: { id: data.id },
+    });
     const found = await ended(data.id);
     expect([stopped.status, found.state]).toEqual(
       stopped.status === 200 ? [200, 'cancelled'] : [412, 'done'],
     );
-    const again = await world.call(cancelSimulationEndpoint, { as: kemi, params: { id: data.id } });
+    const again = await world.call(cancelDraftRateSimulationEndpoint, { as: kemi, params: { id: data.id } });
     expect(again.error).toBe('simulations.simulationEnded');
     if (found.state === 'cancelled') {
       const result = {
@@ -253,7 +259,9 @@ describe('A simulation', () => {
         lanes: [],
         most: [],
       };
-      expect(await world.work((work) => saveSimulationResultIfRunning(work, data.id, result))).toBe(false);
+      expect(await world.work((work) => saveDraftRateSimulationResultIfRunning(work, data.id, result))).toBe(
+        false,
+      );
     }
   });
   it('is marked outdated when its draft changes, and is deleted with a discarded draft', async () => {
@@ -270,7 +278,9 @@ describe('A simulation', () => {
     });
     expect((await ended(data.id)).outdated).toBe(true);
     await world.call(discardRateSheetDraftEndpoint, { as: kemi, params: { id: draft.id } });
-    expect((await world.call(getSimulationEndpoint, { as: kemi, params: { id: data.id } })).status).toBe(404);
+    expect(
+      (await world.call(getDraftRateSimulationEndpoint, { as: kemi, params: { id: data.id } })).status,
+    ).toBe(404);
   });
   it('of a draft published since links to the version in effect, and cannot be run again', async () => {
     const third = await createTestConsignee(world, { name: 'Third' });
@@ -295,7 +305,7 @@ describe('A simulation', () => {
   });
   it('is not available to users without tariff permission', async () => {
     const service = await createTestUser(world, { role: 'CustomerService' });
-    const answer = await world.call(startSimulationEndpoint, {
+    const answer = await world.call(startDraftRateSimulationEndpoint, {
       as: service,
       params: { id: draft.id },
       body: { days: 1 },

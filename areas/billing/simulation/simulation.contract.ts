@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { simulationErrors } from './simulation.errors.ts';
+import { draftRateSimulationErrors } from './simulation.errors.ts';
 import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
 import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import { integerField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface JobKinds {
+  interface JobKindMap {
     simulation: true;
   }
 }
 
-export const maxSimulationDays = 60;
-export const defaultSimulationDays = 30;
+export const maxDraftRateSimulationDays = 60;
+export const defaultDraftRateSimulationDays = 30;
 /** How many payers, lanes and shipments are listed. The sums include all of them. */
-export const maxSimulationRows = { payers: 200, lanes: 200, shipments: 10 } as const;
+export const maxDraftRateSimulationRows = { payers: 200, lanes: 200, shipments: 10 } as const;
 
 export const simulatedRatingSchema = z.object({
   amount: z.int(),
   /** Why there is no charge. Null when there is one. */
-  error: reportedErrorSchema.nullable(),
+  error: errorInResponseSchema.nullable(),
   charges: z.array(calculatedChargeSchema),
 });
 export type SimulatedRating = z.output<typeof simulatedRatingSchema>;
@@ -42,7 +42,7 @@ export const simulatedGroupTotalSchema = z.object({
   after: z.int(),
 });
 export type SimulatedGroupTotal = z.output<typeof simulatedGroupTotalSchema>;
-export const simulationResultSchema = z.object({
+export const draftRateSimulationResultSchema = z.object({
   shipments: z.int(),
   before: z.int(),
   after: z.int(),
@@ -56,10 +56,10 @@ export const simulationResultSchema = z.object({
   /** The shipments that change most. */
   most: z.array(simulatedShipmentSchema),
 });
-export type SimulationResult = z.output<typeof simulationResultSchema>;
+export type DraftRateSimulationResult = z.output<typeof draftRateSimulationResultSchema>;
 
-export const simulationStatuses = ['running', 'done', 'cancelled', 'failed'] as const;
-export const simulationSchema = z.object({
+export const draftRateSimulationStatuses = ['running', 'done', 'cancelled', 'failed'] as const;
+export const draftRateSimulationSchema = z.object({
   id: z.int(),
   versionId: z.int(),
   days: z.int(),
@@ -67,60 +67,60 @@ export const simulationSchema = z.object({
   lastDay: z.string(),
   startedAt: instantField(),
   startedBy: z.string(),
-  state: z.enum(simulationStatuses),
+  state: z.enum(draftRateSimulationStatuses),
   done: z.int(),
   total: z.int(),
   /** True when the draft was changed after the simulation. */
   outdated: z.boolean(),
   /** Set when the draft was published after the simulation: the version of its sheet in effect today. */
   published: z.object({ versionId: z.int(), version: z.int() }).nullable(),
-  result: simulationResultSchema.nullable(),
+  result: draftRateSimulationResultSchema.nullable(),
 });
-export type Simulation = z.output<typeof simulationSchema>;
+export type DraftRateSimulation = z.output<typeof draftRateSimulationSchema>;
 
 const root = '/billing/tariffs';
 const live = ['tariffs', 'jobs'] as const;
-export const startSimulationBodySchema = z.object({
-  days: integerField('Days', 1, maxSimulationDays).default(defaultSimulationDays),
+export const startDraftRateSimulationBodySchema = z.object({
+  days: integerField('Days', 1, maxDraftRateSimulationDays).default(defaultDraftRateSimulationDays),
 });
-export const startSimulationEndpoint = defineEndpoint({
+export const startDraftRateSimulationEndpoint = defineEndpoint({
   id: 'simulations.start',
   method: 'POST',
   path: `${root}/versions/{id}/simulations`,
   permissions: editTariffsPermissions,
   summary:
     'Simulate a draft on the freight of the last closed days, as if it had been in effect. Runs as a job and creates no charges. Only one simulation per draft runs at a time (409).',
-  body: startSimulationBodySchema,
+  body: startDraftRateSimulationBodySchema,
   reply: itemReply(z.object({ id: z.int(), jobId: z.int() })),
-  errors: Object.values(simulationErrors),
+  errors: Object.values(draftRateSimulationErrors),
   live: ['tariffs'],
 });
-export const getLastSimulationEndpoint = defineEndpoint({
+export const getLastDraftRateSimulationEndpoint = defineEndpoint({
   id: 'simulations.getLast',
   method: 'GET',
   path: `${root}/versions/{id}/simulations`,
   permissions: editTariffsPermissions,
   summary: 'Get the last simulation of a version, with its progress and result.',
-  reply: itemReply(simulationSchema.nullable()),
+  reply: itemReply(draftRateSimulationSchema.nullable()),
   live,
 });
-export const getSimulationEndpoint = defineEndpoint({
+export const getDraftRateSimulationEndpoint = defineEndpoint({
   id: 'simulations.get',
   method: 'GET',
   path: `${root}/simulations/{id}`,
   permissions: editTariffsPermissions,
   summary:
     'Get a simulation with its totals by payer and lane before and after. It also has the ten shipments that change most, each with the steps of its charges.',
-  reply: itemReply(simulationSchema),
+  reply: itemReply(draftRateSimulationSchema),
   live,
 });
-export const cancelSimulationEndpoint = defineEndpoint({
+export const cancelDraftRateSimulationEndpoint = defineEndpoint({
   id: 'simulations.cancel',
   method: 'POST',
   path: `${root}/simulations/{id}/cancel`,
   permissions: editTariffsPermissions,
   summary: 'Stop a running simulation. It then has no result.',
-  reply: emptyReply(),
-  errors: [simulationErrors.simulationEnded],
+  reply: noDataReply(),
+  errors: [draftRateSimulationErrors.simulationEnded],
   live: ['tariffs'],
 });

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
 /** Why a draft cannot be simulated. */
-export const simulationErrors = defineErrors('simulations', {
+export const draftRateSimulationErrors = defineErrors('simulations', {
   versionPublished: {
     status: 412,
     sentence: 'Version {version} of {name} is published and already used for rating.',

@@ -3,14 +3,16 @@ import * as service from './simulation.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(contract.startSimulationEndpoint, (work, { params, body }) =>
-    service.startSimulation(work, params.id, body),
+  defineRoute(contract.startDraftRateSimulationEndpoint, (work, { params, body }) =>
+    service.startDraftRateSimulation(work, params.id, body),
   ),
-  defineRoute(contract.getLastSimulationEndpoint, (work, { params }) =>
-    service.getLastSimulation(work, params.id),
+  defineRoute(contract.getLastDraftRateSimulationEndpoint, (work, { params }) =>
+    service.getLastDraftRateSimulation(work, params.id),
   ),
-  defineRoute(contract.getSimulationEndpoint, (work, { params }) => service.getSimulation(work, params.id)),
-  defineRoute(contract.cancelSimulationEndpoint, (work, { params }) =>
-    service.cancelSimulation(work, params.id),
+  defineRoute(contract.getDraftRateSimulationEndpoint, (work, { params }) =>
+    service.getDraftRateSimulation(work, params.id),
+  ),
+  defineRoute(contract.cancelDraftRateSimulationEndpoint, (work, { params }) =>
+    service.cancelDraftRateSimulation(work, params.id),
   ),
 ];

@@ -1,5 +1,9 @@
-import { maxSimulationRows } from './simulation.contract.ts';
-import type { SimulatedShipment, SimulatedGroupTotal, SimulationResult } from './simulation.contract.ts';
+import { maxDraftRateSimulationRows } from './simulation.contract.ts';
+import type {
+  SimulatedShipment,
+  SimulatedGroupTotal,
+  DraftRateSimulationResult,
+} from './simulation.contract.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { RateBook, RateBookData } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
@@ -34,7 +38,7 @@ const bySize = <T extends { before: number; after: number }>(a: T, b: T): number
   Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || b.before - a.before;
 
 /** A shipment rated by the published rates and by the draft. */
-export interface ShipmentRatedTwice<S> {
+export interface ShipmentRatedByPublishedAndDraft<S> {
   id: number;
   number: number;
   outboundDate: string;
@@ -44,13 +48,15 @@ export interface ShipmentRatedTwice<S> {
   after: S;
 }
 /** Adds up shipments one at a time. Keeps only the ten that change most. */
-export function createSimulationTotals<S>(readRating: (side: S) => { amount: number; failed: boolean }) {
+export function createDraftRateSimulationTotals<S>(
+  readRating: (side: S) => { amount: number; failed: boolean },
+) {
   const payers = new Map<string, SimulatedGroupTotal>();
   const lanes = new Map<string, SimulatedGroupTotal>();
   const totals = { shipments: 0, before: 0, after: 0, differ: 0, errorsBefore: 0, errorsAfter: 0 };
-  let most: { change: number; of: ShipmentRatedTwice<S> }[] = [];
+  let most: { change: number; of: ShipmentRatedByPublishedAndDraft<S> }[] = [];
   return {
-    add(s: ShipmentRatedTwice<S>): void {
+    add(s: ShipmentRatedByPublishedAndDraft<S>): void {
       const [before, after] = [readRating(s.before), readRating(s.after)];
       totals.shipments += 1;
       totals.before += before.amount;
@@ -63,15 +69,18 @@ export function createSimulationTotals<S>(readRating: (side: S) => { amount: num
       if (change === 0) return;
       totals.differ += 1;
       const smallest = most.at(-1);
-      if (smallest && most.length >= maxSimulationRows.shipments && change <= smallest.change) return;
+      if (smallest && most.length >= maxDraftRateSimulationRows.shipments && change <= smallest.change)
+        return;
       most = [...most, { change, of: s }]
         .toSorted((a, b) => b.change - a.change || a.of.id - b.of.id)
-        .slice(0, maxSimulationRows.shipments);
+        .slice(0, maxDraftRateSimulationRows.shipments);
     },
-    result: (toSimulatedShipment: (s: ShipmentRatedTwice<S>) => SimulatedShipment): SimulationResult => ({
+    result: (
+      toSimulatedShipment: (s: ShipmentRatedByPublishedAndDraft<S>) => SimulatedShipment,
+    ): DraftRateSimulationResult => ({
       ...totals,
-      payers: [...payers.values()].toSorted(bySize).slice(0, maxSimulationRows.payers),
-      lanes: [...lanes.values()].toSorted(bySize).slice(0, maxSimulationRows.lanes),
+      payers: [...payers.values()].toSorted(bySize).slice(0, maxDraftRateSimulationRows.payers),
+      lanes: [...lanes.values()].toSorted(bySize).slice(0, maxDraftRateSimulationRows.lanes),
       most: most.map((one) => toSimulatedShipment(one.of)),
     }),
   };

@@ -1,18 +1,25 @@
-import { RateSheetVersionFromUrl, rateSheetsPath } from '#areas/billing/tariffs/sheet-version-page.part.tsx';
+import {
+  RateSheetVersionFromUrl,
+  rateSheetsPath,
+} from '#areas/billing/tariffs/sheet-version-page.component.tsx';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MostChangedShipments } from './most-changed-shipments.part.tsx';
-import type { ExplainedCharge } from './most-changed-shipments.part.tsx';
+import { MostChangedShipments } from './most-changed-shipments.component.tsx';
+import type { ExplainedCharge } from './most-changed-shipments.component.tsx';
 import {
-  cancelSimulationEndpoint,
-  getLastSimulationEndpoint,
-  maxSimulationDays,
-  startSimulationEndpoint,
-  defaultSimulationDays,
+  cancelDraftRateSimulationEndpoint,
+  getLastDraftRateSimulationEndpoint,
+  maxDraftRateSimulationDays,
+  startDraftRateSimulationEndpoint,
+  defaultDraftRateSimulationDays,
 } from './simulation.contract.ts';
-import type { Simulation, SimulatedGroupTotal, SimulationResult } from './simulation.contract.ts';
-import { formatSignedMoney } from './signed-money.web.ts';
-import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.part.tsx';
+import type {
+  DraftRateSimulation,
+  SimulatedGroupTotal,
+  DraftRateSimulationResult,
+} from './simulation.contract.ts';
+import { formatSignedMoney } from './signed-money.client.ts';
+import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanation.component.tsx';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -41,7 +48,7 @@ export default function SimulationScreen() {
 
 function OfDraft({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const last = useApiQuery(getLastSimulationEndpoint, { params: { id: version.id } });
+  const last = useApiQuery(getLastDraftRateSimulationEndpoint, { params: { id: version.id } });
   const running = last.data?.state === 'running' ? last.data : null;
   const [why, explain] = useState<ExplainedCharge | null>(null);
   return (
@@ -67,11 +74,11 @@ function OfDraft({ version }: { version: RateSheetVersion }) {
   );
 }
 
-const choices = [7, 14, defaultSimulationDays, maxSimulationDays];
+const choices = [7, 14, defaultDraftRateSimulationDays, maxDraftRateSimulationDays];
 function Start({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const [days, choose] = useState(defaultSimulationDays);
-  const start = useApiMutation(startSimulationEndpoint);
+  const [days, choose] = useState(defaultDraftRateSimulationDays);
+  const start = useApiMutation(startDraftRateSimulationEndpoint);
   const published = version.status === rateSheetVersionStatus.published;
   const empty = version.lines.length === 0 ? t('The draft has no rates yet.') : null;
   const whyNot = published ? t('This version is published and already used for rating.') : empty;
@@ -100,9 +107,9 @@ function Start({ version }: { version: RateSheetVersion }) {
     </>
   );
 }
-function Stop({ simulation }: { simulation: Simulation }) {
+function Stop({ simulation }: { simulation: DraftRateSimulation }) {
   const t = useTranslate();
-  const cancel = useApiMutation(cancelSimulationEndpoint);
+  const cancel = useApiMutation(cancelDraftRateSimulationEndpoint);
   return (
     <Button
       variant="danger"
@@ -119,7 +126,7 @@ function Standing({
   why,
   explain,
 }: {
-  simulation: Simulation | null;
+  simulation: DraftRateSimulation | null;
   why: ExplainedCharge | null;
   explain: (why: ExplainedCharge) => void;
 }) {
@@ -167,7 +174,7 @@ function Standing({
     </>
   );
 }
-function Published({ now }: { now: NonNullable<Simulation['published']> }) {
+function Published({ now }: { now: NonNullable<DraftRateSimulation['published']> }) {
   const t = useTranslate();
   return (
     <p className="note">
@@ -178,7 +185,7 @@ function Published({ now }: { now: NonNullable<Simulation['published']> }) {
     </p>
   );
 }
-function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
+function Progress({ simulation: { done, total } }: { simulation: DraftRateSimulation }) {
   const t = useTranslate();
   const share = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
@@ -200,7 +207,7 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
   );
 }
 
-function Sums({ result }: { result: SimulationResult }) {
+function Sums({ result }: { result: DraftRateSimulationResult }) {
   const t = useTranslate();
   return (
     <DocumentSummaryFields
@@ -224,7 +231,7 @@ function Result({
   why,
   explain,
 }: {
-  result: SimulationResult;
+  result: DraftRateSimulationResult;
   why: ExplainedCharge | null;
   explain: (why: ExplainedCharge) => void;
 }) {

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type {
   SimulatedShipment,
   SimulatedRating,
-  Simulation,
-  startSimulationEndpoint,
+  DraftRateSimulation,
+  startDraftRateSimulationEndpoint,
 } from './simulation.contract.ts';
-import { simulationErrors } from './simulation.errors.ts';
+import { draftRateSimulationErrors } from './simulation.errors.ts';
 import {
   createDraftRateBookGetter,
   firstDraftTariffIdAbovePublished,
-  createSimulationTotals,
+  createDraftRateSimulationTotals,
 } from './simulation.rules.ts';
-import type { ShipmentRatedTwice } from './simulation.rules.ts';
-import * as store from './simulation.store.ts';
-import type { ShipmentToSimulate } from './simulation.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { computeRatingOutcome, trialRatingReaders } from '#areas/billing/shipments/rating.service.ts';
+import type { ShipmentRatedByPublishedAndDraft } from './simulation.rules.ts';
+import * as store from './simulation.repository.ts';
+import type { ShipmentToSimulate } from './simulation.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
+import { computeRatingOutcome, trialRatingDataReaders } from '#areas/billing/shipments/rating.service.ts';
 import type { RatingOutcome, ShipmentToRateRow } from '#areas/billing/shipments/rating.service.ts';
 import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
@@ -29,41 +29,53 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 /** Starts a simulation. A second start for the same draft at the same time waits for the first and is then rejected. */
-export async function startSimulation(
+export async function startDraftRateSimulation(
   work: RequestContext,
   versionId: number,
-  { days }: BodyOf<typeof startSimulationEndpoint>,
+  { days }: BodyOf<typeof startDraftRateSimulationEndpoint>,
 ): Promise<{ id: number; jobId: number }> {
   const draft = await lockSheetAndGetRateSheetVersion(work, versionId);
   const called = { version: draft.version, name: draft.sheet };
-  if (draft.publishedAt !== null) reject(simulationErrors.versionPublished, called);
-  if (draft.lines.length === 0) reject(simulationErrors.linesMissing, called);
-  const last = await store.findLastSimulation(work, versionId, await getBillingDay(work));
-  if (last?.state === 'running') reject(simulationErrors.simulationInProgress, { name: last.startedBy });
+  if (draft.publishedAt !== null) reject(draftRateSimulationErrors.versionPublished, called);
+  if (draft.lines.length === 0) reject(draftRateSimulationErrors.linesMissing, called);
+  const last = await store.findLastDraftRateSimulation(work, versionId, await getTodayAtHeadOffice(work));
+  if (last?.state === 'running')
+    reject(draftRateSimulationErrors.simulationInProgress, { name: last.startedBy });
   const closed = await store.findLastClosedDaysLatestFirst(work, days);
-  if (closed.length === 0) reject(simulationErrors.noClosedDays);
-  const id = await store.insertSimulation(work, {
+  if (closed.length === 0) reject(draftRateSimulationErrors.noClosedDays);
+  const id = await store.insertDraftRateSimulation(work, {
     versionId,
     draftVersion: draft.rowVersion,
     daysLatestFirst: closed,
   });
   const jobId = await enqueueBackgroundJob(work, 'simulation', { simulationId: id });
-  await store.setSimulationJob(work, id, jobId);
-  publish(work, 'tariffs', [draft.sheetId]);
+  await store.setDraftRateSimulationJobId(work, id, jobId);
+  publishChange(work, 'tariffs', [draft.sheetId]);
   return { id, jobId };
 }
-export async function getLastSimulation(work: RequestContext, versionId: number): Promise<Simulation | null> {
-  if (!(await store.sheetVersionExists(work, versionId))) reject(commonErrors.notFound);
-  return (await store.findLastSimulation(work, versionId, await getBillingDay(work))) ?? null;
+export async function getLastDraftRateSimulation(
+  work: RequestContext,
+  versionId: number,
+): Promise<DraftRateSimulation | null> {
+  if (!(await store.rateSheetVersionExists(work, versionId))) reject(commonErrors.notFound);
+  return (await store.findLastDraftRateSimulation(work, versionId, await getTodayAtHeadOffice(work))) ?? null;
 }
-export const getSimulation = async (work: RequestContext, id: number): Promise<Simulation> =>
-  (await store.findSimulation(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
-export async function cancelSimulation(work: RequestContext, id: number): Promise<{ message: string }> {
-  const { versionId, days } = await getSimulation(work, id);
-  if (!(await store.markSimulationCanceledIfRunning(work, id))) reject(simulationErrors.simulationEnded);
+export const getDraftRateSimulation = async (
+  work: RequestContext,
+  id: number,
+): Promise<DraftRateSimulation> =>
+  (await store.findDraftRateSimulation(work, id, await getTodayAtHeadOffice(work))) ??
+  reject(commonErrors.notFound);
+export async function cancelDraftRateSimulation(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
+  const { versionId, days } = await getDraftRateSimulation(work, id);
+  if (!(await store.markDraftRateSimulationCanceledIfRunning(work, id)))
+    reject(draftRateSimulationErrors.simulationEnded);
   const { sheetId, version } = await getStoredRateSheetVersion(work, versionId);
   await recordAudit(work, {
     entity: 'rate_sheet',
@@ -71,19 +83,19 @@ export async function cancelSimulation(work: RequestContext, id: number): Promis
     action: 'simulation stopped',
     after: { version, days },
   });
-  publish(work, 'tariffs', [sheetId]);
+  publishChange(work, 'tariffs', [sheetId]);
   return { message: 'Simulation stopped.' };
 }
 
 const payload = z.object({ simulationId: z.int() });
 const batchSize = 500;
 /** Reads batch by batch and saves one result at the end. An interrupted run starts from the beginning and has changed nothing. */
-export const simulationJob: JobHandler = async (job) => {
+export const draftRateSimulationJob: JobHandler = async (job) => {
   const { simulationId } = payload.parse(job.payload);
   const begun = await job.runInTransaction((work) => begin(work, simulationId));
   if (!begun) return { cancelled: true };
   const { list, now, bookOf, names } = begun;
-  const sums = createSimulationTotals<RatingOutcome>((o) => ({
+  const sums = createDraftRateSimulationTotals<RatingOutcome>((o) => ({
     amount: o.amount,
     failed: o.rating.error !== null,
   }));
@@ -111,8 +123,8 @@ export const simulationJob: JobHandler = async (job) => {
   }
   await coming;
   const isSaved = await job.runInTransaction(async (work) => {
-    publish(work, 'tariffs');
-    return store.saveSimulationResultIfRunning(
+    publishChange(work, 'tariffs');
+    return store.saveDraftRateSimulationResultIfRunning(
       work,
       simulationId,
       sums.result((one) => toldOf(one, names)),
@@ -122,17 +134,17 @@ export const simulationJob: JobHandler = async (job) => {
 };
 
 async function begin(work: RequestContext, id: number) {
-  const found = await store.findSimulation(work, id, await getBillingDay(work));
+  const found = await store.findDraftRateSimulation(work, id, await getTodayAtHeadOffice(work));
   if (!found || found.state !== 'running') return null;
   const draft = await getStoredRateSheetVersion(work, found.versionId);
-  const facts = await trialRatingReaders.rates(work.tx);
+  const facts = await trialRatingDataReaders.rates(work.tx);
   const lines = buildTariffs(
     { ...draft, expirationDate: null },
     (index) => firstDraftTariffIdAbovePublished + index,
   );
   return {
     list: await store.findClosedDayShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
-    names: await trialRatingReaders.descriptions(work.tx),
+    names: await trialRatingDataReaders.descriptions(work.tx),
     now: buildRateBook(facts),
     bookOf: createDraftRateBookGetter(facts, lines, await store.findPublishedTariffIds(work, draft.sheetId)),
   };
@@ -144,8 +156,8 @@ const readBatch = (
   batch: readonly ShipmentToSimulate[],
 ): Promise<Map<number, ShipmentToRateRow> | null> =>
   job.runInTransaction(async (work) => {
-    if (!(await store.isSimulationRunning(work, id))) return null;
-    const found = await trialRatingReaders.shipments(
+    if (!(await store.isDraftRateSimulationRunning(work, id))) return null;
+    const found = await trialRatingDataReaders.shipments(
       work.tx,
       batch.map((s) => s.id),
     );
@@ -153,7 +165,7 @@ const readBatch = (
   });
 
 function toldOf(
-  { before, after, ...one }: ShipmentRatedTwice<RatingOutcome>,
+  { before, after, ...one }: ShipmentRatedByPublishedAndDraft<RatingOutcome>,
   names: ReadonlyMap<string, string>,
 ): SimulatedShipment {
   return { ...one, before: sideOf(before, names), after: sideOf(after, names) };

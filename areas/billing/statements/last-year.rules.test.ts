@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameDayLastYear } from './last-year.rules.ts';
+import { getSameDayLastYear } from './last-year.rules.ts';
 
 test.each([
   ['2027-02-03', '2026-02-03'],
@@ -7,5 +7,5 @@ test.each([
   ['2029-02-28', '2028-02-28'],
   ['2027-12-31', '2026-12-31'],
 ])('one year before %s is %s', (date, before) => {
-  expect(sameDayLastYear(date)).toBe(before);
+  expect(getSameDayLastYear(date)).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { optionalField, rowVersionField, enumField } from '#kit/contract/fields.ts';
 import { statementErrors } from './statements.errors.ts';
 
@@ -40,7 +40,7 @@ export const setStatementScheduleEndpoint = defineEndpoint({
   summary:
     'Set how often an account receives its statement by email. The options are never, on Mondays, or on the first of the month.',
   body: statementScheduleBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [statementErrors.emailAddressMissing, commonErrors.recordChanged],
   live: ['payments'],
 });

@@ -20,8 +20,8 @@ export function listDueStatementPeriods(day: string): DueStatementPeriod[] {
 }
 
 /**
- * The deadline for requesting the statement of a period that ends on `dateTo`: the end of the day on which it is due. `zone` is
- * the time zone of the head office.
+ * The deadline for requesting the statement of a period that ends on `periodEnd`: the end of the day on which it is due.
+ * `timeZone` is the time zone of the head office.
  */
 export const getEndOfStatementDueDay = (periodEnd: string, timeZone: string): Temporal.Instant =>
   instantFromLocalTime(addDays(periodEnd, 2), '00:00', timeZone);

@@ -3,10 +3,10 @@ import type {
   setStatementScheduleEndpoint,
 } from './statement-schedule.contract.ts';
 import { getEndOfStatementDueDay, listDueStatementPeriods } from './statement-schedule.rules.ts';
-import * as store from './statement-schedule.store.ts';
+import * as store from './statement-schedule.repository.ts';
 import { statementErrors } from './statements.errors.ts';
-import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { computeTodayAtHeadOffice } from '#areas/billing/closing/billing-day.rules.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
@@ -16,7 +16,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   getAccountIdsInScope,
-  publish,
+  publishChange,
   recordAudit,
   enqueueOutboxItems,
 } from '#kit/server/request-context.ts';
@@ -49,7 +49,7 @@ export async function setStatementSchedule(
     before: { every: before.every },
     after: { every: input.every },
   });
-  publish(work, 'payments');
+  publishChange(work, 'payments');
   return { message: 'Statement schedule saved.' };
 }
 
@@ -57,9 +57,9 @@ export async function setStatementSchedule(
 export async function enqueueDueStatementEmails(work: RequestContext): Promise<void> {
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const zone = await readCompanyTimeZone(work);
-  const penOf = await loadEmailWriterByLanguage(work);
+  const penOf = await loadEmailWriterFactory(work);
   for (const { frequency: kind, dateFrom, dateTo } of listDueStatementPeriods(
-    computeBillingDay(zone, work.now),
+    computeTodayAtHeadOffice(zone, work.now),
   )) {
     const due = await store.claimAccountsDueForStatement(work, {
       frequency: kind,

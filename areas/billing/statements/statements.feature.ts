@@ -8,5 +8,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [statements, schedules],
   routes,
-  timed: [{ name: 'email-statements', cronPatternUtc: '17 * * * *', run: enqueueDueStatementEmails }],
+  scheduledTasks: [
+    { name: 'email-statements', cronPatternUtc: '17 * * * *', run: enqueueDueStatementEmails },
+  ],
 };

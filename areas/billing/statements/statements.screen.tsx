@@ -4,9 +4,9 @@ import { describeStatementLine } from './statement-line-text.rules.ts';
 import { getOverdueAgingLabels } from './aging-labels.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { StatementEmailScheduleButton } from './statement-schedule.part.tsx';
-import { sameDayLastYear } from './last-year.rules.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
+import { StatementEmailScheduleButton } from './statement-schedule.component.tsx';
+import { getSameDayLastYear } from './last-year.rules.ts';
 import { statementLineKindNames } from './statement-line-kinds.contract.ts';
 import {
   getStatementEndpoint,
@@ -22,7 +22,7 @@ import { companyToday } from '#kit/web/server-clock.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
+import { InvoiceLink } from '#areas/billing/invoices/invoice-link.component.tsx';
 import { LookupFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -81,7 +81,7 @@ function About({ line }: { line: StatementRow }) {
 
 // Finds any account, so that the statement of an account given in the URL shows its name.
 const statementLook: OptionLookup = {
-  findOptions: anyAccountLookup.findOptions,
+  findOptions: allAccountTypesLookup.findOptions,
   findOptionByValue: async (value) => {
     if (!/^\d{1,9}$/.test(value)) return undefined;
     const { account } = (
@@ -99,7 +99,7 @@ function ownAccount(me: CurrentUser): number | undefined {
 
 function lastYear(): { dateFrom: string; dateTo: string } {
   const dateTo = companyToday();
-  return { dateFrom: sameDayLastYear(dateTo), dateTo };
+  return { dateFrom: getSameDayLastYear(dateTo), dateTo };
 }
 
 const footOf = (t: Translate, totals: StatementTotals | undefined) =>

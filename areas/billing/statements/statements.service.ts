@@ -1,6 +1,6 @@
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { printStatements } from './statement.print.ts';
-import { sameDayLastYear } from './last-year.rules.ts';
+import { getSameDayLastYear } from './last-year.rules.ts';
 import type { StatementRow, StatementTotals, getStatementEndpoint } from './statements.contract.ts';
 import { statementErrors } from './statements.errors.ts';
 import { buildStatement } from './statements.rules.ts';
@@ -9,9 +9,9 @@ import {
   findStatementAccount,
   findBalanceMovementsUntil,
   findOpenAndDisputedItemsAtEndOfDay,
-} from './statements.store.ts';
-import type { BalanceMovementRow, StatementAccount } from './statements.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+} from './statements.repository.ts';
+import type { BalanceMovementRow, StatementAccount } from './statements.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { parseRemitTo } from '#areas/billing/invoices/remit-to.rules.ts';
 import {
   readAgingLimitDays,
@@ -41,8 +41,8 @@ async function accountFor(work: RequestContext, accountId: number | undefined): 
 
 async function stated(work: RequestContext, input: Wish) {
   const account = await accountFor(work, input.accountId);
-  const dateTo = input.dateTo ?? (await getBillingDay(work));
-  const dateFrom = input.dateFrom ?? sameDayLastYear(dateTo);
+  const dateTo = input.dateTo ?? (await getTodayAtHeadOffice(work));
+  const dateFrom = input.dateFrom ?? getSameDayLastYear(dateTo);
   if (dateFrom > dateTo) reject(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
   const moved = await findBalanceMovementsUntil(work.tx, account.id, dateTo);
   const open = await findOpenAndDisputedItemsAtEndOfDay(work.tx, account.id, dateTo);

@@ -7,12 +7,12 @@ import {
   replaceAccessorialEndpoint,
 } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
-import { getConsigneeFlagLabel } from './sheet-line-text.web.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { getConsigneeFlagLabel } from './sheet-line-text.client.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { LookupField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -72,7 +72,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         form={form}
         name="accountId"
         label={t('Account')}
-        lookup={anyAccountLookup}
+        lookup={allAccountTypesLookup}
         placeholder={t('account|All')}
       />
       <div className="row">
@@ -107,7 +107,7 @@ function useAccessorialForm(rule: AccessorialRow | null, onClose: () => void) {
     rule
       ? { ...rule, expirationDate: rule.expirationDate === openEndedDate ? undefined : rule.expirationDate }
       : { rateType: 'Flat', effectiveDate: today },
-    submitThenClose(onClose, (values, how) =>
+    createSubmitThenCloseHandler(onClose, (values, how) =>
       rule ? save.run({ params: { id: rule.id }, body: values }, how) : add.run({ body: values }, how),
     ),
     { draftKey: `accessorial.${rule?.id ?? 'new'}`, rowVersion: rule?.rowVersion },

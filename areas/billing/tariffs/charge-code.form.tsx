@@ -5,10 +5,10 @@ import {
   saveCancelReasonBodySchema,
 } from './charges.contract.ts';
 import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
-import { confirmDeactivateReasonIfUsed } from '#areas/settings/reasons/reason-labels.web.ts';
+import { confirmDeactivateReasonIfUsed } from '#areas/settings/reasons/reason-labels.client.ts';
 import { confirmDeactivationIfInUse } from '#kit/web/confirm-deactivation.ts';
-import { CheckField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { CheckboxField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -45,7 +45,7 @@ export function ChargeCodeForm({
   const form = useForm(
     saveChargeCodeBodySchema,
     chargeCode ?? { code: '', description: '', active: true },
-    submitThenClose(onClose, async (body, how) => {
+    createSubmitThenCloseHandler(onClose, async (body, how) => {
       if (chargeCode?.active && body.active === false && !(await askCodeInactive(t, chargeCode)))
         return undefined;
       return save.run({ body }, how);
@@ -69,7 +69,7 @@ export function ChargeCodeForm({
         width={200}
       />
       {chargeCode && (
-        <CheckField
+        <CheckboxField
           form={form}
           name="active"
           label={t('Active')}
@@ -94,7 +94,7 @@ export function CancelReasonForm({
   const form = useForm(
     saveCancelReasonBodySchema,
     cancelReason ?? { code: '', label: '', active: true },
-    submitThenClose(onClose, async (body, how) => {
+    createSubmitThenCloseHandler(onClose, async (body, how) => {
       const ends = cancelReason?.active === true && body.active === false;
       if (ends && !(await confirmDeactivateReasonIfUsed(t, { ...cancelReason, kind: 'cancel' })))
         return undefined;
@@ -112,7 +112,7 @@ export function CancelReasonForm({
       <TextField form={form} name="code" label={t('Code')} width={140} disabled={cancelReason !== null} />
       <TextField form={form} name="label" label={t('Reason')} />
       {cancelReason && (
-        <CheckField
+        <CheckboxField
           form={form}
           name="active"
           label={t('Active')}

@@ -4,7 +4,7 @@ import { effectiveDateField } from './effective-date.contract.ts';
 import { editTariffsPermissions } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { reasonErrors } from '#areas/settings/reasons/reasons.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -14,7 +14,7 @@ import {
   rowVersionField,
   enumField,
   optionalTextField,
-  rate4Field,
+  dollarTenThousandthsField,
 } from '#kit/contract/fields.ts';
 
 /** Events of freight that are charged, as rating names them (docs/domain/billing.md#events). */
@@ -59,7 +59,7 @@ export const accessorialBodySchema = z
     accountId: optionalField(idField('Account')),
     rateType: enumField('Rate type', accessorialRateTypes),
     /** 1/10,000 dollar. */
-    rate4: rate4Field('Rate', 1, 1_000_000_000),
+    rate4: dollarTenThousandthsField('Rate', 1, 1_000_000_000),
     effectiveDate: effectiveDateField({ before: 4000, after: 800 }),
     /** Omitted when the rule has no end. */
     expirationDate: optionalField(dateField('Expiration date', { before: 4000, after: 6500 })),
@@ -138,7 +138,7 @@ export const endAccessorialEndpoint = defineEndpoint({
   path: `${root}/accessorials/{id}`,
   permissions: editTariffsPermissions,
   summary: 'End an accessorial rule. Charges that it created stay.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [chargeErrors.ruleReplaced],
   live,
 });

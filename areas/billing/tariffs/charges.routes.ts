@@ -1,6 +1,6 @@
 import * as contract from './charges.contract.ts';
 import * as service from './charges.service.ts';
-import * as store from './charges.store.ts';
+import * as store from './charges.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -9,8 +9,8 @@ import type {
 import * as replacing from './replaceable-rules.service.ts';
 import type { ReplaceableRulesAdapter } from './replaceable-rules.service.ts';
 import { chargeErrors } from './charges.errors.ts';
-import * as store from './charges.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import * as store from './charges.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import {
   insertReasonUnlessCodeTaken,
@@ -21,7 +21,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Codes that rating, extensions and events charge automatically. */
 export const requiredChargeCodes: readonly string[] = ['FRT', 'MIN', 'FSC', 'HOL', 'EXT', 'ADJ'];
@@ -45,7 +45,7 @@ const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
     rejectIfAnyFieldNotFound(await store.checkActiveChargeCodeAndAccountExist(work, input));
     return store.insertAccessorial(work, { ...input, expirationDate: input.expirationDate ?? openEndedDate });
   },
-  retire: store.retireAccessorial,
+  retire: store.retireAccessorialIfVersionMatches,
   endedError: chargeErrors.ruleReplaced,
 };
 export const addAccessorial = (work: RequestContext, input: AccessorialInput): Promise<AccessorialRow> =>
@@ -61,14 +61,14 @@ export async function endAccessorial(work: RequestContext, id: number): Promise<
 }
 
 export const listChargeCodes = async (work: RequestContext): Promise<ChargeCodeRow[]> =>
-  store.findChargeCodes(work, await getBillingDay(work));
+  store.findChargeCodes(work, await getTodayAtHeadOffice(work));
 /** What the audit records of a code. The usage counts change by themselves and are left out. */
 const toCodeAuditRecord = ({ rules: _, shipments: __, ...code }: ChargeCodeRow) => code;
 export async function saveChargeCode(
   work: RequestContext,
   body: BodyOf<typeof saveChargeCodeEndpoint>,
 ): Promise<ChargeCodeRow> {
-  const today = await getBillingDay(work);
+  const today = await getTodayAtHeadOffice(work);
   const before = await store.findChargeCode(work, body.code, today);
   const values = {
     code: body.code,
@@ -82,7 +82,8 @@ export async function saveChargeCode(
     if (!(await store.insertChargeCodeUnlessTaken(work, values)))
       reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
-  else if (!(await store.updateChargeCode(work, body.rowVersion, values))) reject(commonErrors.recordChanged);
+  else if (!(await store.updateChargeCodeIfVersionMatches(work, body.rowVersion, values)))
+    reject(commonErrors.recordChanged);
   const after = (await store.findChargeCode(work, body.code, today)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'charge_code',
@@ -91,7 +92,7 @@ export async function saveChargeCode(
     before: before ? toCodeAuditRecord(before) : null,
     after: toCodeAuditRecord(after),
   });
-  publish(work, 'tariffs');
+  publishChange(work, 'tariffs');
   return after;
 }
 
@@ -119,7 +120,7 @@ export async function saveCancelReason(
     before: before ? worded(before) : null,
     after: worded(after),
   });
-  publish(work, 'tariffs');
-  publish(work, 'reasons', [after.id]);
+  publishChange(work, 'tariffs');
+  publishChange(work, 'reasons', [after.id]);
   return after;
 }

@@ -1,5 +1,5 @@
-import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
-import { ChangedRates } from './changed-rates.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.component.tsx';
+import { ChangedRates } from './changed-rates.component.tsx';
 import { compareRateSheetVersions } from './compare-sheets.rules.ts';
 import {
   getTariffScopeOptionsEndpoint,

@@ -8,7 +8,7 @@ import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -52,7 +52,7 @@ export function GenerateFuelTableForm({ onClose }: { onClose: () => void }) {
       }
     }),
     { base: '', step: '0.050', stepBp: 50, upTo: '' },
-    submitThenClose(onClose, (values, how) =>
+    createSubmitThenCloseHandler(onClose, (values, how) =>
       save.run(
         {
           body: generateFuelTableBodySchema.parse({ ...wishOf(values), effectiveDate: values.effectiveDate }),

@@ -4,7 +4,7 @@ import type { FuelPriceRow, FuelTableRow, FuelTable } from './fuel.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateField, textField } from '#kit/contract/fields.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -42,7 +42,7 @@ export function FuelPriceForm({
     price
       ? { weekStart: price.weekStart, price: formatMillsAsDollars(price.priceMills) }
       : { weekStart: next, price: '' },
-    submitThenClose(onClose, (values, how) =>
+    createSubmitThenCloseHandler(onClose, (values, how) =>
       save.run(
         {
           body: {
@@ -125,7 +125,7 @@ export function FuelTableForm({
         .map((r) => `${formatMillsAsDollars(r.fromMills)} ${formatMillsAsDollars(r.toMills)} ${r.bp / 100}`)
         .join('\n'),
     },
-    submitThenClose(onClose, ({ effectiveDate, rows }, how) =>
+    createSubmitThenCloseHandler(onClose, ({ effectiveDate, rows }, how) =>
       save.run({ body: { effectiveDate, rows: stepsIn(rows).flatMap((step) => step ?? []) } }, how),
     ),
     { draftKey: 'fuel.table' },

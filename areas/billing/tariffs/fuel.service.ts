@@ -7,21 +7,21 @@ import type {
 } from './fuel.contract.ts';
 import { fuelErrors } from './fuel.errors.ts';
 import { isMonday, buildFuelTableRows, findFuelSurchargeBp, hasNoGapsOrOverlaps } from './fuel.rules.ts';
-import * as store from './fuel.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import * as store from './fuel.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { formatRate4 } from '#kit/contract/money.ts';
+import { formatRate4AsDollars } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export async function getRecentFuelPricesAndTables(
   work: RequestContext,
 ): Promise<{ prices: FuelPriceRow[]; tables: FuelTable[] }> {
   const tables = await store.findUnretiredFuelTables(work);
-  const prices = await store.findFuelPricesSinceTwoYearsAgo(work, await getBillingDay(work));
+  const prices = await store.findFuelPricesSinceTwoYearsAgo(work, await getTodayAtHeadOffice(work));
   return {
     tables,
     prices: prices.map((p) => ({ ...p, bp: findFuelSurchargeBp(tables, p.weekStart, p.priceMills) })),
@@ -40,7 +40,7 @@ export async function saveFuelPrice(
   if (before && before.priceMills !== priceMills && before.priceMills !== seenMills)
     reject(fuelErrors.priceChanged, {
       date: formatDate(weekStart),
-      price: formatRate4(before.priceMills * 10),
+      price: formatRate4AsDollars(before.priceMills * 10),
     });
   if (before?.priceMills !== priceMills) {
     if (before) await store.archiveFuelPrice(work, weekStart);
@@ -55,7 +55,7 @@ export async function saveFuelPrice(
       before: before ? { weekStart, priceMills: before.priceMills } : null,
       after: { weekStart, priceMills },
     });
-  publish(work, 'tariffs');
+  publishChange(work, 'tariffs');
   return {
     ...after,
     bp: findFuelSurchargeBp(await store.findUnretiredFuelTables(work), weekStart, priceMills),
@@ -79,14 +79,14 @@ export async function saveFuelTable(
   const existingTable = (await store.findUnretiredFuelTables(work)).find(
     (t) => t.effectiveDate === effectiveDate,
   );
-  if (existingTable && effectiveDate <= (await getBillingDay(work)))
+  if (existingTable && effectiveDate <= (await getTodayAtHeadOffice(work)))
     reject(
       fuelErrors.tableInEffect,
       { date: formatDate(effectiveDate) },
       { fields: { effectiveDate: 'A fuel table already starts on this day.' } },
     );
   const table = { effectiveDate, rows: steps };
-  const entityId = await store.replaceFuelTableOfSameDate(work, table);
+  const entityId = await store.replaceFuelTableOfSameDateAndGetFirstRowId(work, table);
   await recordAudit(work, {
     entity: 'fuel_schedule',
     entityId,
@@ -94,6 +94,6 @@ export async function saveFuelTable(
     before: existingTable ? { effectiveDate, rows: existingTable.rows.length } : null,
     after: { effectiveDate, rows: steps.length },
   });
-  publish(work, 'tariffs');
+  publishChange(work, 'tariffs');
   return table;
 }

@@ -1,9 +1,9 @@
 import { compareRateSheetVersions } from './compare-sheets.rules.ts';
-import { maxRateSheetCellErrors, maxListedChanges } from './sheet-file.contract.ts';
+import { maxRateSheetCellErrors, maxListedRateSheetChanges } from './sheet-file.contract.ts';
 import type { RateSheetLineChange } from './sheet-file.contract.ts';
 import { haveSameZonesAndLines, parseRateSheetFile } from './sheet-file.rules.ts';
 import type { RateSheetFileLookups, ParsedRateSheetFile } from './sheet-file.rules.ts';
-import type { RateSheetVersionContent } from './sheet-file.store.ts';
+import type { RateSheetVersionContent } from './sheet-file.repository.ts';
 import { countSheetCharacters } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
@@ -43,7 +43,7 @@ export function previewRateSheetFile({ sheet, facts, draft, before }: RatesAsked
     changed: lines.filter((c) => c.before !== null && c.after !== null).length,
     removed: lines.filter((c) => c.after === null).length,
     unchanged,
-    changes: lines.slice(0, maxListedChanges),
+    changes: lines.slice(0, maxListedRateSheetChanges),
   };
 }
 const tryInThread = createWorkerThreadFunction(import.meta.url, previewRateSheetFile);

@@ -2,7 +2,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Rating rules are replaced or ended and never changed, so that charges calculated from an old rule can still be explained. */
 export interface ReplaceableRulesAdapter<
@@ -57,7 +57,7 @@ export async function addReplaceableRule<R extends Row, W extends Wish>(
     action: 'add',
     after: adapter.toAuditRecord(createdRule),
   });
-  publish(work, 'tariffs');
+  publishChange(work, 'tariffs');
   return createdRule;
 }
 
@@ -79,7 +79,7 @@ export async function retireAndReplaceRule<R extends Row, W extends Wish>(
     before: adapter.toAuditRecord(before),
     after: adapter.toAuditRecord(after),
   });
-  publish(work, 'tariffs');
+  publishChange(work, 'tariffs');
   return after;
 }
 
@@ -96,5 +96,5 @@ export async function endReplaceableRule<R extends Row, W extends Wish>(
     action: 'end',
     before: adapter.toAuditRecord(before),
   });
-  publish(work, 'tariffs');
+  publishChange(work, 'tariffs');
 }

@@ -97,7 +97,7 @@ export const rateSheetFileColumns: readonly RateSheetFileColumn[] = [
 
 /** More errors than a user can fix by hand are counted but not listed. */
 export const maxRateSheetCellErrors = 2000;
-export const maxListedChanges = 500;
+export const maxListedRateSheetChanges = 500;
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const rateSheetCellErrorSchema = z.object({
   /** Row number in the file. The titles are row 1. */

@@ -5,13 +5,13 @@ import type {
   RateSheetImportResult,
 } from './sheet-file.contract.ts';
 import type { RateSheetFileLookups } from './sheet-file.rules.ts';
-import * as files from './sheet-file.store.ts';
-import type { RateSheetVersionContent } from './sheet-file.store.ts';
+import * as files from './sheet-file.repository.ts';
+import type { RateSheetVersionContent } from './sheet-file.repository.ts';
 import { buildRateSheetTable } from './sheet-table.rules.ts';
 import { maxRateSheetLines } from './sheets.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetLine } from './sheets.contract.ts';
-import * as store from './sheets.store.ts';
+import * as store from './sheets.repository.ts';
 import { previewRateSheetFileInThreadIfLarge } from './preview-sheet-file.service.ts';
 import type { RateSheetFilePreview } from './preview-sheet-file.service.ts';
 import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
@@ -24,7 +24,7 @@ import { formatCsv } from '#kit/server/csv.ts';
 import { reject } from '#kit/server/reject.ts';
 import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const template = rateSheetFileColumns.map(({ title }) => title);
 const knownTitles = [...template, ...rateSheetFileColumns.flatMap(({ formerTitles = [] }) => formerTitles)];
@@ -90,10 +90,10 @@ export async function previewOrImportRateSheetFile(
   if (!read.writes) return { ...answer, dryRun: false };
   const expectedRowVersion = rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
-  const id = draft?.id ?? (await store.insertDraftVersion(work, sheetId, next));
+  const id = draft?.id ?? (await store.insertRateSheetDraft(work, sheetId, next));
   if (
     draft &&
-    !(await store.updateDraftVersion(work, id, {
+    !(await store.updateRateSheetDraftIfVersionMatches(work, id, {
       ...next,
       rowVersion: expectedRowVersion ?? draft.rowVersion,
     }))
@@ -106,7 +106,7 @@ export async function previewOrImportRateSheetFile(
     before: draft ? { effectiveDate: draft.effectiveDate, zones: draft.zones, rates: draft.lines } : null,
     after: { sheet: rateSheet.name, effectiveDate: read.effectiveDate, zones: read.zones, rates: read.lines },
   });
-  publish(work, 'tariffs', [sheetId]);
+  publishChange(work, 'tariffs', [sheetId]);
   return { ...answer, dryRun: false, versionId: id };
 }
 

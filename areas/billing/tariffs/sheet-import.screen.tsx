@@ -1,7 +1,7 @@
-import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.component.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { ChangedRates } from './changed-rates.part.tsx';
+import { ChangedRates } from './changed-rates.component.tsx';
 import {
   baseRateSheetColumns,
   previewByDefaultOrImportRateSheetEndpoint,
@@ -36,7 +36,7 @@ import { Link, Screen } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { TitleRowField, useChosenTitleRow } from '#kit/web/title-row.tsx';
+import { FileHeaderRowField, useChosenHeaderRowNumber } from '#kit/web/title-row.tsx';
 
 /** Imports the rates of a sheet from a file. Shows what would change and every error in its cell before anything is written. */
 export default function SheetImportScreen() {
@@ -51,7 +51,7 @@ export default function SheetImportScreen() {
 type Desk = FileImport<RateSheetImportResult>;
 function Import({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const titleRow = useChosenTitleRow();
+  const titleRow = useChosenHeaderRowNumber();
   const desk: Desk = useFileImport<RateSheetImportResult>({
     send: (file, tried, key) =>
       callApi(
@@ -103,7 +103,7 @@ function Start({ desk }: { desk: Desk }) {
         )}
         onFiles={desk.previewFile}
       />
-      <TitleRowField />
+      <FileHeaderRowField />
       <FileColumnsTable
         columnHeaders={[t('Accepted values')]}
         rows={[

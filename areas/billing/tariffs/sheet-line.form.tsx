@@ -1,4 +1,4 @@
-import { RateBreakRows } from './rate-breaks.part.tsx';
+import { RateBreakRows } from './rate-breaks.component.tsx';
 import {
   getTariffScopeOptionsEndpoint,
   rateTypes,
@@ -6,21 +6,25 @@ import {
   rateSheetLineSchema,
 } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
-import { buildVersionBody, getConsigneeFlagLabel, replaceOrAppend } from './sheet-line-text.web.ts';
-import { translateProductCategory } from '#areas/accounts/products/product-category.web.ts';
+import {
+  buildRateSheetDraftSaveBody,
+  getConsigneeFlagLabel,
+  replaceOrAppend,
+} from './sheet-line-text.client.ts';
+import { translateProductCategory } from '#areas/accounts/products/product-category.client.ts';
 import { defaultRateSheetLinePriority } from './sheets.rules.ts';
 import {
-  anyBillToLookup,
-  anyConsigneeLookup,
-  anyShipperLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+  billToLookupIncludingInactive,
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Choices = readonly { value: string; label: string }[];
@@ -43,10 +47,12 @@ export function RateSheetLineForm({
   const form = useForm(
     rateSheetLineSchema,
     { rateType: 'Cube', ...old, priority: old?.priority ?? defaultRateSheetLinePriority },
-    submitThenClose(onClose, (line: RateSheetLine) =>
+    createSubmitThenCloseHandler(onClose, (line: RateSheetLine) =>
       save.run({
         params: { id: version.id },
-        body: buildVersionBody(version, { lines: replaceOrAppend(version.lines, lineIndex, line) }),
+        body: buildRateSheetDraftSaveBody(version, {
+          lines: replaceOrAppend(version.lines, lineIndex, line),
+        }),
       }),
     ),
     { draftKey: `rate.${version.id}.${lineIndex ?? 'new'}`, rowVersion: version.rowVersion },
@@ -113,9 +119,19 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
   );
   return (
     <>
-      <LookupField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} />
-      <LookupField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      <LookupField form={form} name="billToId" label={t('Bill to')} lookup={anyBillToLookup} />
+      <LookupField
+        form={form}
+        name="shipperId"
+        label={t('Shipper')}
+        lookup={shipperLookupIncludingInactive}
+      />
+      <LookupField
+        form={form}
+        name="consigneeId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
+      <LookupField form={form} name="billToId" label={t('Bill to')} lookup={billToLookupIncludingInactive} />
       <div className="row">
         {only('zone', t('Zone'), plain(version.zones.map((z) => z.name)))}
         {only('stateCode', t('State'), plain(found?.states))}
@@ -128,7 +144,11 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
           t('Commodity'),
           (found?.categories ?? []).map((value) => ({ value, label: translateProductCategory(t, value) })),
         )}
-        {only('uom', t('Unit of measure'), toTranslatedOptions(Object.entries(choiceLabels.unitOfMeasure)))}
+        {only(
+          'uom',
+          t('Unit of measure'),
+          toTranslatedOptions(Object.entries(enumLabelsByKind.unitOfMeasure)),
+        )}
       </div>
       <div className="row">
         {only(

@@ -8,7 +8,7 @@ import {
   endRateSheetBodySchema,
 } from './sheets.contract.ts';
 import { DateField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -126,7 +126,9 @@ export function EndRateSheetForm({
   const form = useForm(
     endRateSheetBodySchema,
     {},
-    submitThenClose(onClose, (values, how) => end.run({ params: { id: sheetId }, body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) =>
+      end.run({ params: { id: sheetId }, body: values }, how),
+    ),
     { draftKey: null },
   );
   return (

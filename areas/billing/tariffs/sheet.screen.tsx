@@ -1,4 +1,4 @@
-import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.component.tsx';
 import { IconCheck, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RateSheetLineForm } from './sheet-line.form.tsx';
@@ -7,8 +7,8 @@ import {
   NewDraftFromLastRateSheetVersionForm,
   useOpenRateSheetVersionAfterFormCloses,
 } from './sheet.form.tsx';
-import { RateSheetVersionFileAndCompareActions } from './sheet-version-actions.part.tsx';
-import { RateSheetLinesAndZones } from './sheet-lines.part.tsx';
+import { RateSheetVersionFileAndCompareActions } from './sheet-version-actions.component.tsx';
+import { RateSheetLinesAndZones } from './sheet-lines.component.tsx';
 import {
   discardRateSheetDraftEndpoint,
   publishRateSheetDraftEndpoint,
@@ -16,7 +16,7 @@ import {
 } from './sheets.contract.ts';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetVersion, RateSheetVersionRow } from './sheets.contract.ts';
-import type { RateSheetEditTarget } from './sheet-line-text.web.ts';
+import type { RateSheetEditTarget } from './sheet-line-text.client.ts';
 import { formatEffectiveDates, formatEndDate } from '#areas/billing/rating/tariff-dates.rules.ts';
 import { RateSheetZoneForm } from './zone.form.tsx';
 import './tariffs.css';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { effectiveDateField } from './effective-date.contract.ts';
 import { rateSheetErrors } from './sheets.errors.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   basisPointsField,
   centsField,
@@ -20,7 +20,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     tariffs: true;
   }
 }
@@ -228,7 +228,7 @@ export const discardRateSheetDraftEndpoint = defineEndpoint({
   path: `${root}/versions/{id}`,
   permissions: editTariffsPermissions,
   summary: 'Discards a draft.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [rateSheetErrors.versionPublished],
   live,
 });
@@ -260,7 +260,7 @@ export const endRateSheetEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary: 'End a rate sheet. Its last version is in effect until the given day, that day included.',
   body: endRateSheetBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [rateSheetErrors.endsBeforeCurrentVersion, rateSheetErrors.neverPublished],
   live,
 });

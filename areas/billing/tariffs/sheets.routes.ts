@@ -10,7 +10,7 @@ import {
   previewOrImportRateSheetFile,
 } from './sheet-file.service.ts';
 import * as service from './sheets.service.ts';
-import * as store from './sheets.store.ts';
+import * as store from './sheets.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

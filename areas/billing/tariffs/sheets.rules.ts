@@ -86,22 +86,23 @@ function doubles(lines: readonly RateSheetLine[]): Said[] {
   });
 }
 
-export interface PublishedVersion {
+export interface PublishedRateSheetVersion {
   id: number;
   version: number;
   effectiveDate: string;
   expirationDate: string | null;
 }
 /**
- * Finds the neighbors of a version among the published ones of its sheet. Returns the version that must end the day before, if
- * any, and the last day of the new one when a later version follows. `same` is a version that starts on the same day.
+ * Finds the neighbors of a version among the published ones of its sheet. `versionToEnd` must end the day before,
+ * `lastDayBeforeNextVersion` is the last day of the new one when a later version follows, and `sameDayVersion` starts on the
+ * same day.
  */
-export function findNeighborVersions(
-  publishedVersions: readonly PublishedVersion[],
+export function findNeighborRateSheetVersions(
+  publishedVersions: readonly PublishedRateSheetVersion[],
   effectiveDate: string,
 ): {
-  sameDayVersion: PublishedVersion | null;
-  versionToEnd: PublishedVersion | null;
+  sameDayVersion: PublishedRateSheetVersion | null;
+  versionToEnd: PublishedRateSheetVersion | null;
   lastDayBeforeNextVersion: string | null;
 } {
   const same = publishedVersions.find((v) => v.effectiveDate === effectiveDate) ?? null;
@@ -124,7 +125,7 @@ export function findNeighborVersions(
 export const formatRateSheetLineName = (sheet: string, line: Pick<RateSheetLine, 'name'>): string =>
   line.name === undefined ? sheet : `${sheet} ${line.name}`;
 
-/** The lines of a version as tariffs for rating. `idOf` returns the id of the line at an index. */
+/** The lines of a version as tariffs for rating. `getTariffId` returns the id of the line at an index. */
 export function buildTariffs(
   version: RateSheetZonesAndLines & {
     sheet: string;

@@ -10,18 +10,18 @@ import type {
   RateSheetVersionRow,
 } from './sheets.contract.ts';
 import { rateSheetErrors } from './sheets.errors.ts';
-import { findRateSheetErrors, findNeighborVersions, buildTariffs } from './sheets.rules.ts';
-import type { PublishedVersion } from './sheets.rules.ts';
-import * as store from './sheets.store.ts';
-import type { StoredRateSheetVersion } from './sheets.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { findRateSheetErrors, findNeighborRateSheetVersions, buildTariffs } from './sheets.rules.ts';
+import type { PublishedRateSheetVersion } from './sheets.rules.ts';
+import * as store from './sheets.repository.ts';
+import type { StoredRateSheetVersion } from './sheets.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const accountsOf = (body: RateSheetZonesAndLines): number[] => [
   ...new Set(body.lines.flatMap((l) => [l.billToId ?? [], l.shipperId ?? [], l.consigneeId ?? []].flat())),
@@ -70,7 +70,7 @@ export async function getRateSheetVersion(work: RequestContext, id: number): Pro
   };
 }
 export const listRateSheets = async (work: RequestContext, query: QueryOf<typeof findRateSheetsEndpoint>) =>
-  store.findRateSheets(work, query, query, await getBillingDay(work));
+  store.findRateSheets(work, query, query, await getTodayAtHeadOffice(work));
 export async function listRateSheetVersions(
   work: RequestContext,
   sheetId: number,
@@ -90,7 +90,7 @@ export async function addRateSheetWithDraft(
       { name: body.name },
       { fields: { name: 'Another rate sheet already has this name.' } },
     );
-  const id = await store.insertDraftVersion(work, sheetId, {
+  const id = await store.insertRateSheetDraft(work, sheetId, {
     effectiveDate: body.effectiveDate,
     zones: [],
     lines: [],
@@ -101,7 +101,7 @@ export async function addRateSheetWithDraft(
     action: 'add',
     after: { name: body.name },
   });
-  publish(work, 'tariffs', [sheetId]);
+  publishChange(work, 'tariffs', [sheetId]);
   return getRateSheetVersion(work, id);
 }
 
@@ -116,7 +116,7 @@ export async function addDraftFromLastRateSheetVersion(
   const open = all.find((v) => v.status === rateSheetVersionStatus.draft);
   if (open) reject(rateSheetErrors.draftExists, { version: open.version, name: sheet.name });
   const last = all[0] ? await requireVersion(work, all[0].id) : undefined;
-  const id = await store.insertDraftVersion(work, sheetId, {
+  const id = await store.insertRateSheetDraft(work, sheetId, {
     effectiveDate,
     zones: last?.zones ?? [],
     lines: last?.lines ?? [],
@@ -128,7 +128,7 @@ export async function addDraftFromLastRateSheetVersion(
     action: 'draft',
     after: toAuditRecord(createdVersion),
   });
-  publish(work, 'tariffs', [sheetId]);
+  publishChange(work, 'tariffs', [sheetId]);
   return getRateSheetVersion(work, id);
 }
 
@@ -171,7 +171,7 @@ export async function saveRateSheetDraft(
     reject(rateSheetErrors.versionPublished, called(before));
   await refuseFaults(work, body);
   const version = body.rowVersion ?? before.rowVersion;
-  if (!(await store.updateDraftVersion(work, id, { ...body, rowVersion: version })))
+  if (!(await store.updateRateSheetDraftIfVersionMatches(work, id, { ...body, rowVersion: version })))
     reject(commonErrors.recordChanged);
   const after = await requireVersion(work, id);
   await recordAudit(work, {
@@ -181,24 +181,24 @@ export async function saveRateSheetDraft(
     before: { ...toAuditRecord(before), zones: before.zones, rates: before.lines },
     after: { ...toAuditRecord(after), zones: after.zones, rates: after.lines },
   });
-  publish(work, 'tariffs', [before.sheetId]);
+  publishChange(work, 'tariffs', [before.sheetId]);
   return getRateSheetVersion(work, id);
 }
 
 export async function discardRateSheetDraft(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await requireVersion(work, id, true);
-  if (!(await store.deleteDraftVersion(work, id))) reject(rateSheetErrors.versionPublished, called(before));
+  if (!(await store.deleteRateSheetDraft(work, id))) reject(rateSheetErrors.versionPublished, called(before));
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: before.sheetId,
     action: 'discard draft',
     before: { ...toAuditRecord(before), rates: before.lines },
   });
-  publish(work, 'tariffs', [before.sheetId]);
+  publishChange(work, 'tariffs', [before.sheetId]);
   return { message: 'Draft discarded.' };
 }
 
-const publishedOf = (all: readonly RateSheetVersionRow[]): PublishedVersion[] =>
+const publishedOf = (all: readonly RateSheetVersionRow[]): PublishedRateSheetVersion[] =>
   all.filter((v) => v.status === rateSheetVersionStatus.published);
 
 /** Publishes a draft: writes its lines where rating reads them, and ends the previous version the day before. */
@@ -218,7 +218,7 @@ export async function publishRateSheetDraft(
     sameDayVersion: same,
     versionToEnd: before,
     lastDayBeforeNextVersion: until,
-  } = findNeighborVersions(others, draftVersion.effectiveDate);
+  } = findNeighborRateSheetVersions(others, draftVersion.effectiveDate);
   if (same)
     reject(rateSheetErrors.effectiveDateTaken, {
       version: same.version,
@@ -226,8 +226,10 @@ export async function publishRateSheetDraft(
       date: formatDate(same.effectiveDate),
     });
   const seenAs = rowVersion ?? draftVersion.rowVersion;
-  if (!(await store.markVersionPublished(work, id, seenAs, until))) reject(commonErrors.recordChanged);
-  if (before) await store.endVersionAndItsTariffs(work, before.id, addDays(draftVersion.effectiveDate, -1));
+  if (!(await store.markRateSheetDraftPublishedIfVersionMatches(work, id, seenAs, until)))
+    reject(commonErrors.recordChanged);
+  if (before)
+    await store.endRateSheetVersionAndItsTariffs(work, before.id, addDays(draftVersion.effectiveDate, -1));
   const after = await requireVersion(work, id);
   await store.insertTariffs(
     work,
@@ -240,7 +242,7 @@ export async function publishRateSheetDraft(
     action: 'publish',
     after: { ...toAuditRecord(after), ended: before?.version ?? null },
   });
-  publish(work, 'tariffs', [after.sheetId]);
+  publishChange(work, 'tariffs', [after.sheetId]);
   return getRateSheetVersion(work, id);
 }
 
@@ -260,7 +262,7 @@ export async function endRateSheet(
       { date: formatDate(last.effectiveDate) },
       { fields: { lastDay: 'This day is before the first day of the version in effect.' } },
     );
-  await store.endVersionAndItsTariffs(work, last.id, lastDay);
+  await store.endRateSheetVersionAndItsTariffs(work, last.id, lastDay);
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: sheetId,
@@ -268,6 +270,6 @@ export async function endRateSheet(
     before: { lastDay: last.expirationDate },
     after: { lastDay },
   });
-  publish(work, 'tariffs', [sheetId]);
+  publishChange(work, 'tariffs', [sheetId]);
   return { message: 'Last day of the rate sheet set.' };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 
 /** Selects version `v` of sheet `s`: the one in effect on a day, else the next published one, else the last. */
-export const joinCurrentOrNextVersionSql = (today: string) => sql`
+export const joinCurrentOrNextRateSheetVersionSql = (today: string) => sql`
   left join lateral (
     select id, version, effective_date, expiration_date, jsonb_array_length(lines) as lines
     from rate_sheet_version

@@ -7,7 +7,7 @@ import {
 import type { ChargeableHolidayPeriod, HolidaySurchargeRow } from './surcharges.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -98,7 +98,7 @@ function useSurchargeForm(row: HolidaySurchargeRow | null, onClose: () => void) 
   return useForm(
     holidaySurchargeBodySchema,
     row ?? {},
-    submitThenClose(onClose, (values, how) =>
+    createSubmitThenCloseHandler(onClose, (values, how) =>
       row ? save.run({ params: { id: row.id }, body: values }, how) : add.run({ body: values }, how),
     ),
     { draftKey: `surcharge.${row?.id ?? 'new'}`, rowVersion: row?.rowVersion },

@@ -5,7 +5,7 @@ import {
   getHolidaySurchargesAndPeriodsEndpoint,
   replaceHolidaySurchargeEndpoint,
 } from './surcharges.contract.ts';
-import { findRateBookData } from '#areas/billing/shipments/rating.store.ts';
+import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
 import {
   addHolidayEndpoint,
   deleteHolidayEndpoint,

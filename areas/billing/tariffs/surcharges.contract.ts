@@ -3,7 +3,7 @@ import { refineEffectiveDates } from './charges.contract.ts';
 import { effectiveDateField } from './effective-date.contract.ts';
 import { editTariffsPermissions } from './sheets.contract.ts';
 import { holidaySurchargeErrors } from './surcharges.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   basisPointsField,
   dateField,
@@ -104,7 +104,7 @@ export const endHolidaySurchargeEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: editTariffsPermissions,
   summary: 'End a surcharge. Charges that it created stay.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [holidaySurchargeErrors.surchargeReplaced],
   live,
 });

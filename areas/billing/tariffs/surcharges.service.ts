@@ -6,7 +6,7 @@ import type {
   HolidaySurchargeInput,
 } from './surcharges.contract.ts';
 import { holidaySurchargeErrors } from './surcharges.errors.ts';
-import * as store from './surcharges.store.ts';
+import * as store from './surcharges.repository.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatBasisPointsAsPercent } from '#kit/contract/money.ts';
@@ -53,7 +53,7 @@ const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeI
   findUnretired: store.findUnretiredHolidaySurcharge,
   everExisted: store.holidaySurchargeEverExisted,
   insert,
-  retire: store.retireHolidaySurcharge,
+  retire: store.retireHolidaySurchargeIfVersionMatches,
   endedError: holidaySurchargeErrors.surchargeReplaced,
 };
 

@@ -27,7 +27,7 @@ import {
   saveCancelReasonEndpoint,
 } from './charges.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
-import { findRateBookData } from '#areas/billing/shipments/rating.store.ts';
+import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { saveRateSheetDraftEndpoint, rateSheetZoneSchema } from './sheets.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
-import { buildVersionBody, replaceOrAppend } from './sheet-line-text.web.ts';
+import { buildRateSheetDraftSaveBody, replaceOrAppend } from './sheet-line-text.client.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -38,10 +38,13 @@ export function RateSheetZoneForm({
   const form = useForm(
     typedZone,
     { name: old?.name ?? '', states: old?.states.join(', ') ?? '' },
-    submitThenClose(onClose, ({ name, states }) => {
+    createSubmitThenCloseHandler(onClose, ({ name, states }) => {
       const zones = replaceOrAppend(version.zones, zoneIndex, { name, states: statesIn(states) });
       const lines = version.lines.map((l) => (old && l.zone === old.name ? { ...l, zone: name } : l));
-      return save.run({ params: { id: version.id }, body: buildVersionBody(version, { zones, lines }) });
+      return save.run({
+        params: { id: version.id },
+        body: buildRateSheetDraftSaveBody(version, { zones, lines }),
+      });
     }),
     { draftKey: `zone.${version.id}.${zoneIndex ?? 'new'}`, rowVersion: version.rowVersion },
   );

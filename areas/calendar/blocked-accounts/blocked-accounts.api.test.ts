@@ -5,7 +5,7 @@ import {
   findAccountBlocksEndpoint,
   previewBlockEndpoint,
 } from './blocked-accounts.contract.ts';
-import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -33,7 +33,7 @@ const found = async (query: Record<string, unknown> = {}, as = admin) =>
 const off = (id: number, as = admin) => world.call(deactivateBlockEndpoint, { as, params: { id } });
 const reasons = async (shipDate: string, by = shipper) =>
   (
-    await world.call(getConsigneeServiceEndpoint, {
+    await world.call(getConsigneeServiceOnDateEndpoint, {
       as: admin,
       query: { shipperAccountId: by.id, consigneeAccountId: consignee.id, shipDate },
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockErrors } from './blocked-accounts.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   idField,
@@ -14,14 +14,18 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'blocked-accounts': true;
   }
 }
 
 /** Inactive: deactivated by a user. The status is not stored. It follows from the dates and the warehouse's calendar. */
-export const blockStatus = { active: 0, inactive: 1, expired: 2 } as const;
-export const blockStatuses = [blockStatus.active, blockStatus.inactive, blockStatus.expired] as const;
+export const accountBlockStatus = { active: 0, inactive: 1, expired: 2 } as const;
+export const accountBlockStatusNumbers = [
+  accountBlockStatus.active,
+  accountBlockStatus.inactive,
+  accountBlockStatus.expired,
+] as const;
 
 export const accountBlockRowSchema = z.object({
   id: z.int(),
@@ -102,7 +106,7 @@ export const findAccountBlocksEndpoint = defineEndpoint({
     consigneeAccountId: optionalField(idField('Consignee')),
     startDate: optionalField(dateField('Start date')),
     endDate: optionalField(dateField('End date')),
-    status: optionalField(numberEnumField('Status', blockStatuses)),
+    status: optionalField(numberEnumField('Status', accountBlockStatusNumbers)),
     ...pagingFields(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
   reply: pageReply(accountBlockRowSchema),
@@ -117,7 +121,7 @@ export const addBlockEndpoint = defineEndpoint({
   summary:
     'Block data entry for an account from the start date through the end date. Freight already entered stays and is listed. Freight that is not finalized yet waits until the block ends.',
   body: addBlockBodySchema,
-  reply: itemReply(z.object({ block: accountBlockRowSchema, impact: impactSchema })),
+  reply: itemReply(z.object({ block: accountBlockRowSchema, impact: freightImpactSchema })),
   errors: [blockErrors.endDateInPast],
   live,
 });
@@ -129,7 +133,7 @@ export const previewBlockEndpoint = defineEndpoint({
   isReadOnly: true,
   summary: 'Preview the open orders, units and loads that a block would affect.',
   body: z.object({ ...span, ...who }).superRefine(sound),
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   live: ['orders', 'units'],
 });
 export const previewBlockDeactivationEndpoint = defineEndpoint({
@@ -138,7 +142,7 @@ export const previewBlockDeactivationEndpoint = defineEndpoint({
   path: '/accounts/block/{id}/impact',
   permissions: ['blockedAccountDelete:warehouse'],
   summary: 'List the open freight that a block stops and that could ship without it.',
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   live: ['orders', 'units'],
 });
 export const deactivateBlockEndpoint = defineEndpoint({
@@ -147,7 +151,7 @@ export const deactivateBlockEndpoint = defineEndpoint({
   path: '/accounts/block/{id}/deactivate',
   permissions: ['blockedAccountDelete:warehouse'],
   summary: 'End an active block. It cannot be reactivated, but you can add a new one.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [blockErrors.alreadyExpired, blockErrors.alreadyInactive],
   live,
 });

@@ -2,14 +2,17 @@ import { IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { CreateAccountBlockDialog } from './create-account-block.form.tsx';
 import {
-  blockStatus,
+  accountBlockStatus,
   deactivateBlockEndpoint,
   findAccountBlocksEndpoint,
   previewBlockDeactivationEndpoint,
 } from './blocked-accounts.contract.ts';
 import type { AccountBlockRow } from './blocked-accounts.contract.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -117,8 +120,12 @@ export default function BlockedAccountsScreen() {
     >
       <Filters list={list}>
         <UserWarehouseFilter ignoresHeaderWarehouse />
-        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+        <LookupFilter
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          lookup={consigneeLookupIncludingInactive}
+        />
         <DateRangeFilter name="startDate" toName="endDate" label={t('Blocked between')} />
         <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('block', t)} />
       </Filters>
@@ -146,8 +153,8 @@ export default function BlockedAccountsScreen() {
 }
 
 const overAlready: Record<number, string> = {
-  [blockStatus.inactive]: 'This block is already inactive.',
-  [blockStatus.expired]: 'This block has already expired.',
+  [accountBlockStatus.inactive]: 'This block is already inactive.',
+  [accountBlockStatus.expired]: 'This block has already expired.',
 };
 /** Why a block cannot be deactivated. Null when it can. */
 function whyNotDeactivate(t: Translate, me: CurrentUser, block: AccountBlockRow): string | null {
@@ -168,7 +175,7 @@ function BlockDrawer({
   const t = useTranslate();
   const me = useCurrentUser();
   const off = useApiMutation(deactivateBlockEndpoint);
-  const mayEnd = block.status === blockStatus.active && me.can('blockedAccountDelete:warehouse');
+  const mayEnd = block.status === accountBlockStatus.active && me.can('blockedAccountDelete:warehouse');
   const impactQuery = useApiQuery(
     previewBlockDeactivationEndpoint,
     mayEnd ? { params: { id: block.id } } : null,
@@ -202,7 +209,7 @@ function BlockDrawer({
       {mayEnd && (
         <QueryBoundary query={impactQuery} skeletonLines={2}>
           {(found) => (
-            <ImpactNote
+            <FreightImpactNote
               impact={found}
               explanation={t('Freight will be accepted again when the block is deactivated.')}
             />

@@ -1,15 +1,18 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addBlockEndpoint, AccountBlockRow, previewBlockEndpoint } from './blocked-accounts.contract.ts';
 import { blockErrors } from './blocked-accounts.errors.ts';
-import * as store from './blocked-accounts.store.ts';
+import * as store from './blocked-accounts.repository.ts';
 import type { AccountBlock, ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
+import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
+import {
+  computeFreightImpactOfUnits,
+  computeCalendarChangeImpact,
+} from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const toAuditRecord = (b: AccountBlockRow) => ({
@@ -36,8 +39,8 @@ export async function findAccountBlocks(
 export async function previewBlock(
   work: RequestContext,
   input: BodyOf<typeof previewBlockEndpoint>,
-): Promise<Impact> {
-  await rejectMissingAccounts(work, await store.checkBlockAccountsExistInScope(work, input), {
+): Promise<FreightImpact> {
+  await rejectMissingAccounts(work, await store.checkWhichBlockTargetsExistInScope(work, input), {
     consigneeAccountId: [input.consigneeAccountId, 'consignee'],
   });
   const block = {
@@ -65,7 +68,7 @@ const freightUnder = (b: AccountBlock) => ({
 });
 
 /** Counts the freight that a block holds, which is released when the block is deactivated. */
-export async function previewBlockDeactivation(work: RequestContext, id: number): Promise<Impact> {
+export async function previewBlockDeactivation(work: RequestContext, id: number): Promise<FreightImpact> {
   const row = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
   const block = {
     id,
@@ -79,7 +82,7 @@ export async function previewBlockDeactivation(work: RequestContext, id: number)
   const others = (facts: ShippingDecisionData) => facts.blocks.filter((b) => b.id !== id);
   // The block of a single consignee is not read with the other facts. It is added to them and removed again.
   return row.status !== 0
-    ? computeUnitsImpact(work, [])
+    ? computeFreightImpactOfUnits(work, [])
     : computeCalendarChangeImpact(work, {
         filter: freightUnder(block),
         affectsDaysOfService: false,
@@ -94,7 +97,7 @@ export async function previewBlockDeactivation(work: RequestContext, id: number)
 export async function addBlock(
   work: RequestContext,
   input: BodyOf<typeof addBlockEndpoint>,
-): Promise<{ block: AccountBlockRow; impact: Impact }> {
+): Promise<{ block: AccountBlockRow; impact: FreightImpact }> {
   const impact = await previewBlock(work, input);
   const id = await store.insertBlock(work, input);
   const block = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
@@ -107,7 +110,7 @@ export async function addBlock(
     action: 'add',
     after: toAuditRecord(block),
   });
-  publish(work, 'blocked-accounts', [id]);
+  publishChange(work, 'blocked-accounts', [id]);
   return { block, impact };
 }
 
@@ -123,6 +126,6 @@ export async function deactivateBlock(work: RequestContext, id: number): Promise
     before: toAuditRecord(block),
     after: { ...toAuditRecord(block), status: 1 },
   });
-  publish(work, 'blocked-accounts', [id]);
+  publishChange(work, 'blocked-accounts', [id]);
   return { message: 'Block deactivated.' };
 }

@@ -2,8 +2,11 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { addBlockEndpoint, addBlockBodySchema, previewBlockEndpoint } from './blocked-accounts.contract.ts';
-import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import {
+  activeConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
 import { LookupField, DateField, TextField } from '#kit/web/fields.tsx';
@@ -79,7 +82,7 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
       {read?.success && (
         <QueryBoundary query={touched} skeletonLines={2}>
           {(found) => (
-            <ImpactNote
+            <FreightImpactNote
               impact={found}
               explanation={t(
                 'Existing freight stays, and finalized freight can be received. New freight is rejected and pending freight can’t be finalized during the block.',

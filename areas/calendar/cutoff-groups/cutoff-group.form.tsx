@@ -10,7 +10,7 @@ import {
   replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { isTimeOfDay, weekdayNames } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useImeInput } from '#kit/web/ime-input.ts';
@@ -162,7 +162,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
       {form.dirty && week.success && (
         <QueryBoundary query={touched} skeletonLines={2}>
           {(found) => (
-            <ImpactNote
+            <FreightImpactNote
               impact={found}
               explanation={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
             />

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCutoffGroupEndpoint,
-  setBlockedCutoffGroupsEndpoint,
+  setCutoffGroupsBlockedTodayEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
   getCutoffGroupDaysEndpoint,
   renameCutoffGroupEndpoint,
-  setCutoffGroupDayEndpoint,
+  setCutoffGroupWeekdayTimeEndpoint,
   replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
-import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { saveShipperGroupsAndExemptionEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -32,7 +32,8 @@ let shipper: TestAccount & { warehouseId: number };
 const join = (group: number, account: number) =>
   world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [group, account]);
 const cutoff = async (account: number, shipDate = '2027-02-03') =>
-  (await world.call(getCutoffEndpoint, { as: admin, query: { shipperAccountId: account, shipDate } })).data;
+  (await world.call(getShipperCutoffEndpoint, { as: admin, query: { shipperAccountId: account, shipDate } }))
+    .data;
 
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
@@ -96,7 +97,7 @@ describe('Shipper cutoff groups', () => {
   });
   it('have one cutoff time per weekday, and an empty one closes the day', async () => {
     const set = (dayOfWeek: number | string, schedule: string) =>
-      world.call(setCutoffGroupDayEndpoint, {
+      world.call(setCutoffGroupWeekdayTimeEndpoint, {
         as: manager,
         params: { id: late, dayOfWeek },
         body: { schedule },
@@ -124,7 +125,9 @@ describe('Shipper cutoff groups', () => {
           .status,
       ).toBe(400);
     const params = { id: late, dayOfWeek: 1 };
-    expect((await world.call(setCutoffGroupDayEndpoint, { as: manager, params, body: {} })).status).toBe(400);
+    expect(
+      (await world.call(setCutoffGroupWeekdayTimeEndpoint, { as: manager, params, body: {} })).status,
+    ).toBe(400);
     expect(
       await world.call(replaceCutoffGroupWeekEndpoint, { as: admin, params: { id: late }, body }),
     ).toMatchObject({
@@ -188,14 +191,14 @@ describe('Shipper cutoff groups', () => {
   });
   it('when blocked close order entry for the current operating day only, and can be unblocked', async () => {
     expect(
-      await world.call(setBlockedCutoffGroupsEndpoint, {
+      await world.call(setCutoffGroupsBlockedTodayEndpoint, {
         as: manager,
         params: { id: miami },
         body: { shipperCutoffGroupIds: [late] },
       }),
     ).toMatchObject({ status: 412 });
     await startTestOperatingDay(world, miami, '2027-02-03');
-    const blocked = await world.call(setBlockedCutoffGroupsEndpoint, {
+    const blocked = await world.call(setCutoffGroupsBlockedTodayEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [late] },
@@ -208,7 +211,7 @@ describe('Shipper cutoff groups', () => {
       'groupBlocked',
       'before',
     ]);
-    await world.call(setBlockedCutoffGroupsEndpoint, {
+    await world.call(setCutoffGroupsBlockedTodayEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [] },
@@ -216,7 +219,7 @@ describe('Shipper cutoff groups', () => {
     expect((await cutoff(shipper.id)).reason).toBe('before');
     expect(
       (
-        await world.call(setBlockedCutoffGroupsEndpoint, {
+        await world.call(setCutoffGroupsBlockedTodayEndpoint, {
           as: manager,
           params: { id: miami },
           body: { shipperCutoffGroupIds: [987654] },
@@ -229,7 +232,7 @@ describe('Shipper cutoff groups', () => {
     });
     expect(
       (
-        await world.call(setBlockedCutoffGroupsEndpoint, {
+        await world.call(setCutoffGroupsBlockedTodayEndpoint, {
           as: other,
           params: { id: miami },
           body: { shipperCutoffGroupIds: [] },
@@ -243,7 +246,7 @@ describe('Shipper cutoff groups', () => {
       message: 'Late flights has 2 shippers. Move them to another group before you delete Late flights.',
     });
     await world.rows('update shipper_profile set cutoff_group_id = null');
-    await world.call(setBlockedCutoffGroupsEndpoint, {
+    await world.call(setCutoffGroupsBlockedTodayEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [late] },
@@ -334,7 +337,7 @@ describe('Shipper cutoff groups', () => {
     const acts = [
       () => world.call(replaceCutoffGroupWeekEndpoint, { as: manager, params, body: week }),
       () =>
-        world.call(setCutoffGroupDayEndpoint, {
+        world.call(setCutoffGroupWeekdayTimeEndpoint, {
           as: manager,
           params: { ...params, dayOfWeek: 3 },
           body: { schedule: '05:00' },
@@ -346,13 +349,13 @@ describe('Shipper cutoff groups', () => {
     for (const act of acts) expect(await act()).toMatchObject(refused);
     // A group blocked at Miami is blocked only at Miami.
     await startTestOperatingDay(world, miami, '2027-02-03');
-    await world.call(setBlockedCutoffGroupsEndpoint, {
+    await world.call(setCutoffGroupsBlockedTodayEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [group.id] },
     });
     expect(await cutoff(theirs.id)).toEqual(before);
-    await world.call(setBlockedCutoffGroupsEndpoint, {
+    await world.call(setCutoffGroupsBlockedTodayEndpoint, {
       as: manager,
       params: { id: miami },
       body: { shipperCutoffGroupIds: [] },

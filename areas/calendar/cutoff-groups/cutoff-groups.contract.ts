@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
 import { warehouseOperatingDaySchema } from '#areas/calendar/start-day/start-day.contract.ts';
-import { defineEndpoint, emptyReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { defineEndpoint, noDataReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   nullableTimeOfDayField,
   idField,
@@ -14,7 +14,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'cutoff-groups': true;
   }
 }
@@ -77,7 +77,7 @@ export const getCutoffGroupDaysEndpoint = defineEndpoint({
   reply: itemReply(z.array(cutoffGroupDaySchema)),
   live: ['cutoff-groups'],
 });
-export const setCutoffGroupDayEndpoint = defineEndpoint({
+export const setCutoffGroupWeekdayTimeEndpoint = defineEndpoint({
   id: 'cutoffGroups.setDay',
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}/details/day-of-week/{dayOfWeek}',
@@ -126,7 +126,7 @@ export const previewCutoffGroupWeekEndpoint = defineEndpoint({
   summary:
     'Preview a change of the weekly schedule of a cutoff group. Returns the open freight whose cutoff would move, close or open.',
   body: nonEmptyCutoffGroupWeekSchema,
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   errors: [cutoffGroupErrors.includesOtherWarehouses],
   live: ['orders', 'units'],
 });
@@ -151,27 +151,27 @@ export const deleteCutoffGroupEndpoint = defineEndpoint({
   path: '/accounts/shipper-cutoff-groups/{id}',
   permissions: ['cutoffGroupDelete:warehouse'],
   summary: 'Delete a cutoff group that has no shippers.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.includesOtherWarehouses],
   live: ['cutoff-groups'],
 });
 
-export const setBlockedCutoffGroupsBodySchema = z.object({
+export const setCutoffGroupsBlockedTodayBodySchema = z.object({
   shipperCutoffGroupIds: z.array(idField('Cutoff group')).max(500),
 });
-export const setBlockedCutoffGroupsEndpoint = defineEndpoint({
+export const setCutoffGroupsBlockedTodayEndpoint = defineEndpoint({
   id: 'cutoffGroups.block',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/blocked-groups',
   permissions: ['editSettings:warehouse'],
   summary:
     'Set the blocked cutoff groups for the current receiving date of a warehouse. Data entry is closed for the given groups and open for all others.',
-  body: setBlockedCutoffGroupsBodySchema,
+  body: setCutoffGroupsBlockedTodayBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
   errors: [cutoffGroupErrors.dayNotStarted, cutoffGroupErrors.groupNotFound],
   live: ['operating-days', 'cutoff-groups'],
 });
-export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
+export const previewCutoffGroupsBlockedTodayEndpoint = defineEndpoint({
   id: 'cutoffGroups.previewBlock',
   method: 'POST',
   path: '/warehouse/warehouses/{id}/blocked-groups/preview',
@@ -179,8 +179,8 @@ export const previewBlockedCutoffGroupsEndpoint = defineEndpoint({
   isReadOnly: true,
   summary:
     'Preview blocking exactly these cutoff groups on the operating day. Returns the open freight for which data entry would close or reopen.',
-  body: setBlockedCutoffGroupsBodySchema,
-  reply: itemReply(impactSchema),
+  body: setCutoffGroupsBlockedTodayBodySchema,
+  reply: itemReply(freightImpactSchema),
   errors: [cutoffGroupErrors.dayNotStarted],
   live: ['orders', 'units'],
 });

@@ -1,26 +1,26 @@
 import {
   addCutoffGroupEndpoint,
-  setBlockedCutoffGroupsEndpoint,
+  setCutoffGroupsBlockedTodayEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
   getCutoffGroupDaysEndpoint,
-  previewBlockedCutoffGroupsEndpoint,
+  previewCutoffGroupsBlockedTodayEndpoint,
   previewCutoffGroupWeekEndpoint,
   renameCutoffGroupEndpoint,
-  setCutoffGroupDayEndpoint,
+  setCutoffGroupWeekdayTimeEndpoint,
   replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
 import {
   addCutoffGroup,
-  setBlockedCutoffGroups,
+  setCutoffGroupsBlockedToday,
   listCutoffGroupDays,
-  previewBlockedCutoffGroups,
+  previewCutoffGroupsBlockedToday,
   previewCutoffGroupTimes,
   deleteCutoffGroup,
   renameCutoffGroup,
   setCutoffGroupTimes,
 } from './cutoff-groups.service.ts';
-import { findCutoffGroupsPage } from './cutoff-groups.store.ts';
+import { findCutoffGroupsPage } from './cutoff-groups.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -31,7 +31,7 @@ export const routes = [
   defineRoute(findCutoffGroupsEndpoint, (work, { query }) => findCutoffGroupsPage(work, query)),
   defineRoute(addCutoffGroupEndpoint, (work, { body }) => addCutoffGroup(work, body)),
   defineRoute(getCutoffGroupDaysEndpoint, (work, { params }) => listCutoffGroupDays(work, params.id)),
-  defineRoute(setCutoffGroupDayEndpoint, (work, { params, body }) =>
+  defineRoute(setCutoffGroupWeekdayTimeEndpoint, (work, { params, body }) =>
     setCutoffGroupTimes(work, params.id, [
       {
         weekday: /^\d$/.test(String(params.dayOfWeek)) ? Number(params.dayOfWeek) : -1,
@@ -54,10 +54,10 @@ export const routes = [
     renameCutoffGroup(work, params.id, body.name, body.rowVersion),
   ),
   defineRoute(deleteCutoffGroupEndpoint, (work, { params }) => deleteCutoffGroup(work, params.id)),
-  defineRoute(previewBlockedCutoffGroupsEndpoint, (work, { params, body }) =>
-    previewBlockedCutoffGroups(work, params.id, body.shipperCutoffGroupIds),
+  defineRoute(previewCutoffGroupsBlockedTodayEndpoint, (work, { params, body }) =>
+    previewCutoffGroupsBlockedToday(work, params.id, body.shipperCutoffGroupIds),
   ),
-  defineRoute(setBlockedCutoffGroupsEndpoint, (work, { params, body }) =>
-    setBlockedCutoffGroups(work, params.id, body.shipperCutoffGroupIds),
+  defineRoute(setCutoffGroupsBlockedTodayEndpoint, (work, { params, body }) =>
+    setCutoffGroupsBlockedToday(work, params.id, body.shipperCutoffGroupIds),
   ),
 ];

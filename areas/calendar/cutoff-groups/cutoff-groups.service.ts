@@ -1,9 +1,9 @@
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
-import * as store from './cutoff-groups.store.ts';
-import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import * as store from './cutoff-groups.repository.ts';
+import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import {
-  computeUnitsImpact,
+  computeFreightImpactOfUnits,
   computeCalendarChangeImpact,
   findShipperIdsOfCutoffGroups,
 } from '#areas/calendar/impact/impact.service.ts';
@@ -13,7 +13,7 @@ import { weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const nameInUse = 'This name is already in use. Choose another.';
 const requireCutoffGroup = async (work: RequestContext, id: number): Promise<CutoffGroupRow> =>
@@ -41,7 +41,7 @@ export async function addCutoffGroup(work: RequestContext, name: string): Promis
   const id = await store.insertCutoffGroupWithClosedWeek(work.tx, name);
   if (id === undefined) return reject(cutoffGroupErrors.nameTaken, { name }, { fields: { name: nameInUse } });
   await recordAudit(work, { entity: 'cutoff_group', entityId: id, action: 'add', after: { name } });
-  publish(work, 'cutoff-groups', [id]);
+  publishChange(work, 'cutoff-groups', [id]);
   return requireCutoffGroup(work, id);
 }
 
@@ -64,7 +64,7 @@ export async function renameCutoffGroup(
     before: { name: before.name },
     after: { name },
   });
-  publish(work, 'cutoff-groups', [id]);
+  publishChange(work, 'cutoff-groups', [id]);
   return requireCutoffGroup(work, id);
 }
 
@@ -94,7 +94,7 @@ export async function setCutoffGroupTimes(
     before: { week: before.week },
     after: { week: after.week },
   });
-  publish(work, 'cutoff-groups', [id]);
+  publishChange(work, 'cutoff-groups', [id]);
   return after;
 }
 
@@ -103,11 +103,11 @@ export async function previewCutoffGroupTimes(
   work: RequestContext,
   id: number,
   week: readonly (string | null)[],
-): Promise<Impact> {
+): Promise<FreightImpact> {
   ownOnly(await requireCutoffGroup(work, id));
   const shipperIds = await findShipperIdsOfCutoffGroups(work, [id]);
   return shipperIds.length === 0
-    ? computeUnitsImpact(work, [])
+    ? computeFreightImpactOfUnits(work, [])
     : computeCalendarChangeImpact(work, {
         filter: { shipperIds },
         affectsDaysOfService: false,
@@ -134,7 +134,7 @@ export async function deleteCutoffGroup(work: RequestContext, id: number): Promi
     action: 'delete',
     before: { name: before.name, week: before.week },
   });
-  publish(work, 'cutoff-groups', [id]);
+  publishChange(work, 'cutoff-groups', [id]);
   return { message: 'Cutoff group deleted.' };
 }
 
@@ -142,7 +142,7 @@ export async function deleteCutoffGroup(work: RequestContext, id: number): Promi
  * Closes entry for some groups on the current receiving date of a warehouse, and opens it for all others
  * (docs/domain/calendar.md#start-of-the-day).
  */
-export async function setBlockedCutoffGroups(
+export async function setCutoffGroupsBlockedToday(
   work: RequestContext,
   warehouseId: number,
   blockedGroupIds: readonly number[],
@@ -165,26 +165,26 @@ export async function setBlockedCutoffGroups(
     before: day.blockedGroups,
     after: after.day?.blockedGroups ?? [],
   });
-  publish(work, 'operating-days', [warehouseId]);
-  publish(work, 'cutoff-groups', groupIds);
+  publishChange(work, 'operating-days', [warehouseId]);
+  publishChange(work, 'cutoff-groups', groupIds);
   return after;
 }
 
 /** Counts the open freight whose entry closes or opens when exactly these groups are blocked on the current receiving date. */
-export async function previewBlockedCutoffGroups(
+export async function previewCutoffGroupsBlockedToday(
   work: RequestContext,
   warehouseId: number,
-  ids: readonly number[],
-): Promise<Impact> {
+  blockedGroupIds: readonly number[],
+): Promise<FreightImpact> {
   const { day } = await getWarehouseWithLastStartedDay(work, warehouseId);
   if (!day) return reject(cutoffGroupErrors.dayNotStarted);
   const date = day.receivingDate;
-  const blocked = new Set(ids);
-  const otherwise = [...new Set([...ids, ...day.blockedGroups.map((g) => g.id)])].filter(
+  const blocked = new Set(blockedGroupIds);
+  const otherwise = [...new Set([...blockedGroupIds, ...day.blockedGroups.map((g) => g.id)])].filter(
     (id) => blocked.has(id) !== day.blockedGroups.some((g) => g.id === id),
   );
   const shipperIds = await findShipperIdsOfCutoffGroups(work, otherwise);
-  if (shipperIds.length === 0) return computeUnitsImpact(work, []);
+  if (shipperIds.length === 0) return computeFreightImpactOfUnits(work, []);
   return computeCalendarChangeImpact(work, {
     filter: { warehouseId, shipperIds, from: date, to: date },
     affectsDaysOfService: false,

@@ -155,7 +155,7 @@ const anyDateRoles: readonly string[] = ['admin', 'internal'];
 const outsideRoles: readonly string[] = ['shipper', 'consignee', 'customer', 'shipperdaysofservice'];
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The ship date reach of a user, from the names of their roles. */
+/** The ship dates a user can choose, from the names of their roles. */
 export const getShipDateRightsOfRoles = (roleNames: readonly string[]): ShipDateRights => ({
   canChooseAnyDate: roleNames.some((role) => anyDateRoles.includes(roleKey(role))),
   isExternalUser: roleNames.every((role) => outsideRoles.includes(roleKey(role))),
@@ -183,12 +183,12 @@ const isPast: CutoffMessage = {
  */
 export const getPastShipDateBlocker = (
   shipDate: string,
-  todaysOfWarehouses: readonly string[],
+  todayOfEachWarehouse: readonly string[],
   rights: ShipDateRights,
 ): CutoffMessage | null =>
   !rights.canChooseAnyDate &&
-  todaysOfWarehouses.length > 0 &&
-  todaysOfWarehouses.every((today) => shipDate < today)
+  todayOfEachWarehouse.length > 0 &&
+  todayOfEachWarehouse.every((today) => shipDate < today)
     ? isPast
     : null;
 /**
@@ -225,7 +225,7 @@ const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
       isInHolidayPeriod(date, limits.regionId, period),
   );
 
-/** The first date from `from` on that `works`, within `days` days. Null when there is none. */
+/** The first date from `from` on that `isAllowed` accepts, at most `maxDaysAhead` days later. Null when there is none. */
 export function findFirstDateFrom(
   from: string,
   maxDaysAhead: number,
@@ -238,7 +238,10 @@ export function findFirstDateFrom(
   return null;
 }
 
-/** The last date up to `from` that `works`, at most `days` days back and no earlier than `first`. Null when there is none. */
+/**
+ * The last date up to `latest` that `isAllowed` accepts, at most `maxDaysBack` days back and no earlier than `earliest`.
+ * Null when there is none.
+ */
 export function findLastDateUpTo(
   latest: string,
   earliest: string,
@@ -253,7 +256,7 @@ export function findLastDateUpTo(
   return null;
 }
 
-export interface NextOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'groupBlocked'> {
+export interface FirstOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'groupBlocked'> {
   hoursToAddForFarWarehouse: number;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
@@ -266,14 +269,15 @@ export interface NextOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'group
  * The date that the form proposes when the default day is closed: the first open date from then on that this user can choose
  * (docs/domain/calendar.md#the-proposed-ship-date).
  */
-export function findFirstOpenDateFromDefault(q: NextOpenDateQuery): string | null {
-  const limits = { ...q.limits, today: dateInZone(q.now, q.zone) };
+export function findFirstOpenDateFromDefault(query: FirstOpenDateQuery): string | null {
+  const limits = { ...query.limits, today: dateInZone(query.now, query.zone) };
   return findFirstDateFrom(
-    computeDefaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),
-    Math.max(31, q.limits.futureDays),
+    computeDefaultShipDate(query.now, query.zone, query.hoursToAddForFarWarehouse),
+    Math.max(31, query.limits.futureDays),
     (shipDate) => {
-      if (getShipDateBlocker(shipDate, limits) || q.isBlocked?.(shipDate)) return false;
-      return computeCutoff({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
+      if (getShipDateBlocker(shipDate, limits) || query.isBlocked?.(shipDate)) return false;
+      return computeCutoff({ ...query, shipDate, groupBlocked: query.blockedGroupDates.includes(shipDate) })
+        .open;
     },
   );
 }

@@ -5,7 +5,7 @@ import {
   limitServiceBars,
   firstDayOfMonthPlusMonths,
   layOutHolidayPeriods,
-  weeksOfMonth,
+  listDatesOfMonthByWeek,
 } from './calendar-layout.rules.ts';
 import type { CalendarDay } from './days-of-service.contract.ts';
 
@@ -29,11 +29,11 @@ const day = (date: string, delivery: string | null): CalendarDay => ({
           needsShuttleRow: false,
         },
 });
-const [week = []] = weeksOfMonth(2027, 2).slice(1);
+const [week = []] = listDatesOfMonthByWeek(2027, 2).slice(1);
 
 describe('The calendar layout', () => {
   it('has the weeks of February 2027 from January 31 to March 6', () => {
-    const weeks = weeksOfMonth(2027, 2);
+    const weeks = listDatesOfMonthByWeek(2027, 2);
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-01-31', '2027-03-06']);
   });
   it.each([

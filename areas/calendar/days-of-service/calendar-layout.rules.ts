@@ -5,7 +5,7 @@ import { sundayOnOrBefore } from './service-change.rules.ts';
 /** The layout of a calendar: weeks, and bars that do not overlap. */
 
 /** The weeks, Sunday to Saturday, that contain the days of a month. */
-export function weeksOfMonth(year: number, month1To12: number): string[][] {
+export function listDatesOfMonthByWeek(year: number, month1To12: number): string[][] {
   const first = `${year}-${String(month1To12).padStart(2, '0')}-01`;
   const after = firstDayOfMonthPlusMonths(first, 1);
   const weeks: string[][] = [];

@@ -1,4 +1,4 @@
-import { DaysOfServiceManagementScreen } from './managed-days-of-service.part.tsx';
+import { DaysOfServiceManagementScreen } from './managed-days-of-service.component.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The days of service that apply to every shipper's freight. */

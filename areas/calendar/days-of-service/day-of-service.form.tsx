@@ -7,8 +7,11 @@ import {
   weekdayNumbers,
 } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
-import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import {
+  activeConsigneeLookup,
+  activeShipperLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { LookupField, DateField, TimeField, SelectField } from '#kit/web/fields.tsx';
 import type { FormState, FormValues } from '#kit/web/form.ts';
@@ -45,7 +48,7 @@ export const buildDayOfServiceFormValuesWithoutId = (
   holidayPeriodId: record.holidayPeriodId,
 });
 
-/** Creates a record, or edits the one named in `start`. Shows the freight it affects before it is saved. */
+/** Creates a record, or edits the one in `initialValues`. Shows the freight it affects before it is saved. */
 export function DayOfServiceDialog({
   initialValues: start,
   forShipper,
@@ -100,7 +103,7 @@ export function DayOfServiceDialog({
       {ready.success && (
         <QueryBoundary query={touched} skeletonLines={2}>
           {(found) => (
-            <ImpactNote
+            <FreightImpactNote
               impact={found}
               explanation={t(
                 'The service for these units would change or end. The units keep their current day.',

@@ -5,12 +5,12 @@ import {
   findDayOfServiceRecordsEndpoint,
   previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
-  printServiceWeekEndpoint,
+  printConsigneeServiceWeeksEndpoint,
   saveDayOfServiceEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
-  findServiceWeekEndpoint,
+  findConsigneeServiceWeeksEndpoint,
 } from './days-of-service.contract.ts';
-import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -55,7 +55,7 @@ const listed = async (query: Record<string, unknown> = {}, as = admin) =>
   world.call(findDayOfServiceRecordsEndpoint, { as, query });
 const serviceOn = async (shipDate: string) =>
   (
-    await world.call(getConsigneeServiceEndpoint, {
+    await world.call(getConsigneeServiceOnDateEndpoint, {
       as: admin,
       query: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id, shipDate },
     })
@@ -417,7 +417,7 @@ describe('The Chicago from Miami example', () => {
     );
   });
   const view = async (query: Record<string, unknown>, as = admin) =>
-    (await world.call(findServiceWeekEndpoint, { as, query })).data;
+    (await world.call(findConsigneeServiceWeeksEndpoint, { as, query })).data;
   const calendar = (query: Record<string, unknown> = {}, as = admin) =>
     world.call(getServiceCalendarAroundMonthEndpoint, {
       as,
@@ -538,7 +538,10 @@ describe('The printed service week', () => {
     consignee = served;
     await add({ warehouseId: other, regionId: california, outboundWarehouseId: other });
     const print = (query: Record<string, unknown>, as = admin) =>
-      world.call(printServiceWeekEndpoint, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } });
+      world.call(printConsigneeServiceWeeksEndpoint, {
+        as,
+        query: { dayOfServiceFromStr: '2027-02-10', ...query },
+      });
     const paper = await print({ regionId: california, language: 'es' });
     expect([
       paper.status,
@@ -548,7 +551,7 @@ describe('The printed service week', () => {
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
     const rows = async (query: Record<string, unknown>, as = admin) =>
       (
-        await world.call(findServiceWeekEndpoint, {
+        await world.call(findConsigneeServiceWeeksEndpoint, {
           as,
           query: { dayOfServiceFromStr: '2027-02-10', ...query },
         })
@@ -589,7 +592,7 @@ describe('A shipper’s service week', () => {
     });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [seller.id, mine.id]);
     const week = async (shipperAccountId: number, as = admin) =>
-      world.call(findServiceWeekEndpoint, {
+      world.call(findConsigneeServiceWeeksEndpoint, {
         as,
         query: { dayOfServiceFromStr: '2027-02-10', shipperAccountId, warehouseId: there },
       });

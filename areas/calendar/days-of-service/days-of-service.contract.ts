@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { dayOfServiceErrors } from './days-of-service.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
@@ -14,11 +14,11 @@ import {
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
-import { localTimeField } from '#kit/contract/time-fields.ts';
+import { localDateTimeField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'days-of-service': true;
   }
 }
@@ -179,7 +179,7 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
 });
 /** Errors that can prevent saving a record. */
 const wrongRecord = Object.values(dayOfServiceErrors);
-const saved = z.object({ records: z.array(dayOfServiceRowSchema), impact: impactSchema });
+const saved = z.object({ records: z.array(dayOfServiceRowSchema), impact: freightImpactSchema });
 export const saveDayOfServiceEndpoint = defineEndpoint({
   id: 'daysOfService.save',
   method: 'POST',
@@ -200,7 +200,7 @@ export const previewDayOfServiceSaveEndpoint = defineEndpoint({
   isReadOnly: true,
   summary: 'Preview the open orders, units and loads whose service would change.',
   body: saveDayOfServiceBodySchema,
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   errors: [...wrongRecord],
   live: ['orders', 'units'],
 });
@@ -213,7 +213,7 @@ export const previewDayOfServiceDeletionEndpoint = defineEndpoint({
   summary:
     'Preview the deletion of this record. Returns the open freight that would be served differently, or not at all, without it.',
   params: dayParams,
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   live: ['orders', 'units'],
 });
 export const deleteDayOfServiceEndpoint = defineEndpoint({
@@ -223,7 +223,7 @@ export const deleteDayOfServiceEndpoint = defineEndpoint({
   permissions: ['delete:dayOfService'],
   summary: 'Deactivate a days-of-service record. Freight already entered keeps its day and is listed (207).',
   params: dayParams,
-  reply: itemReply(z.object({ impact: impactSchema })),
+  reply: itemReply(z.object({ impact: freightImpactSchema })),
   live,
 });
 
@@ -269,7 +269,7 @@ export const consigneeServiceWeekSchema = z.object({
   /**
    * Sunday to Saturday: delivery time, on the consignee's local clock, of freight received that day. A blocked day accepts none.
    */
-  days: z.array(z.object({ deliveryDateTime: localTimeField().nullable(), blocked: z.boolean() })),
+  days: z.array(z.object({ deliveryDateTime: localDateTimeField().nullable(), blocked: z.boolean() })),
 });
 export type ConsigneeServiceWeek = z.output<typeof consigneeServiceWeekSchema>;
 const weekFilters = {
@@ -283,7 +283,7 @@ const weekFilters = {
   dayOfServiceFromStr: optionalField(dateField('Day of service from')),
 };
 const weekNeeds = ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', ...see] as const;
-export const findServiceWeekEndpoint = defineEndpoint({
+export const findConsigneeServiceWeeksEndpoint = defineEndpoint({
   id: 'daysOfService.getWeek',
   method: 'GET',
   path: '/days-of-service',
@@ -297,7 +297,7 @@ export const findServiceWeekEndpoint = defineEndpoint({
   reply: pageReply(consigneeServiceWeekSchema),
   live: ofDates,
 });
-export const printServiceWeekEndpoint = defineEndpoint({
+export const printConsigneeServiceWeeksEndpoint = defineEndpoint({
   id: 'daysOfService.printWeek',
   method: 'GET',
   path: '/days-of-service/week/print',
@@ -311,7 +311,7 @@ export const printServiceWeekEndpoint = defineEndpoint({
   reply: fileReply(),
 });
 
-const moment = z.object({ local: localTimeField(), zone: z.string() });
+const moment = z.object({ local: localDateTimeField(), zone: z.string() });
 export const calendarDaySchema = z.object({
   date: z.string(),
   warehouseId: z.int(),

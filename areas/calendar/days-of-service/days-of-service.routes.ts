@@ -5,10 +5,10 @@ import {
   findTopConsigneesOfLast4WeeksEndpoint,
   previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
-  printServiceWeekEndpoint,
+  printConsigneeServiceWeeksEndpoint,
   saveDayOfServiceEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
-  findServiceWeekEndpoint,
+  findConsigneeServiceWeeksEndpoint,
 } from './days-of-service.contract.ts';
 import {
   previewAccountClosingOrReopeningEndpoint,
@@ -17,13 +17,17 @@ import {
 } from './re-route.contract.ts';
 import * as ways from './re-route.service.ts';
 import * as service from './days-of-service.service.ts';
-import * as store from './days-of-service.store.ts';
+import * as store from './days-of-service.repository.ts';
 import * as view from './service-view.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findServiceWeekEndpoint, (work, { query }) => view.findServiceWeek(work, query)),
-  defineRoute(printServiceWeekEndpoint, (work, { query }) => view.createServiceWeekPdf(work, query)),
+  defineRoute(findConsigneeServiceWeeksEndpoint, (work, { query }) =>
+    view.findConsigneeServiceWeeks(work, query),
+  ),
+  defineRoute(printConsigneeServiceWeeksEndpoint, (work, { query }) =>
+    view.createConsigneeServiceWeeksPdf(work, query),
+  ),
   defineRoute(findDayOfServiceRecordsEndpoint, (work, { query }) =>
     store.findDaysOfServicePage(work, query, query),
   ),

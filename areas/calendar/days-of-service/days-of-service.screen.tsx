@@ -1,13 +1,20 @@
 import { IconCalendarMonth, IconCalendarWeek, IconList } from '@tabler/icons-react';
-import { DaysOfServiceTable } from './days-of-service-table.part.tsx';
-import { findDayOfServiceRecordsEndpoint, findServiceWeekEndpoint } from './days-of-service.contract.ts';
-import { AddDayOfServiceButton } from './managed-days-of-service.part.tsx';
-import { ServiceCalendar } from './service-calendar.part.tsx';
-import type { RenderConsigneeActions } from './service-calendar.part.tsx';
-import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
-import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
-import { CalendarFeedButton } from '#areas/calendar/feed/feed.part.tsx';
-import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.part.tsx';
+import { DaysOfServiceTable } from './days-of-service-table.component.tsx';
+import {
+  findDayOfServiceRecordsEndpoint,
+  findConsigneeServiceWeeksEndpoint,
+} from './days-of-service.contract.ts';
+import { AddDayOfServiceButton } from './managed-days-of-service.component.tsx';
+import { ServiceCalendar } from './service-calendar.component.tsx';
+import type { RenderConsigneeActions } from './service-calendar.component.tsx';
+import {
+  PrintServiceWeekButton,
+  ServiceWeekTable,
+  ServiceWeekNavigation,
+} from './service-week.component.tsx';
+import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.component.tsx';
+import { CalendarFeedButton } from '#areas/calendar/feed/feed.component.tsx';
+import { ServiceSyncButton } from '#areas/calendar/service-sync/service-sync.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useList } from '#kit/web/list.ts';
@@ -44,7 +51,7 @@ export default function DaysOfServiceScreen() {
   const named = search['consigneeAccountId'] !== undefined || me.user.accountType === 2;
   const view = viewOf(search['view'], { list: mayList, draw: mayDraw, week: mayWeek }, named);
   const list = useList(findDayOfServiceRecordsEndpoint, { isEnabled: mayList && view === 'list' });
-  const week = useList(findServiceWeekEndpoint, { isEnabled: view === 'week' });
+  const week = useList(findConsigneeServiceWeeksEndpoint, { isEnabled: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   const views = [
     ...(mayList ? [['list', undefined, IconList, t('List')] as const] : []),

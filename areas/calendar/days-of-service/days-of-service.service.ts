@@ -1,11 +1,11 @@
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
 import { dayOfServiceErrors } from './days-of-service.errors.ts';
-import * as store from './days-of-service.store.ts';
+import * as store from './days-of-service.repository.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { ShippingAccount } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { moveRecordToWeekday, findOverlappingRecord } from './service-change.rules.ts';
-import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -15,7 +15,7 @@ import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   getAccountIdsInScope,
-  publish,
+  publishChange,
   recordAudits,
   createPartialSuccess,
 } from '#kit/server/request-context.ts';
@@ -24,7 +24,7 @@ import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/accou
 export const unitsKeepDayOfServiceMessage =
   '{count, plural, one {# unit is already entered. It keeps its} other {# units are already entered. They keep their}} day of service.';
 /** What the audit records of a day of service. */
-export const describeDayOfServiceForAudit = (record: DayOfServiceRow) => ({
+export const toDayOfServiceAuditFields = (record: DayOfServiceRow) => ({
   type: record.recordType,
   region: record.regionCode,
   warehouse: record.warehouseCode,
@@ -185,7 +185,7 @@ export async function computeDaysOfServiceImpact(
   work: RequestContext,
   allRecordsBefore: readonly store.StoredDayOfService[],
   allRecordsAfter: readonly store.StoredDayOfService[],
-): Promise<Impact> {
+): Promise<FreightImpact> {
   const consigneeIds = [...new Set([...allRecordsBefore, ...allRecordsAfter].map((r) => r.consigneeId))];
   const changedConsigneeIds = new Set(consigneeIds);
   return computeCalendarChangeImpact(work, {
@@ -222,7 +222,7 @@ const requireDayOfService = async (work: RequestContext, id: number): Promise<Da
 export async function previewDayOfServiceSave(
   work: RequestContext,
   input: DayOfServiceInput,
-): Promise<Impact> {
+): Promise<FreightImpact> {
   const { before, after } = await changeOf(work, input);
   return computeDaysOfServiceImpact(work, before, after);
 }
@@ -231,8 +231,8 @@ export async function saveDayOfService(
   work: RequestContext,
   input: DayOfServiceInput,
 ): Promise<
-  | { records: DayOfServiceRow[]; impact: Impact }
-  | PartialSuccess<{ records: DayOfServiceRow[]; impact: Impact }>
+  | { records: DayOfServiceRow[]; impact: FreightImpact }
+  | PartialSuccess<{ records: DayOfServiceRow[]; impact: FreightImpact }>
 > {
   const change = await changeOf(work, input);
   const impact = await computeDaysOfServiceImpact(work, change.before, change.after);
@@ -278,7 +278,7 @@ async function writeNew(work: RequestContext, newRecords: readonly Wished[]): Pr
   const ids = await store.insertDaysOfService(work, newRecords);
   if (work.isTrial) return ids;
   await auditChange(work, await store.findVisibleDaysOfServiceByIds(work, ids), undefined);
-  publish(work, 'days-of-service', ids);
+  publishChange(work, 'days-of-service', ids);
   return ids;
 }
 async function auditChange(
@@ -292,8 +292,8 @@ async function auditChange(
       entity: 'day_of_service',
       entityId: r.id,
       action: old ? 'change' : 'add',
-      before: old && describeDayOfServiceForAudit(old),
-      after: describeDayOfServiceForAudit(r),
+      before: old && toDayOfServiceAuditFields(old),
+      after: toDayOfServiceAuditFields(r),
     })),
   );
 }
@@ -313,11 +313,11 @@ async function writeChange(
   const ids = old ? [old.id] : await store.insertDaysOfService(work, newRecords);
   const records = await store.findVisibleDaysOfServiceByIds(work, ids);
   await auditChange(work, records, old);
-  publish(work, 'days-of-service', ids);
+  publishChange(work, 'days-of-service', ids);
   return records;
 }
 
-async function impactOfRemoval(work: RequestContext, old: DayOfServiceRow): Promise<Impact> {
+async function impactOfRemoval(work: RequestContext, old: DayOfServiceRow): Promise<FreightImpact> {
   const before = await store.findUndeletedRecordsOfConsignees(work, [old.consigneeAccountId]);
   return computeDaysOfServiceImpact(
     work,
@@ -325,13 +325,13 @@ async function impactOfRemoval(work: RequestContext, old: DayOfServiceRow): Prom
     before.filter((r) => r.id !== old.id),
   );
 }
-export const previewDayOfServiceDeletion = async (work: RequestContext, id: number): Promise<Impact> =>
+export const previewDayOfServiceDeletion = async (work: RequestContext, id: number): Promise<FreightImpact> =>
   impactOfRemoval(work, await requireDayOfService(work, id));
 
 export async function deleteDayOfService(
   work: RequestContext,
   id: number,
-): Promise<{ impact: Impact } | PartialSuccess<{ impact: Impact }>> {
+): Promise<{ impact: FreightImpact } | PartialSuccess<{ impact: FreightImpact }>> {
   const old = await requireDayOfService(work, id);
   const impact = await impactOfRemoval(work, old);
   await dropRecords(work, [old]);
@@ -360,10 +360,10 @@ async function dropRecords(work: RequestContext, all: readonly DayOfServiceRow[]
       entity: 'day_of_service',
       entityId: old.id,
       action: 'delete',
-      before: describeDayOfServiceForAudit(old),
+      before: toDayOfServiceAuditFields(old),
     })),
   );
-  publish(work, 'days-of-service', ids);
+  publishChange(work, 'days-of-service', ids);
 }
 
 export const findRecordIdsOfHolidayPeriod = async (
@@ -377,7 +377,7 @@ export const findRecordIdsOfHolidayPeriod = async (
 export async function moveHolidayDaysOfService(
   work: RequestContext,
   periodId: number,
-  dates: { effectiveDate: string; expirationDate: string },
+  newDates: { effectiveDate: string; expirationDate: string },
 ): Promise<void> {
   const tied = await store.findRecordsOfHolidayPeriod(work, periodId);
   await store.lockConsigneesForRecordChange(
@@ -391,12 +391,12 @@ export async function moveHolidayDaysOfService(
     refuseOverlap(
       findOverlappingRecord(
         all.filter((r) => r.holidayPeriodId !== periodId),
-        { ...record, ...dates },
+        { ...record, ...newDates },
         record.id,
       ),
     );
   }
-  await store.updateHolidayRecordDates(work, periodId, dates);
+  await store.updateDatesOfHolidayDaysOfService(work, periodId, newDates);
   await recordAudits(
     work,
     tied.map((r) => ({
@@ -404,10 +404,10 @@ export async function moveHolidayDaysOfService(
       entityId: r.id,
       action: 'change',
       before: { effectiveDate: r.effectiveDate, expirationDate: r.expirationDate },
-      after: { effectiveDate: dates.effectiveDate, expirationDate: dates.expirationDate },
+      after: { effectiveDate: newDates.effectiveDate, expirationDate: newDates.expirationDate },
     })),
   );
-  publish(
+  publishChange(
     work,
     'days-of-service',
     tied.map((r) => r.id),
@@ -417,9 +417,9 @@ export async function moveHolidayDaysOfService(
 /** Finds which of these inputs already exist as a record, identical in every field. For imports. */
 export async function doIdenticalDaysOfServiceExist(
   work: RequestContext,
-  wishes: readonly DayOfServiceInput[],
+  inputs: readonly DayOfServiceInput[],
 ): Promise<boolean[]> {
-  const newRecords = await recordsFor(work, wishes);
+  const newRecords = await recordsFor(work, inputs);
   const existingKeys = new Set(
     (await store.findRecordsOfSameTypePartiesAndWeekday(work, newRecords)).map(({ id: _, ...record }) =>
       keyOf(record),

@@ -5,7 +5,7 @@ import {
   previewReRouteEndpoint,
   reRouteCareOfDeliveriesEndpoint,
 } from './re-route.contract.ts';
-import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
   getServiceSyncPreviewAndRunsEndpoint,
@@ -75,7 +75,7 @@ const lineTo = async (consignee: TestAccount) => ({
 });
 const serviceOn = async (shipDate: string) =>
   (
-    await world.call(getConsigneeServiceEndpoint, {
+    await world.call(getConsigneeServiceOnDateEndpoint, {
       as: admin,
       query: { shipperAccountId: shipper.id, consigneeAccountId: florist.id, shipDate },
     })

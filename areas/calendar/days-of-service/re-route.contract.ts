@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reRouteErrors } from './re-route.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
@@ -8,7 +8,7 @@ import { dateField, idField, optionalField } from '#kit/contract/fields.ts';
 /** What goes through an account, and how to re-route it (docs/domain/calendar.md#closing-a-place). */
 
 export const accountClosingImpactSchema = z.object({
-  impact: impactSchema,
+  impact: freightImpactSchema,
   /** Units in a warehouse that are bound for the account. They stay there until a user decides. */
   inHouse: z.int(),
   /** Days of service in use that send freight in care of the account, and the number of their consignees. */
@@ -53,7 +53,7 @@ const routed = z.object({
   /** Number of temporary records changed. */
   changed: z.int(),
   consignees: z.int(),
-  impact: impactSchema,
+  impact: freightImpactSchema,
 });
 export type ReRouteResult = z.output<typeof routed>;
 const refuses = Object.values(reRouteErrors);

@@ -3,8 +3,8 @@ import {
   reRouteCareOfDeliveriesEndpoint,
   reRouteBodySchema,
 } from './re-route.contract.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { LookupField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -71,7 +71,7 @@ export function ReRouteDialog({
                   found,
                 )}
               </p>
-              <ImpactNote
+              <FreightImpactNote
                 impact={found.impact}
                 explanation={t('Freight keeps its current route until days of service are synced.')}
               />

@@ -2,19 +2,22 @@ import type { AccountClosingImpact, ReRouteResult, ReRouteInput } from './re-rou
 import { reRouteErrors } from './re-route.errors.ts';
 import { computeReRouteChanges } from './re-route.rules.ts';
 import type { ReRouteChanges } from './re-route.rules.ts';
-import * as places from './re-route.store.ts';
-import * as store from './days-of-service.store.ts';
+import * as places from './re-route.repository.ts';
+import * as store from './days-of-service.repository.ts';
 import {
-  describeDayOfServiceForAudit,
+  toDayOfServiceAuditFields,
   computeDaysOfServiceImpact,
   unitsKeepDayOfServiceMessage,
 } from './days-of-service.service.ts';
-import { computeUnitsImpact, computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
+import {
+  computeFreightImpactOfUnits,
+  computeCalendarChangeImpact,
+} from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import {
-  publish,
+  publishChange,
   recordAudits,
   createPartialSuccess,
   getWarehouseIdsInScope,
@@ -30,7 +33,7 @@ export async function previewAccountClosingOrReopening(
   const active = !account.active;
   const impact =
     account.accountType === 3
-      ? await computeUnitsImpact(work, [])
+      ? await computeFreightImpactOfUnits(work, [])
       : await computeCalendarChangeImpact(work, {
           filter: account.accountType === 1 ? { shipperIds: [id] } : { placeIds: [id] },
           affectsDaysOfService: true,
@@ -133,12 +136,12 @@ export async function reRouteCareOfDeliveries(
         entity: 'day_of_service',
         entityId: r.id,
         action: old ? 'change' : 'add',
-        before: old && describeDayOfServiceForAudit(old),
-        after: describeDayOfServiceForAudit(r),
+        before: old && toDayOfServiceAuditFields(old),
+        after: toDayOfServiceAuditFields(r),
       };
     }),
   );
-  publish(work, 'days-of-service', [...changedIds, ...madeIds]);
+  publishChange(work, 'days-of-service', [...changedIds, ...madeIds]);
   return answer.impact.unitCount === 0
     ? answer
     : createPartialSuccess(unitsKeepDayOfServiceMessage, { count: answer.impact.unitCount }, answer);

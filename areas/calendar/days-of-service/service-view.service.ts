@@ -2,15 +2,15 @@ import type { ResultOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import type {
   CalendarDay,
   getServiceCalendarAroundMonthEndpoint,
-  printServiceWeekEndpoint,
-  findServiceWeekEndpoint,
+  printConsigneeServiceWeeksEndpoint,
+  findConsigneeServiceWeeksEndpoint,
   ConsigneeServiceWeek,
 } from './days-of-service.contract.ts';
 import { maxSuggestedConsignees, consigneeSuggestionLookbackDays } from './days-of-service.contract.ts';
 import {
   findUndeletedRecordsOfConsignees,
   findShuttleOverridesOfConsignees,
-} from './days-of-service.store.ts';
+} from './days-of-service.repository.ts';
 import {
   rangeFrom15thTwoMonthsBeforeTo15thAfter,
   listDatesInclusive,
@@ -23,9 +23,9 @@ import {
   computeServiceDay,
   listServiceWeekRows,
 } from '#areas/calendar/shipping/service-day.rules.ts';
-import * as store from './service-view.store.ts';
+import * as store from './service-view.repository.ts';
 import { printServiceWeek } from './service-week.print.ts';
-import type { PrintedDay } from './service-week.print.ts';
+import type { PrintedServiceDay } from './service-week.print.ts';
 import { readCompanyTimeZone, loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
@@ -54,13 +54,17 @@ async function shipperOf(
 }
 
 /** The dates in one week on which each consignee is served. */
-export async function findServiceWeek(
+export async function findConsigneeServiceWeeks(
   work: RequestContext,
-  q: QueryOf<typeof findServiceWeekEndpoint>,
+  query: QueryOf<typeof findConsigneeServiceWeeksEndpoint>,
 ): Promise<{ data: ConsigneeServiceWeek[]; totalRows: number }> {
-  const from = sundayOnOrBefore(q.dayOfServiceFromStr ?? (await todayOf(work)));
-  const shipperId = await shipperOf(work, q.shipperAccountId);
-  const page = await store.findServedConsigneeWarehousesPage(work, { ...q, from, to: addDays(from, 6) }, q);
+  const from = sundayOnOrBefore(query.dayOfServiceFromStr ?? (await todayOf(work)));
+  const shipperId = await shipperOf(work, query.shipperAccountId);
+  const page = await store.findServedConsigneeWarehousesPage(
+    work,
+    { ...query, from, to: addDays(from, 6) },
+    query,
+  );
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
   const served = daysServed(
     await findUndeletedRecordsOfConsignees(work, ids),
@@ -131,19 +135,19 @@ function daysServed(
 /** Most rows of a document: forty pages. */
 const paperRows = 2000;
 /** Creates a PDF of the same week, each day with its departure and delivery. */
-export async function createServiceWeekPdf(
+export async function createConsigneeServiceWeeksPdf(
   work: RequestContext,
-  q: QueryOf<typeof printServiceWeekEndpoint>,
+  query: QueryOf<typeof printConsigneeServiceWeeksEndpoint>,
 ): Promise<FileResult> {
-  const from = sundayOnOrBefore(q.dayOfServiceFromStr ?? (await todayOf(work)));
+  const from = sundayOnOrBefore(query.dayOfServiceFromStr ?? (await todayOf(work)));
   const to = addDays(from, 6);
   const page = await store.findServedConsigneeWarehousesPage(
     work,
-    { ...q, from, to },
+    { ...query, from, to },
     { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' },
   );
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
-  const shipperId = await shipperOf(work, q.shipperAccountId);
+  const shipperId = await shipperOf(work, query.shipperAccountId);
   const records = await findUndeletedRecordsOfConsignees(work, ids);
   const byId = new Map(records.map((r) => [r.id, r]));
   const shuttle = new Map(
@@ -155,7 +159,7 @@ export async function createServiceWeekPdf(
   const names = await store.findServiceWeekNamesAndTimeZones(
     work,
     [...ids, ...records.flatMap((r) => r.careOfId ?? [])],
-    q.regionId,
+    query.regionId,
   );
   const company = await readCompanyTimeZone(work);
   const zones = new Map(names.zones.map((a) => [a.id, a.zone]));
@@ -166,7 +170,7 @@ export async function createServiceWeekPdf(
       row,
     ]),
   );
-  const dayOf = (consigneeId: number, warehouseId: number, n: number): PrintedDay | null => {
+  const dayOf = (consigneeId: number, warehouseId: number, n: number): PrintedServiceDay | null => {
     const day = rows.get(`${consigneeId} ${warehouseId}`)?.days[n];
     const record = day && byId.get(day.dayOfServiceId);
     if (!record) return null;
@@ -200,7 +204,7 @@ export async function createServiceWeekPdf(
           omittedRowCount: page.totalRows - page.data.length,
         },
       ],
-      await loadPrintContext(work, { language: q.language }),
+      await loadPrintContext(work, { language: query.language }),
     ),
   };
 }
@@ -208,10 +212,10 @@ export async function createServiceWeekPdf(
 /** The calendar of a consignee's months: each day with the record that decides it and the resulting service. */
 export async function getServiceCalendarAroundMonth(
   work: RequestContext,
-  q: QueryOf<typeof getServiceCalendarAroundMonthEndpoint>,
+  query: QueryOf<typeof getServiceCalendarAroundMonthEndpoint>,
 ): Promise<ResultOf<typeof getServiceCalendarAroundMonthEndpoint>> {
-  const { from, to } = rangeFrom15thTwoMonthsBeforeTo15thAfter(q.year, q.month);
-  return (await findServiceCalendarBetween(work, q, from, to)) ?? rejectNotFound('consigneeAccountId');
+  const { from, to } = rangeFrom15thTwoMonthsBeforeTo15thAfter(query.year, query.month);
+  return (await findServiceCalendarBetween(work, query, from, to)) ?? rejectNotFound('consigneeAccountId');
 }
 
 type Drawn = Pick<
@@ -221,9 +225,9 @@ type Drawn = Pick<
 /** Checks whether the caller may see the consignee's calendar, and whether the warehouse exists. */
 export async function checkCalendarAccess(
   work: RequestContext,
-  q: Drawn,
+  query: Drawn,
 ): Promise<{ consigneeAccountId: boolean; warehouseId: boolean }> {
-  const places = await store.findVisibleConsigneeAndWarehouses(work, q);
+  const places = await store.findVisibleConsigneeAndWarehouses(work, query);
   return {
     consigneeAccountId: places !== undefined,
     warehouseId: places === undefined || places.warehouses.length > 0,
@@ -236,28 +240,28 @@ export async function checkCalendarAccess(
  */
 export async function findServiceCalendarBetween(
   work: RequestContext,
-  q: Drawn,
+  query: Drawn,
   from: string,
   to: string,
 ): Promise<ResultOf<typeof getServiceCalendarAroundMonthEndpoint> | undefined> {
-  const places = await store.findVisibleConsigneeAndWarehouses(work, q);
+  const places = await store.findVisibleConsigneeAndWarehouses(work, query);
   if (!places) return undefined;
   const today = await todayOf(work);
   const shipperId =
     getAccountIdsInScope(work) === null
-      ? (q.shipperAccountId ?? null)
+      ? (query.shipperAccountId ?? null)
       : await store.findOwnShipperIdIfOnlyOne(work);
-  const records = (await findUndeletedRecordsOfConsignees(work, [q.consigneeAccountId])).filter(
-    (r) => q.expiredService === true || r.expirationDate >= today,
+  const records = (await findUndeletedRecordsOfConsignees(work, [query.consigneeAccountId])).filter(
+    (r) => query.expiredService === true || r.expirationDate >= today,
   );
   const facts = await store.findServiceCalendarData(work, {
-    consigneeId: q.consigneeAccountId,
+    consigneeId: query.consigneeAccountId,
     careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])),
     regionIds: [...new Set(places.warehouses.map((w) => w.regionId))],
     from,
     to,
   });
-  const shuttle = await findShuttleOverridesOfConsignees(work, [q.consigneeAccountId], from, to);
+  const shuttle = await findShuttleOverridesOfConsignees(work, [query.consigneeAccountId], from, to);
   const company = await readCompanyTimeZone(work);
   const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? company;
   const dayDetails = places.warehouses.flatMap((warehouse) => {
@@ -331,7 +335,7 @@ export const listRegionWarehouseHolidayChoices = async (
   store.findRegionWarehouseHolidayChoices(work, await todayOf(work));
 
 /** The consignees whose calendars are suggested first. */
-export async function findTopConsigneesOfLast4Weeks(work: RequestContext): Promise<store.ShippedConsignee[]> {
+export async function findTopConsigneesOfLast4Weeks(work: RequestContext): Promise<store.TopConsignee[]> {
   const today = await todayOf(work);
   return store.findVisibleConsigneesWithMostUnits(work, {
     from: addDays(today, -consigneeSuggestionLookbackDays),

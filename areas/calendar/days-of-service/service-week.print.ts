@@ -12,14 +12,14 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatDate, addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { formatTimeOfDay } from '#kit/contract/time-format.ts';
 
-export interface PrintedDay {
+export interface PrintedServiceDay {
   /** 1 Normal, 2 Holiday, 3 Temporary. */
   recordType: number;
   outboundDate: string;
@@ -35,7 +35,7 @@ export interface ServiceWeekData {
     consignee: string;
     cityAndState: string;
     warehouse: string;
-    days: readonly (PrintedDay | null)[];
+    days: readonly (PrintedServiceDay | null)[];
   }[];
   /** Number of rows that did not fit in the document. */
   omittedRowCount: number;
@@ -50,12 +50,13 @@ export function printServiceWeek(
   });
 }
 
-const short = (date: string, say: Translate): string => say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
+const short = (date: string, say: PrintTranslate): string =>
+  say(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
 const marks = new Map([
   [2, '*'],
   [3, '†'],
 ]);
-function cellOf(day: PrintedDay | null, say: Translate): PdfCell {
+function cellOf(day: PrintedServiceDay | null, say: PrintTranslate): PdfCell {
   if (!day) return '';
   const delivered = day.deliveryStart
     ? `${short(day.deliveryStart.slice(0, 10), say)} ${formatTimeOfDay(day.deliveryStart.slice(11), say.timeFormat ?? '12h')}`
@@ -122,7 +123,7 @@ export function drawServiceWeek(builder: PdfDocumentBuilder, week: ServiceWeekDa
   sheet.finish();
 }
 
-function* rowsOf({ rows }: ServiceWeekData, say: Translate): Generator<PdfRow> {
+function* rowsOf({ rows }: ServiceWeekData, say: PrintTranslate): Generator<PdfRow> {
   for (const row of rows)
     yield {
       cells: [

@@ -1,6 +1,10 @@
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { findServiceWeekEndpoint } from './days-of-service.contract.ts';
-import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
+import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
+import {
+  PrintServiceWeekButton,
+  ServiceWeekTable,
+  ServiceWeekNavigation,
+} from './service-week.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -11,7 +15,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function ServiceWeekScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findServiceWeekEndpoint);
+  const list = useList(findConsigneeServiceWeeksEndpoint);
   return (
     <Screen
       title={t('Days of Service View')}

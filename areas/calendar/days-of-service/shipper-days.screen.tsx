@@ -1,8 +1,12 @@
 import { IconCalendarWeek, IconList } from '@tabler/icons-react';
-import { findServiceWeekEndpoint } from './days-of-service.contract.ts';
-import { DaysOfServiceManagementScreen } from './managed-days-of-service.part.tsx';
-import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
-import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
+import { DaysOfServiceManagementScreen } from './managed-days-of-service.component.tsx';
+import {
+  PrintServiceWeekButton,
+  ServiceWeekTable,
+  ServiceWeekNavigation,
+} from './service-week.component.tsx';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -54,7 +58,7 @@ function ShipperWeek() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
   const chosen = Number(search['shipperAccountId']) > 0;
-  const list = useList(findServiceWeekEndpoint, { isEnabled: chosen });
+  const list = useList(findConsigneeServiceWeeksEndpoint, { isEnabled: chosen });
   return (
     <Screen
       title={t('Shipper Days of Service')}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCutoffEndpoint, getEntrySettingsEndpoint } from './entry-settings.contract.ts';
+import { getShipperCutoffEndpoint, getShipperEntrySettingsEndpoint } from './entry-settings.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -32,7 +32,7 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set('2027-02-03T20:17:42Z'));
 
 const ask = (as: TestUser, shipDate: string, shipper: TestAccount = miami) =>
-  world.call(getCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } });
+  world.call(getShipperCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } });
 
 describe('A shipper’s cutoff', () => {
   it('is returned in warehouse time and as an instant for the countdown', async () => {
@@ -118,7 +118,8 @@ describe('A shipper’s cutoff', () => {
     expect((await ask(internal, '2027-02-03')).status).toBe(200);
     expect((await ask(seller, '2027-02-30')).status).toBe(400);
     expect(
-      (await world.call(getCutoffEndpoint, { as: seller, query: { shipperAccountId: miami.id } })).status,
+      (await world.call(getShipperCutoffEndpoint, { as: seller, query: { shipperAccountId: miami.id } }))
+        .status,
     ).toBe(400);
   });
 });
@@ -145,7 +146,7 @@ describe('a shipper that is blocked', () => {
       blocked: { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-04' },
     });
     expect((await ask(internal, '2027-02-05', late)).data).toMatchObject({ open: true, blocked: null });
-    const { data } = await world.call(getEntrySettingsEndpoint, {
+    const { data } = await world.call(getShipperEntrySettingsEndpoint, {
       as: internal,
       params: { accountNumber: late.number },
     });
@@ -167,7 +168,7 @@ describe('a shipper that is blocked', () => {
 
 describe('Order entry settings', () => {
   const settings = (as: TestUser, of: TestAccount) =>
-    world.call(getEntrySettingsEndpoint, { as, params: { accountNumber: of.number } });
+    world.call(getShipperEntrySettingsEndpoint, { as, params: { accountNumber: of.number } });
   it('use the current time plus the extra hours of a far warehouse as default ship date', async () => {
     world.clock.set('2027-02-04T00:30:00Z');
     expect((await settings(internal, vista)).data).toMatchObject({

@@ -3,13 +3,13 @@ import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField } from '#kit/contract/fields.ts';
-import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
+import { instantField, localDateTimeField } from '#kit/contract/time-fields.ts';
 
 const hour = z.string().nullable();
 /** The cutoff of a ship date. Strings are in warehouse time. Clients count down on the instants. */
 export const cutoffDetailsSchema = z.object({
-  cutoffDateTime: localTimeField().nullable(),
-  currentDateTime: localTimeField(),
+  cutoffDateTime: localDateTimeField().nullable(),
+  currentDateTime: localDateTimeField(),
   shipperCutoffExempt: z.boolean(),
   cutoffAt: instantField().nullable(),
   currentAt: instantField(),
@@ -29,7 +29,7 @@ export const cutoffDetailsSchema = z.object({
 });
 export type CutoffDetails = z.output<typeof cutoffDetailsSchema>;
 
-export const getCutoffEndpoint = defineEndpoint({
+export const getShipperCutoffEndpoint = defineEndpoint({
   id: 'orderEntry.getCutoff',
   method: 'GET',
   path: '/data-entry/web-form/cutoff',
@@ -42,7 +42,7 @@ export const getCutoffEndpoint = defineEndpoint({
   live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions', 'blocked-accounts', 'accounts'],
 });
 
-export const entrySettingsSchema = z.object({
+export const shipperEntrySettingsSchema = z.object({
   shipperAccountId: z.int(),
   shipperNumber: z.string(),
   shipperName: z.string(),
@@ -79,8 +79,8 @@ export const entrySettingsSchema = z.object({
   defaultProductDescription: z.string().nullable(),
   defaultPaymentTerm: z.int(),
 });
-export type EntrySettings = z.output<typeof entrySettingsSchema>;
-export const getEntrySettingsEndpoint = defineEndpoint({
+export type ShipperEntrySettings = z.output<typeof shipperEntrySettingsSchema>;
+export const getShipperEntrySettingsEndpoint = defineEndpoint({
   id: 'orderEntry.getSettings',
   method: 'GET',
   path: '/data-entry/web-form/settings/{accountNumber}',
@@ -88,7 +88,7 @@ export const getEntrySettingsEndpoint = defineEndpoint({
   summary:
     'Get the order entry settings of a shipper. These are the minimum cube, how far ahead orders can be entered, and the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
-  reply: itemReply(entrySettingsSchema),
+  reply: itemReply(shipperEntrySettingsSchema),
   errors: [cutoffErrors.accountNotAccessible, shippingErrors.homeWarehouseMissing],
   live: ['warehouses', 'holidays', 'blocked-accounts'],
 });

@@ -1,4 +1,4 @@
-import type { CutoffDetails, EntrySettings } from './entry-settings.contract.ts';
+import type { CutoffDetails, ShipperEntrySettings } from './entry-settings.contract.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import {
   computeCutoff,
@@ -6,7 +6,7 @@ import {
   findFirstOpenDateFromDefault,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Cutoff, WeeklyTimesOrClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { findShipperIdByNumberUnscoped } from './entry-settings.store.ts';
+import { findShipperIdByNumberUnscoped } from './entry-settings.repository.ts';
 import { findShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   loadShipperContextsWithoutScopeCheck,
@@ -45,9 +45,12 @@ export async function getCutoffDetails(
 }
 
 /** What the form needs before the first line is entered. */
-export async function getEntrySettings(work: RequestContext, accountNumber: string): Promise<EntrySettings> {
+export async function getShipperEntrySettings(
+  work: RequestContext,
+  shipperNumber: string,
+): Promise<ShipperEntrySettings> {
   const shipperId =
-    (await findShipperIdByNumberUnscoped(work, accountNumber)) ??
+    (await findShipperIdByNumberUnscoped(work, shipperNumber)) ??
     (getAccountIdsInScope(work) === null
       ? reject(commonErrors.notFound)
       : reject(cutoffErrors.accountNotAccessible));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { idField, optionalField, textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'calendar-feeds': true;
   }
 }
@@ -59,7 +59,7 @@ export const revokeOwnFeedEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: feedPermissions,
   summary: 'End a calendar link. It stops working immediately.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 export const getPublicFeedIcsEndpoint = defineEndpoint({

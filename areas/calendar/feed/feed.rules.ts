@@ -5,7 +5,7 @@ import type { CalendarDay } from '#areas/calendar/days-of-service/days-of-servic
 const toInstant = (m: { local: string; zone: string }): Temporal.Instant =>
   instantFromLocalTime(m.local.slice(0, 10), m.local.slice(11), m.zone);
 
-/** Converts a consignee's days to calendar events. */
+/** Translates the texts of calendar events. */
 
 export type TranslateFeedText = (text: string, params?: Record<string, string>) => string;
 export interface FeedEvent {

@@ -2,8 +2,8 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { feedPermissions } from './feed.contract.ts';
 import type { addFeedEndpoint, FeedRow } from './feed.contract.ts';
 import { buildFeedEvents } from './feed.rules.ts';
-import * as store from './feed.store.ts';
-import type { StoredFeed } from './feed.store.ts';
+import * as store from './feed.repository.ts';
+import type { StoredFeed } from './feed.repository.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import {
   checkCalendarAccess,
@@ -15,11 +15,11 @@ import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { formatICalendar } from '#kit/server/icalendar.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
-import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const daysBack = 14;
 const daysAhead = 92;
@@ -60,7 +60,7 @@ export async function addFeed(work: RequestContext, input: BodyOf<typeof addFeed
     action: 'add',
     after: { name: input.name, consigneeId: input.consigneeAccountId },
   });
-  publish(work, 'calendar-feeds', [id]);
+  publishChange(work, 'calendar-feeds', [id]);
   const createdFeed = (await store.findActiveFeed(work, id)) ?? reject(commonErrors.notFound);
   return toFeedRow(createdFeed);
 }
@@ -68,7 +68,7 @@ export async function addFeed(work: RequestContext, input: BodyOf<typeof addFeed
 export async function revokeOwnFeed(work: RequestContext, id: number): Promise<{ message: string }> {
   if (!(await store.markOwnFeedRevoked(work, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'calendar_feed', entityId: id, action: 'end' });
-  publish(work, 'calendar-feeds', [id]);
+  publishChange(work, 'calendar-feeds', [id]);
   return { message: 'Link revoked.' };
 }
 
@@ -115,7 +115,7 @@ export async function getFeedIcsBySignedLink(work: RequestContext, signedLink: s
       addDays(today, daysAhead),
     )) ?? reject(commonErrors.notFound);
   await store.recordFeedFetch(work, feed.id);
-  const say = createTranslate(loadTranslationsFromEnglish(feed.language), feed.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(feed.language), feed.language);
   const events = buildFeedEvents(
     {
       consignee: found.consignee,

@@ -8,7 +8,7 @@ import {
 } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
 import { listRegionWarehouseHolidayChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { FieldError } from '#kit/web/field.tsx';
 import { DateField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
@@ -111,7 +111,7 @@ function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: For
   return (
     <QueryBoundary query={touched} skeletonLines={2}>
       {(found) => (
-        <ImpactNote
+        <FreightImpactNote
           impact={found}
           explanation={t('Surcharges change when shipments are rated. Entered freight keeps its day.')}
         />

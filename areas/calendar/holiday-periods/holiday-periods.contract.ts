@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { holidayErrors } from './holiday-periods.errors.ts';
 import { dayOfServiceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   idField,
@@ -15,7 +15,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     holidays: true;
   }
 }
@@ -134,7 +134,7 @@ export const deleteHolidayEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edit,
   summary: 'Deactivate a holiday period. Rejected (412) while days of service are linked to it.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [holidayErrors.hasDaysOfService],
   live,
 });
@@ -152,6 +152,6 @@ export const previewHolidaySaveEndpoint = defineEndpoint({
     expirationDate: dateField('Expiration date'),
     regionIds: optionalIdListField(),
   }),
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   live: ['orders', 'units'],
 });

@@ -7,7 +7,7 @@ import {
   updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
 import * as service from './holiday-periods.service.ts';
-import * as store from './holiday-periods.store.ts';
+import * as store from './holiday-periods.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,11 +1,11 @@
 import type { HolidayRow, HolidayInput, previewHolidaySaveEndpoint } from './holiday-periods.contract.ts';
 import { holidayErrors } from './holiday-periods.errors.ts';
-import * as store from './holiday-periods.store.ts';
+import * as store from './holiday-periods.repository.ts';
 import {
   moveHolidayDaysOfService,
   findRecordIdsOfHolidayPeriod,
 } from '#areas/calendar/days-of-service/days-of-service.service.ts';
-import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -13,7 +13,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 const toAuditRecord = (h: HolidayRow) => ({
   name: h.name,
@@ -31,7 +31,7 @@ async function checkRegions(
   regionIds: readonly number[],
   ownId: number | null,
 ): Promise<void> {
-  if (!(await store.areRegionsActiveOrOwn(work, regionIds, ownId))) rejectNotFound('regionIds');
+  if (!(await store.areRegionsActiveOrInHoliday(work, regionIds, ownId))) rejectNotFound('regionIds');
   await store.lockHolidayEdits(work);
 }
 /** Called after periods are written. Rejects the change when a period shares a day and a region with another. */
@@ -69,7 +69,7 @@ export async function addHolidays(work: RequestContext, inputs: readonly Holiday
         after: toAuditRecord(period),
       })),
     );
-  publish(work, 'holidays', ids);
+  publishChange(work, 'holidays', ids);
   return ids;
 }
 
@@ -99,7 +99,7 @@ export async function updateHolidayAndDaysOfService(
     before: toAuditRecord(before),
     after: toAuditRecord(after),
   });
-  publish(work, 'holidays', [id]);
+  publishChange(work, 'holidays', [id]);
   return after;
 }
 
@@ -123,14 +123,14 @@ export async function deleteHolidays(work: RequestContext, ids: readonly number[
       before: toAuditRecord(period),
     })),
   );
-  publish(work, 'holidays', ids);
+  publishChange(work, 'holidays', ids);
 }
 
 /** Counts the open freight that enters or leaves the period, or whose days of service move with its dates. */
 export async function previewHolidaySave(
   work: RequestContext,
   input: BodyOf<typeof previewHolidaySaveEndpoint>,
-): Promise<Impact> {
+): Promise<FreightImpact> {
   const old = input.id === undefined ? undefined : await getHoliday(work, input.id);
   const dates = [
     input.effectiveDate,

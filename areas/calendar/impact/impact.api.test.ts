@@ -1,11 +1,11 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findImpactEffects } from './impact.rules.ts';
-import type { FreightState } from './impact.rules.ts';
-import type { ImpactEffect, Impact } from './impact.contract.ts';
+import { findFreightImpactEffects } from './impact.rules.ts';
+import type { FreightCalendarState } from './impact.rules.ts';
+import type { FreightImpactEffect, FreightImpact } from './impact.contract.ts';
 import {
-  computeUnitsImpact,
-  computeFreightStatesByUnitId,
+  computeFreightImpactOfUnits,
+  computeFreightCalendarStatesByUnitId,
   findUnreleasedUnitIdsLeavingFrom,
 } from './impact.service.ts';
 import {
@@ -15,8 +15,8 @@ import {
   previewBlockDeactivationEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
-  setBlockedCutoffGroupsEndpoint,
-  previewBlockedCutoffGroupsEndpoint,
+  setCutoffGroupsBlockedTodayEndpoint,
+  previewCutoffGroupsBlockedTodayEndpoint,
   previewCutoffGroupWeekEndpoint,
   replaceCutoffGroupWeekEndpoint,
 } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
@@ -64,13 +64,13 @@ import {
   updateTestUnits,
   createTestDaysOfService,
 } from '#tests/factories.ts';
-import { impactTestDay, openImpactTestWorld } from '#tests/impact-fixtures.ts';
+import { calendarImpactTestDay, openCalendarImpactTestWorld } from '#tests/impact-fixtures.ts';
 
 /**
  * For any calendar change: the freight, orders and loads in the preview are exactly those whose state differs after the change.
  */
 
-const today = impactTestDay;
+const today = calendarImpactTestDay;
 let world: TestWorld;
 let admin: TestUser;
 let regions: number[];
@@ -80,7 +80,7 @@ let consignees: TestAccount[];
 let groups: number[];
 
 beforeAll(async () => {
-  ({ world, admin, regions, warehouses, shippers, consignees, groups } = await openImpactTestWorld());
+  ({ world, admin, regions, warehouses, shippers, consignees, groups } = await openCalendarImpactTestWorld());
 });
 afterAll(() => world.close());
 
@@ -89,18 +89,23 @@ const fail = (): never => {
 };
 
 /** The freight whose state changed, in the same form as the preview. */
-async function changed(before: Map<number, FreightState>, besides?: Change['besides']): Promise<Impact> {
+async function changed(
+  before: Map<number, FreightCalendarState>,
+  besides?: Change['besides'],
+): Promise<FreightImpact> {
   return world.work(async (work) => {
-    const after = await computeFreightStatesByUnitId(work);
+    const after = await computeFreightCalendarStatesByUnitId(work);
     expect(after.size).toBe(before.size);
-    const units = new Map<ImpactEffect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
+    const units = new Map<FreightImpactEffect, number>(
+      besides ? [[besides.effect, besides.unitIds.length]] : [],
+    );
     const ids = [...before].flatMap(([id, was]) => {
       const is = after.get(id);
-      const found = is ? findImpactEffects(was, is) : [];
+      const found = is ? findFreightImpactEffects(was, is) : [];
       for (const effect of found) units.set(effect, (units.get(effect) ?? 0) + 1);
       return found.length > 0 ? [id] : [];
     });
-    return computeUnitsImpact(
+    return computeFreightImpactOfUnits(
       work,
       [...new Set([...ids, ...(besides?.unitIds ?? [])])].toSorted((a, b) => a - b),
       units,
@@ -112,14 +117,14 @@ interface Change {
   save: () => Promise<{ status: number; message: string; error?: string | undefined }>;
   undo: () => Promise<unknown>;
   /** Effects on units beyond the calendar. */
-  besides?: { effect: ImpactEffect; unitIds: readonly number[] };
+  besides?: { effect: FreightImpactEffect; unitIds: readonly number[] };
   /** The error that rejects the change while something still depends on it. Then the change has no effect. */
   mayRefuse?: ErrorDefinition;
 }
 let touchedAtAll = 0;
 /** Previews and saves the change, compares the result, and undoes it. */
 async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Promise<void> {
-  const before = await world.work((work) => computeFreightStatesByUnitId(work));
+  const before = await world.work((work) => computeFreightCalendarStatesByUnitId(work));
   const shown = await preview();
   if (shown.status === 409) return;
   expect([shown.status, shown.message]).toEqual([200, '']);
@@ -130,7 +135,7 @@ async function sameSet({ preview, save, undo, besides, mayRefuse }: Change): Pro
   await undo();
   if (found.unitCount > 0) touchedAtAll += 1;
   expect(shown.data).toEqual(found);
-  expect([...(await world.work((work) => computeFreightStatesByUnitId(work)))]).toEqual([...before]);
+  expect([...(await world.work((work) => computeFreightCalendarStatesByUnitId(work)))]).toEqual([...before]);
 }
 
 const one = <T>(of: () => readonly T[], n: number): T => {
@@ -400,7 +405,7 @@ describe('The preview of affected freight', () => {
         fc.subarray([0, 1]),
         async (at, to, exempt, closed) => {
           for (const id of warehouses)
-            await world.call(setBlockedCutoffGroupsEndpoint, {
+            await world.call(setCutoffGroupsBlockedTodayEndpoint, {
               as: admin,
               params: { id },
               body: { shipperCutoffGroupIds: closed.map((n) => one(() => groups, n)) },
@@ -441,7 +446,7 @@ describe('The preview of affected freight', () => {
       options,
     );
     for (const id of warehouses)
-      await world.call(setBlockedCutoffGroupsEndpoint, {
+      await world.call(setCutoffGroupsBlockedTodayEndpoint, {
         as: admin,
         params: { id },
         body: { shipperCutoffGroupIds: [] },
@@ -452,7 +457,7 @@ describe('The preview of affected freight', () => {
       fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
         const id = one(() => warehouses, w);
         const put = (of: number[]) =>
-          world.call(setBlockedCutoffGroupsEndpoint, {
+          world.call(setCutoffGroupsBlockedTodayEndpoint, {
             as: admin,
             params: { id },
             body: { shipperCutoffGroupIds: of.map((at) => one(() => groups, at)) },
@@ -460,7 +465,7 @@ describe('The preview of affected freight', () => {
         await put(first);
         await sameSet({
           preview: () =>
-            world.call(previewBlockedCutoffGroupsEndpoint, {
+            world.call(previewCutoffGroupsBlockedTodayEndpoint, {
               as: admin,
               params: { id },
               body: { shipperCutoffGroupIds: then.map((at) => one(() => groups, at)) },

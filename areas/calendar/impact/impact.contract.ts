@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What can happen to freight already entered when the calendar changes. */
-export const impactEffects = [
+export const freightImpactEffects = [
   'losesService',
   'getsService',
   'servedOtherwise',
@@ -15,13 +15,13 @@ export const impactEffects = [
   'otherCutoff',
   'otherPeriod',
 ] as const;
-export type ImpactEffect = (typeof impactEffects)[number];
+export type FreightImpactEffect = (typeof freightImpactEffects)[number];
 
 /**
  * What a calendar change affects: freight entered but not yet received, freight still to leave from a warehouse that goes out of
  * use, and the loads planned to carry it.
  */
-export const impactSchema = z.object({
+export const freightImpactSchema = z.object({
   orderCount: z.int(),
   unitCount: z.int(),
   /** The first 50 orders by ship date. */
@@ -37,6 +37,6 @@ export const impactSchema = z.object({
   ),
   loads: z.array(z.object({ id: z.int(), loadName: z.string(), dayOfService: z.string() })),
   /** Units by effect. A unit can have several effects. */
-  effects: z.array(z.object({ effect: z.enum(impactEffects), units: z.int() })),
+  effects: z.array(z.object({ effect: z.enum(freightImpactEffects), units: z.int() })),
 });
-export type Impact = z.output<typeof impactSchema>;
+export type FreightImpact = z.output<typeof freightImpactSchema>;

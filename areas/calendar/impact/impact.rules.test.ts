@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ImpactEffect } from './impact.contract.ts';
-import { findImpactEffects } from './impact.rules.ts';
-import type { FreightState } from './impact.rules.ts';
+import type { FreightImpactEffect } from './impact.contract.ts';
+import { findFreightImpactEffects } from './impact.rules.ts';
+import type { FreightCalendarState } from './impact.rules.ts';
 
-const before: FreightState = {
+const before: FreightCalendarState = {
   service: '2027-02-12 2 9',
   closedAccountIds: '',
   blockIds: '',
@@ -13,7 +13,7 @@ const before: FreightState = {
 };
 
 describe('Freight already entered', () => {
-  it.each<[string, Partial<FreightState>, Partial<FreightState>, ImpactEffect[]]>([
+  it.each<[string, Partial<FreightCalendarState>, Partial<FreightCalendarState>, FreightImpactEffect[]]>([
     ['stands as before when nothing moved', {}, {}, []],
     ['loses its service', {}, { service: null }, ['losesService']],
     ['loses the place it goes to', {}, { closedAccountIds: '52' }, ['accountCloses']],
@@ -34,6 +34,6 @@ describe('Freight already entered', () => {
       ['losesService', 'closes', 'otherPeriod'],
     ],
   ])('%s', (_, was, is, effects) => {
-    expect(findImpactEffects({ ...before, ...was }, { ...before, ...is })).toEqual(effects);
+    expect(findFreightImpactEffects({ ...before, ...was }, { ...before, ...is })).toEqual(effects);
   });
 });

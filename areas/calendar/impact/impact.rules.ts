@@ -1,16 +1,16 @@
-import type { ImpactEffect } from './impact.contract.ts';
+import type { FreightImpactEffect } from './impact.contract.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow } from '#areas/calendar/cutoff/cutoff.rules.ts';
 
-/** The calendar state of freight already entered, and how a calendar change affects it. */
+/** A holiday period with its id, to compare the periods of freight before and after a change. */
 
 export interface HolidayWindowWithId extends HolidayWindow {
   id: number;
 }
 /** The complete calendar state of one piece of freight, as comparable text. */
-export interface FreightState {
+export interface FreightCalendarState {
   /** Null: no service. */
   service: string | null;
   /** Its shipper, its consignee and its delivery account, where they are out of use. */
@@ -23,11 +23,11 @@ export interface FreightState {
 }
 
 /** The state at the time of the index, computed for the shipper itself: no role opens anything. */
-export function computeFreightStateAsShipper(
+export function computeFreightCalendarStateAsShipper(
   index: ShippingIndex,
   periods: readonly HolidayWindowWithId[],
   freight: { consigneeId: number; shipDate: string; deliverToId: number },
-): FreightState {
+): FreightCalendarState {
   const { consigneeId, shipDate, deliverToId } = freight;
   const careOfId = deliverToId === consigneeId ? null : deliverToId;
   const {
@@ -73,8 +73,11 @@ export function computeFreightStateAsShipper(
 }
 
 /** The effects of a change on freight. Empty when its state is unchanged. */
-export function findImpactEffects(before: FreightState, after: FreightState): ImpactEffect[] {
-  const found: ImpactEffect[] = [];
+export function findFreightImpactEffects(
+  before: FreightCalendarState,
+  after: FreightCalendarState,
+): FreightImpactEffect[] {
+  const found: FreightImpactEffect[] = [];
   if (before.service !== after.service) found.push(serviceEffect(before.service, after.service));
   if (before.closedAccountIds !== after.closedAccountIds)
     found.push(
@@ -90,7 +93,7 @@ export function findImpactEffects(before: FreightState, after: FreightState): Im
   if (before.periods !== after.periods) found.push('otherPeriod');
   return found;
 }
-function serviceEffect(before: string | null, after: string | null): ImpactEffect {
+function serviceEffect(before: string | null, after: string | null): FreightImpactEffect {
   if (after === null) return 'losesService';
   return before === null ? 'getsService' : 'servedOtherwise';
 }

@@ -1,12 +1,12 @@
-import type { ImpactEffect, Impact } from './impact.contract.ts';
-import { impactEffects } from './impact.contract.ts';
-import { findImpactEffects, computeFreightStateAsShipper } from './impact.rules.ts';
-import type { FreightState, HolidayWindowWithId } from './impact.rules.ts';
+import type { FreightImpactEffect, FreightImpact } from './impact.contract.ts';
+import { freightImpactEffects } from './impact.contract.ts';
+import { findFreightImpactEffects, computeFreightCalendarStateAsShipper } from './impact.rules.ts';
+import type { FreightCalendarState, HolidayWindowWithId } from './impact.rules.ts';
 import {
   findFirst50OrdersAndLoadsOfUnits as counted,
   findUnreceivedFreightBetween as freightOf,
-} from './impact.store.ts';
-import type { FreightFilter, UnreceivedFreight } from './impact.store.ts';
+} from './impact.repository.ts';
+import type { FreightFilter, UnreceivedFreight } from './impact.repository.ts';
 import { buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export type { FreightFilter, UnreceivedFreight } from './impact.store.ts';
-export { findShipperIdsOfCutoffGroups, findUnreleasedUnitIdsLeavingFrom } from './impact.store.ts';
+export type { FreightFilter, UnreceivedFreight } from './impact.repository.ts';
+export { findShipperIdsOfCutoffGroups, findUnreleasedUnitIdsLeavingFrom } from './impact.repository.ts';
 
 /** The calendar of a shipper at a warehouse, before or after a change. */
 export interface ShipperCalendar {
@@ -33,11 +33,11 @@ export interface CalendarChange {
   completeBefore?: (calendar: ShipperCalendar) => ShipperCalendar;
   applyChange: (calendar: ShipperCalendar) => ShipperCalendar;
   /** Units with an effect beyond the calendar. */
-  additionalEffect?: { effect: ImpactEffect; unitIds: readonly number[] };
+  additionalEffect?: { effect: FreightImpactEffect; unitIds: readonly number[] };
 }
 
 /** The first ship date of open freight: yesterday, because freight due yesterday can still arrive. */
-export const unreceivedFreightStartDate = (work: RequestContext): string =>
+export const getYesterdayAsUnreceivedFreightStart = (work: RequestContext): string =>
   addDays(work.now.toString().slice(0, 10), -1);
 const latest = '2199-12-31';
 
@@ -46,21 +46,21 @@ export async function findUnreceivedFreightFromYesterday(
   work: RequestContext,
   filter: Partial<FreightFilter>,
 ): Promise<UnreceivedFreight[]> {
-  const from = unreceivedFreightStartDate(work);
+  const from = getYesterdayAsUnreceivedFreightStart(work);
   return freightOf(work, {
     ...filter,
     from: filter.from !== undefined && filter.from > from ? filter.from : from,
     to: filter.to ?? latest,
   });
 }
-export async function computeUnitsImpact(
+export async function computeFreightImpactOfUnits(
   work: RequestContext,
   unitIds: readonly number[],
-  unitCountByEffect: ReadonlyMap<ImpactEffect, number> = new Map(),
-): Promise<Impact> {
+  unitCountByEffect: ReadonlyMap<FreightImpactEffect, number> = new Map(),
+): Promise<FreightImpact> {
   return {
     ...(await counted(work, unitIds)),
-    effects: impactEffects.flatMap((effect) => {
+    effects: freightImpactEffects.flatMap((effect) => {
       const units = unitCountByEffect.get(effect);
       return units ? [{ effect, units }] : [];
     }),
@@ -90,29 +90,29 @@ async function calendarsOf(
 }
 
 /** The current state of each piece of open freight. Tests compare previews with it. */
-export async function computeFreightStatesByUnitId(
+export async function computeFreightCalendarStatesByUnitId(
   work: RequestContext,
   filter: Partial<FreightFilter> = {},
-): Promise<Map<number, FreightState>> {
+): Promise<Map<number, FreightCalendarState>> {
   const freight = await findUnreceivedFreightFromYesterday(work, filter);
   const calendars = await calendarsOf(work, freight, true);
   const getState = standingIn(calendars);
   return new Map(
     freight.flatMap((f) => {
       const standing = getState(f);
-      return standing ? f.unitIds.map((id): [number, FreightState] => [id, standing]) : [];
+      return standing ? f.unitIds.map((id): [number, FreightCalendarState] => [id, standing]) : [];
     }),
   );
 }
 function standingIn(
   calendars: ReadonlyMap<string, ShipperCalendar>,
-): (f: UnreceivedFreight) => FreightState | null {
+): (f: UnreceivedFreight) => FreightCalendarState | null {
   const books = new Map(
     [...calendars].map(([key, { facts, periods }]) => [key, { book: buildShippingIndex(facts), periods }]),
   );
   return (f) => {
     const calendar = books.get(`${f.shipperId} ${f.warehouseId}`);
-    return calendar ? computeFreightStateAsShipper(calendar.book, calendar.periods, f) : null;
+    return calendar ? computeFreightCalendarStateAsShipper(calendar.book, calendar.periods, f) : null;
   };
 }
 
@@ -126,19 +126,21 @@ export async function computeCalendarChangeImpact(
     applyChange: change,
     additionalEffect: besides,
   }: CalendarChange,
-): Promise<Impact> {
+): Promise<FreightImpact> {
   const freight = await findUnreceivedFreightFromYesterday(work, filter);
   const found = await calendarsOf(work, freight, service);
   const before = complete ? new Map([...found].map(([key, calendar]) => [key, complete(calendar)])) : found;
   const after = new Map([...before].map(([key, calendar]) => [key, change(calendar)]));
   const [was, is] = [standingIn(before), standingIn(after)];
   const touched = [...(besides?.unitIds ?? [])];
-  const units = new Map<ImpactEffect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
+  const units = new Map<FreightImpactEffect, number>(
+    besides ? [[besides.effect, besides.unitIds.length]] : [],
+  );
   for (const f of freight) {
     const [then, now] = [was(f), is(f)];
-    const happens = then && now ? findImpactEffects(then, now) : [];
+    const happens = then && now ? findFreightImpactEffects(then, now) : [];
     if (happens.length > 0) touched.push(...f.unitIds);
     for (const effect of happens) units.set(effect, (units.get(effect) ?? 0) + f.unitIds.length);
   }
-  return computeUnitsImpact(work, [...new Set(touched)], units);
+  return computeFreightImpactOfUnits(work, [...new Set(touched)], units);
 }

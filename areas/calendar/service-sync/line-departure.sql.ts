@@ -51,14 +51,14 @@ export async function splitLinesByDeparture(
       insert into consolidate (
         id, order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
         outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
-        typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+        typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, original_unit_count, po, invoice_ref,
         farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
       )
       overriding system value
       select x.copy_id, c.order_id, c.shipper_id, c.consignee_id, x.care_of_id, c.day_of_service_id, x.outbound_date,
         x.outbound_date, x.outbound_warehouse_id, ${moved('delivery_start')}, ${moved('delivery_end')}, c.product_id,
         c.product_desc, c.uom, c.measure, c.typed_l, c.typed_w, c.typed_h, c.l, c.w, c.h, c.cube_each,
-        c.min_cube_applied, x.units, c.first_count, c.po, c.invoice_ref, c.farm_name, c.awb, c.payment_term,
+        c.min_cube_applied, x.units, c.original_unit_count, c.po, c.invoice_ref, c.farm_name, c.awb, c.payment_term,
         c.bill_to_id, c.status, c.created_at, c.created_by, ${now}, ${work.actor.userId}::int
       from x
       join consolidate c on c.id = x.line_id
@@ -147,11 +147,11 @@ export async function splitAndUpdateLineDeparturesFromUnits(
 /** A time that daylight saving time skips uses the later offset. A time that occurs twice uses the first. */
 const moved = (column: 'delivery_start' | 'delivery_end') => {
   const local = sql`
-    (c.${sql.ref(column)} at time zone a.zone + make_interval(days => x.outbound_date - c.outbound_date))
+    (c.${sql.ref(column)} at time zone a.time_zone + make_interval(days => x.outbound_date - c.outbound_date))
   `;
-  const instantSql = sql`(${local} at time zone a.zone)`;
+  const instantSql = sql`(${local} at time zone a.time_zone)`;
   return sql`
-    case when (${instantSql} - interval '1 hour') at time zone a.zone = ${local} then ${instantSql} - interval '1 hour'
+    case when (${instantSql} - interval '1 hour') at time zone a.time_zone = ${local} then ${instantSql} - interval '1 hour'
     else ${instantSql} end
   `;
 };

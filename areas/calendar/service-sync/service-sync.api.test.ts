@@ -7,7 +7,7 @@ import {
 import { serviceSyncJob } from './service-sync.service.ts';
 import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
-import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { holdReceivingScanThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -46,7 +46,7 @@ const unitsOf = (ids: number[]) =>
   );
 const events = (ids: number[]) =>
   world.rows<{ who: string; note: string; user_id: number }>(
-    `select who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
+    `select user_name as who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
     [ids],
   );
 const ask = async () => (await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: admin })).data;
@@ -242,7 +242,7 @@ describe('The days of service sync', () => {
     await over();
   });
   it('runs only once at a time', async () => {
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([
       world.call(startServiceSyncEndpoint, { as: admin }),
       world.call(startServiceSyncEndpoint, { as: admin }),

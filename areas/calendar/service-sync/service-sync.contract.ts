@@ -6,7 +6,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface JobKinds {
+  interface JobKindMap {
     'daysOfService.sync': true;
   }
 }
@@ -48,7 +48,7 @@ export const startServiceSyncEndpoint = defineEndpoint({
 });
 /** Outcomes by the number used in filters. */
 export const syncOutcomeByFilterNumber = { 1: 'moved', 2: 'kept' } as const;
-export const syncChangeSchema = z.object({
+export const syncedLineSchema = z.object({
   id: z.int(),
   outcome: z.enum(['moved', 'kept']),
   orderId: z.int(),
@@ -64,7 +64,7 @@ export const syncChangeSchema = z.object({
   toWarehouse: z.string().nullable(),
   toPlace: z.string().nullable(),
 });
-export type SyncChange = z.output<typeof syncChangeSchema>;
+export type SyncedLine = z.output<typeof syncedLineSchema>;
 export const getServiceSyncReportEndpoint = defineEndpoint({
   id: 'serviceSync.getReport',
   method: 'GET',
@@ -76,6 +76,6 @@ export const getServiceSyncReportEndpoint = defineEndpoint({
     outcome: optionalField(numberEnumField('Result', [1, 2])),
     ...pagingFields(['orderNumber', 'shipDate', 'consignee', 'units']),
   }),
-  reply: pageReply(syncChangeSchema),
+  reply: pageReply(syncedLineSchema),
   live: ['jobs'],
 });

@@ -2,11 +2,11 @@ import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { serviceSyncErrors } from './service-sync.errors.ts';
 import type {
   getServiceSyncPreviewAndRunsEndpoint,
-  SyncChange,
+  SyncedLine,
   getServiceSyncReportEndpoint,
 } from './service-sync.contract.ts';
-import * as store from './service-sync.store.ts';
-import type { SyncMove, OpenLineToSync, SyncOutcome } from './service-sync.store.ts';
+import * as store from './service-sync.repository.ts';
+import type { SyncMove, OpenLineToSync, SyncOutcome } from './service-sync.repository.ts';
 import { decideShipping, buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
@@ -17,7 +17,7 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 interface Judged {
   line: OpenLineToSync;
@@ -106,7 +106,7 @@ export async function startServiceSyncOrRejectIfUnfinished(work: RequestContext)
     );
   }
   const jobId = await enqueueBackgroundJob(work, store.serviceSyncJobKind);
-  publish(work, 'jobs');
+  publishChange(work, 'jobs');
   return { jobId };
 }
 
@@ -190,13 +190,13 @@ async function moveBatch(
     })),
   );
   if (moving.length > 0) {
-    publish(
+    publishChange(
       work,
       'units',
       moving.flatMap(({ line }) => line.unitIds),
     );
-    publish(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
-    publish(work, 'loads');
+    publishChange(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
+    publishChange(work, 'loads');
   }
   return { units: units(found), moved: units(moving), kept: units(keptLines) };
 }
@@ -204,8 +204,8 @@ async function moveBatch(
 export async function getServiceSyncReport(
   work: RequestContext,
   id: number,
-  q: QueryOf<typeof getServiceSyncReportEndpoint>,
-): Promise<{ data: SyncChange[]; totalRows: number }> {
+  query: QueryOf<typeof getServiceSyncReportEndpoint>,
+): Promise<{ data: SyncedLine[]; totalRows: number }> {
   if (!(await store.isServiceSyncRun(work, id))) reject(commonErrors.notFound);
-  return store.findSyncChangesPage(work, id, q);
+  return store.findSyncedLinesPage(work, id, query);
 }

@@ -9,7 +9,10 @@ import {
   findAllowedConsigneesEmptyIfAllEndpoint,
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
-import { anyShipperLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  shipperLookupIncludingInactive,
+  activeConsigneeLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { idField } from '#kit/contract/fields.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -224,7 +227,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
           form={form}
           name="from"
           label={t('From shipper')}
-          lookup={anyShipperLookup}
+          lookup={shipperLookupIncludingInactive}
           hint={startsList(t, shipper) ?? t('Its consignees are added to the current list.')}
           autoFocus
         />

@@ -11,9 +11,9 @@ import {
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { idField, integerField } from '#kit/contract/fields.ts';
-import { CheckField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
+import { CheckboxField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -100,7 +100,7 @@ export function ShipperGroupsAndExemptionDialog({
         options={cutoffGroups}
         hint={t('Times apply from the next order.')}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="shipperCutoffExempt"
         label={t('Cutoff exempt')}
@@ -120,7 +120,7 @@ function MovedCutoff({
   return (
     <QueryBoundary query={impactQuery} skeletonLines={2}>
       {(found) => (
-        <ImpactNote
+        <FreightImpactNote
           impact={found}
           explanation={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
         />

@@ -13,7 +13,7 @@ import {
   listShipperGroupsEndpoint,
   getShipperHomeWarehouseEndpoint,
 } from './shippers.contract.ts';
-import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
@@ -40,7 +40,7 @@ let late: number;
 
 const cutoff = async (id: number) =>
   (
-    await world.call(getCutoffEndpoint, {
+    await world.call(getShipperCutoffEndpoint, {
       as: service,
       query: { shipperAccountId: id, shipDate: '2027-02-03' },
     })

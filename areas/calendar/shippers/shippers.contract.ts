@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shipperErrors } from './shippers.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
-import { defineEndpoint, emptyReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { defineEndpoint, noDataReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   bulkSelectionFields,
   optionalBooleanField,
@@ -15,7 +15,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'shipper-groups': true;
     shippers: true;
   }
@@ -150,7 +150,7 @@ export const deleteShipperGroupEndpoint = defineEndpoint({
   permissions: ['editShippers:warehouse'],
   summary:
     'Delete a shipper group without shippers. No location of a layout or template may be reserved for it.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [shipperErrors.groupInUse, shipperErrors.includesOtherWarehouses],
   live: ['shipper-groups'],
 });
@@ -192,7 +192,7 @@ export const previewShipperCutoffAssignmentEndpoint = defineEndpoint({
     newShipperCutoffGroupId: cutoffGroupChoice(),
     newShipperCutoffExempt: optionalBooleanField(),
   }),
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   errors: [shipperErrors.cutoffGroupNotFound, shipperErrors.noneSelected],
   live: ['orders', 'units'],
 });
@@ -251,7 +251,7 @@ export const removeConsigneeFromShipperListEndpoint = defineEndpoint({
   permissions: ['editShippers:warehouse'],
   summary:
     'Remove a consignee from the list of a shipper. When the last one is removed, the shipper may enter all consignees again.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['shippers'],
 });
 export const copyConsigneesIntoShipperListEndpoint = defineEndpoint({

@@ -32,7 +32,7 @@ import {
   findAllowedConsigneesPageEmptyIfAll,
   findShipperInScope,
   findShippersPageInScope,
-} from './shippers.store.ts';
+} from './shippers.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';

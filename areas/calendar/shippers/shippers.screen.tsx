@@ -9,7 +9,7 @@ import {
 import { ShipperGroupsDialog } from './shipper-groups.form.tsx';
 import { findShippersEndpoint } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
-import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -210,7 +210,7 @@ function ShipperFilters({
   return (
     <Filters list={list}>
       <UserWarehouseFilter ignoresHeaderWarehouse />
-      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
       <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
       <BooleanFilter name="active" label={t('Active')} />
       <SelectFilter name="shipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} />

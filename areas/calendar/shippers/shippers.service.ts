@@ -12,15 +12,15 @@ import type {
   ShipperRow,
 } from './shippers.contract.ts';
 import { shipperErrors } from './shippers.errors.ts';
-import * as store from './shippers.store.ts';
-import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import * as store from './shippers.repository.ts';
+import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import { computeCalendarChangeImpact } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 /** Reports the error at the field that named the shipper, when it is not the record in the URL. */
 const requireShipper = async (work: RequestContext, id: number, ...field: string[]): Promise<ShipperRow> =>
@@ -79,7 +79,7 @@ export async function saveShipperGroupsAndExemption(
     before: toAuditRecord(before),
     after: toAuditRecord(after),
   });
-  publish(work, 'shippers', [id]);
+  publishChange(work, 'shippers', [id]);
   return after;
 }
 
@@ -105,7 +105,7 @@ export async function assignSelectedShippersToGroup(
       after: { shipperGroup: name },
     })),
   );
-  publish(
+  publishChange(
     work,
     'shippers',
     chosen.map((s) => s.id),
@@ -134,7 +134,7 @@ export async function assignSelectedShippersToCutoffGroup(
       after: { cutoffGroupId: groupId },
     })),
   );
-  publish(
+  publishChange(
     work,
     'shippers',
     chosen.map((s) => s.id),
@@ -146,7 +146,7 @@ export async function assignSelectedShippersToCutoffGroup(
 export async function previewShipperCutoffAssignment(
   work: RequestContext,
   body: BodyOf<typeof previewShipperCutoffAssignmentEndpoint>,
-): Promise<Impact> {
+): Promise<FreightImpact> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
   const hours = groupId === null ? null : await store.findCutoffGroupTimesAndBlockedDates(work, groupId);
@@ -210,14 +210,14 @@ export async function addConsigneeToShipperList(
   await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', shipperErrors.notAShipper);
   await requireShipper(work, shipperId, 'shipperAccountId');
   await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', shipperErrors.notAConsignee);
-  if (await store.insertConsigneePair(work, shipperId, consigneeId)) {
+  if (await store.insertShipperConsigneePair(work, shipperId, consigneeId)) {
     await recordAudit(work, {
       entity: 'shipper',
       entityId: shipperId,
       action: 'consignee allowed',
       after: { consigneeId },
     });
-    publish(work, 'shippers', [shipperId]);
+    publishChange(work, 'shippers', [shipperId]);
   }
   return { consignees: (await requireShipper(work, shipperId)).consignees };
 }
@@ -228,14 +228,15 @@ export async function removeConsigneeFromShipperList(
   consigneeId: number,
 ): Promise<{ message: string }> {
   await requireShipper(work, shipperId, 'shipperAccountId');
-  if (!(await store.deleteConsigneePair(work, shipperId, consigneeId))) rejectNotFound('consigneeAccountId');
+  if (!(await store.deleteShipperConsigneePair(work, shipperId, consigneeId)))
+    rejectNotFound('consigneeAccountId');
   await recordAudit(work, {
     entity: 'shipper',
     entityId: shipperId,
     action: 'consignee taken off',
     before: { consigneeId },
   });
-  publish(work, 'shippers', [shipperId]);
+  publishChange(work, 'shippers', [shipperId]);
   return { message: 'Consignee removed from the list.' };
 }
 
@@ -253,7 +254,7 @@ export async function copyConsigneesIntoShipperList(
   // A shipper without a list may use every consignee, so there is nothing to copy.
   if (source.consignees === 0) reject(shipperErrors.noConsigneeList);
   const added = await store
-    .copyConsigneePairsReturningAddedIds(work, fromShipperId, toShipperId)
+    .copyConsigneesOfShipperReturningAddedIds(work, fromShipperId, toShipperId)
     .catch((error: unknown): never => {
       // The spec has its own message for a copy that the database rejects. Other errors are rethrown.
       if (isIntegrityViolationError(error)) reject(shipperErrors.copyFailed);
@@ -265,7 +266,7 @@ export async function copyConsigneesIntoShipperList(
     action: 'consignees copied',
     after: { from: source.number, consigneeIds: added },
   });
-  publish(work, 'shippers', [toShipperId]);
+  publishChange(work, 'shippers', [toShipperId]);
   return { copied: added.length, consignees: (await requireShipper(work, toShipperId)).consignees };
 }
 
@@ -284,7 +285,7 @@ export async function addShipperGroup(work: RequestContext, name: string): Promi
     (await store.insertShipperGroupUnlessNameTaken(work, name)) ??
     reject(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
   await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
-  publish(work, 'shipper-groups', [id]);
+  publishChange(work, 'shipper-groups', [id]);
   return groupOf(work, id);
 }
 export async function renameShipperGroup(
@@ -305,8 +306,8 @@ export async function renameShipperGroup(
     before: { name: before.name },
     after: { name },
   });
-  publish(work, 'shipper-groups', [id]);
-  publish(work, 'shippers');
+  publishChange(work, 'shipper-groups', [id]);
+  publishChange(work, 'shippers');
   return groupOf(work, id);
 }
 export async function deleteShipperGroup(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -316,24 +317,24 @@ export async function deleteShipperGroup(work: RequestContext, id: number): Prom
   if (shippers + locations > 0) reject(shipperErrors.groupInUse, { name, shippers, locations });
   await store.deleteShipperGroupRow(work, id);
   await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'delete', before: { name } });
-  publish(work, 'shipper-groups', [id]);
+  publishChange(work, 'shipper-groups', [id]);
   return { message: 'Shipper group deleted.' };
 }
 
 /** Of these pairs of shipper and consignee, those on the lists, each as `shipperId consigneeId`. */
-export async function findExistingConsigneePairKeys(
+export async function findExistingShipperConsigneeKeys(
   work: RequestContext,
-  pairs: readonly store.ConsigneePair[],
+  pairs: readonly store.ShipperConsigneePair[],
 ): Promise<ReadonlySet<string>> {
-  const existingPairs = await store.findConsigneePairs(work, pairs);
+  const existingPairs = await store.findShipperConsigneePairs(work, pairs);
   return new Set(existingPairs.map(({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`));
 }
 /** Adds consignees to the lists of their shippers. Returns the ids of the pairs that were new. For imports. */
-export async function addConsigneePairs(
+export async function addShipperConsigneePairs(
   work: RequestContext,
-  pairs: readonly store.ConsigneePair[],
+  pairs: readonly store.ShipperConsigneePair[],
 ): Promise<string[]> {
-  const insertedPairs = await store.insertConsigneePairs(work, pairs);
+  const insertedPairs = await store.insertMissingShipperConsigneePairs(work, pairs);
   await recordAudits(
     work,
     [...Map.groupBy(insertedPairs, ({ shipperId }) => shipperId)].map(([shipperId, shipperPairs]) => ({
@@ -344,12 +345,15 @@ export async function addConsigneePairs(
       why: 'import',
     })),
   );
-  publish(work, 'shippers', [...new Set(insertedPairs.map(({ shipperId }) => shipperId))]);
+  publishChange(work, 'shippers', [...new Set(insertedPairs.map(({ shipperId }) => shipperId))]);
   return insertedPairs.map(({ id }) => id);
 }
 /** Removes pairs from the lists by their ids. */
-export async function removeConsigneePairs(work: RequestContext, pairIds: readonly string[]): Promise<void> {
-  publish(work, 'shippers', await store.deleteConsigneePairsReturningShipperIds(work, pairIds));
+export async function removeShipperConsigneePairs(
+  work: RequestContext,
+  pairIds: readonly string[],
+): Promise<void> {
+  publishChange(work, 'shippers', await store.deleteShipperConsigneePairsReturningShipperIds(work, pairIds));
 }
 /** Finds shippers by id, only those the caller may see. For imports. */
 export const findVisibleShippersByIds = (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, optionalBooleanField, idField } from '#kit/contract/fields.ts';
-import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
+import { instantField, localDateTimeField } from '#kit/contract/time-fields.ts';
 
 /** The service of a consignee on a ship date. */
 
@@ -12,8 +12,8 @@ const reason = z.object({
   params: z.record(z.string(), z.string()),
   record: z.object({ kind: z.string(), id: z.int() }).optional(),
 });
-const moment = z.object({ local: localTimeField(), zone: z.string(), at: instantField() });
-export const consigneeServiceSchema = z.object({
+const moment = z.object({ local: localDateTimeField(), zone: z.string(), at: instantField() });
+export const consigneeServiceOnDateSchema = z.object({
   mayShip: z.boolean(),
   reasons: z.array(reason),
   nearest: z.string().nullable(),
@@ -44,8 +44,8 @@ export const consigneeServiceSchema = z.object({
     )
     .optional(),
 });
-export type ConsigneeService = z.output<typeof consigneeServiceSchema>;
-export const getConsigneeServiceEndpoint = defineEndpoint({
+export type ConsigneeServiceOnDate = z.output<typeof consigneeServiceOnDateSchema>;
+export const getConsigneeServiceOnDateEndpoint = defineEndpoint({
   id: 'accounts.getConsigneeDaysOfService',
   method: 'GET',
   path: '/accounts/consignee/daysofservice',
@@ -58,7 +58,7 @@ export const getConsigneeServiceEndpoint = defineEndpoint({
     shipDate: dateField('Ship date'),
     showInternal: optionalBooleanField(),
   }),
-  reply: itemReply(consigneeServiceSchema),
+  reply: itemReply(consigneeServiceOnDateSchema),
   errors: [shippingErrors.homeWarehouseMissing],
   live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays', 'shuttle-file'],
 });

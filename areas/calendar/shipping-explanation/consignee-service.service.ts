@@ -1,5 +1,5 @@
-import type { ConsigneeService } from './consignee-service.contract.ts';
-import { findExplainedAccountNames, findWarehouseCode } from './shipping-explanation.store.ts';
+import type { ConsigneeServiceOnDate } from './consignee-service.contract.ts';
+import { findExplainedAccountNames, findWarehouseCode } from './shipping-explanation.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -12,36 +12,36 @@ const hiding = new Set(['consigneeNotSetUp', 'consigneeUnknown']);
  * The service of a consignee on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are only for
  * staff who request them.
  */
-export async function getConsigneeService(
+export async function getConsigneeServiceOnDate(
   work: RequestContext,
-  q: {
+  query: {
     shipperAccountId: number;
     consigneeAccountId: number;
     shipDate: string;
     showInternal?: boolean | undefined;
   },
-): Promise<ConsigneeService> {
+): Promise<ConsigneeServiceOnDate> {
   const scope = getAccountIdsInScope(work);
-  if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
+  if (scope !== null && !scope.includes(query.shipperAccountId) && !scope.includes(query.consigneeAccountId))
     rejectNotFound('shipperAccountId', 'consigneeAccountId');
   const shipping =
     (
       await loadShipperContextsWithoutScopeCheck(
         work,
         {
-          shipperIds: [q.shipperAccountId],
-          consigneeIds: [q.consigneeAccountId],
-          shipDates: [q.shipDate],
+          shipperIds: [query.shipperAccountId],
+          consigneeIds: [query.consigneeAccountId],
+          shipDates: [query.shipDate],
         },
         'shipperAccountId',
       )
-    ).get(q.shipperAccountId) ?? reject(commonErrors.notFound);
+    ).get(query.shipperAccountId) ?? reject(commonErrors.notFound);
   const answer = decideShipping(shipping.shippingIndex, {
-    consigneeId: q.consigneeAccountId,
-    shipDate: q.shipDate,
+    consigneeId: query.consigneeAccountId,
+    shipDate: query.shipDate,
   });
   // For a consignee that the shipper may not use, the response reveals neither its service nor that it exists.
-  const ofConsignee = scope === null || scope.includes(q.consigneeAccountId);
+  const ofConsignee = scope === null || scope.includes(query.consigneeAccountId);
   if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code)))
     rejectNotFound('consigneeAccountId');
   const day = answer.serviceDay;
@@ -68,7 +68,7 @@ export async function getConsigneeService(
     dayOfServiceId: day?.dayOfServiceId ?? null,
     needsShuttle: day?.needsShuttleRow ?? false,
     cutoffAt: day?.cutoffAt ?? null,
-    ...(staff && q.showInternal
+    ...(staff && query.showInternal
       ? {
           records: shipping.records.map(({ id, recordType, dow, effectiveDate, expirationDate }) => ({
             id,

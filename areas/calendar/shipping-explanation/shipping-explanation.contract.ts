@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, optionalBooleanField, idField } from '#kit/contract/fields.ts';
-import { instantField, localTimeField } from '#kit/contract/time-fields.ts';
+import { instantField, localDateTimeField } from '#kit/contract/time-fields.ts';
 
 /** What causes a reason, with a name by which a user can find it. Only for users who may open it. */
-export const shippingCauseKinds = [
+export const shippingBlockerCauseKinds = [
   'dayOfService',
   'daysOfService',
   'block',
@@ -16,8 +16,8 @@ export const shippingCauseKinds = [
   'account',
   'setting',
 ] as const;
-export const shippingCauseSchema = z.object({
-  kind: z.enum(shippingCauseKinds),
+export const shippingBlockerCauseSchema = z.object({
+  kind: z.enum(shippingBlockerCauseKinds),
   id: z.int().nullable(),
   name: z.string(),
   recordType: z.int().nullable(),
@@ -27,13 +27,13 @@ export const shippingCauseSchema = z.object({
   path: z.string(),
   search: z.record(z.string(), z.string()),
 });
-export type ShippingCause = z.output<typeof shippingCauseSchema>;
+export type ShippingBlockerCause = z.output<typeof shippingBlockerCauseSchema>;
 const messageShape = { code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) };
-const moment = z.object({ local: localTimeField(), zone: z.string(), at: instantField() });
+const moment = z.object({ local: localDateTimeField(), zone: z.string(), at: instantField() });
 const service = z.object({
   dayOfServiceId: z.int(),
   recordType: z.int(),
-  record: shippingCauseSchema.nullable(),
+  record: shippingBlockerCauseSchema.nullable(),
   dayOfService: z.string(),
   outboundDate: z.string(),
   outboundWarehouse: z.string(),
@@ -52,12 +52,12 @@ export const shippingExplanationSchema = z.object({
   consignee: z.object({ id: z.int(), number: z.string(), name: z.string() }).nullable(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
   /** Every reason against it, the most serious first. */
-  reasons: z.array(z.object({ ...messageShape, cause: shippingCauseSchema.nullable() })),
+  reasons: z.array(z.object({ ...messageShape, cause: shippingBlockerCauseSchema.nullable() })),
   /** What allows it despite the reasons: an exemption, a permission or an early access. */
   because: z.array(z.object(messageShape)),
   service: service.nullable(),
   cutoff: z.object({
-    local: localTimeField().nullable(),
+    local: localDateTimeField().nullable(),
     zone: z.string(),
     at: instantField().nullable(),
     open: z.boolean(),

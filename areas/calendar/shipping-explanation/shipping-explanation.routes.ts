@@ -1,5 +1,5 @@
-import { getConsigneeServiceEndpoint } from './consignee-service.contract.ts';
-import { getConsigneeService } from './consignee-service.service.ts';
+import { getConsigneeServiceOnDateEndpoint } from './consignee-service.contract.ts';
+import { getConsigneeServiceOnDate } from './consignee-service.service.ts';
 import {
   explainUnitShippingAsShipperEndpoint,
   explainShippingEndpoint,
@@ -18,5 +18,5 @@ export const routes = [
   defineRoute(explainUnitShippingAsShipperEndpoint, (work, { params }) =>
     explainUnitShippingAsShipper(work, String(params.unitCode)),
   ),
-  defineRoute(getConsigneeServiceEndpoint, (work, { query }) => getConsigneeService(work, query)),
+  defineRoute(getConsigneeServiceOnDateEndpoint, (work, { query }) => getConsigneeServiceOnDate(work, query)),
 ];

@@ -1,6 +1,6 @@
-import type { ShippingCause } from './shipping-explanation.contract.ts';
+import type { ShippingBlockerCause } from './shipping-explanation.contract.ts';
 import type {
-  ShippingReason,
+  ShippingBlocker,
   ShippingDecision,
   ShippingDecisionData,
 } from '#areas/calendar/shipping/shipping-decision.rules.ts';
@@ -10,7 +10,7 @@ import { addDays, formatDate, weekdayOf } from '#kit/contract/dates.ts';
 
 /** The source of each reason, who may view it, and what opens a date that would be closed. */
 
-type Kind = ShippingCause['kind'];
+type Kind = ShippingBlockerCause['kind'];
 const seenBy: Record<Kind, readonly string[]> = {
   dayOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
   daysOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
@@ -33,10 +33,10 @@ export interface ExplainedShipment {
 const codeOfSetting = 'futureDays';
 
 /** The cause of a reason, with the screen on which it is maintained. */
-export function findShippingCause(
-  reason: Pick<ShippingReason, 'code' | 'record'>,
+export function findShippingBlockerCause(
+  reason: Pick<ShippingBlocker, 'code' | 'record'>,
   shipment: ExplainedShipment,
-): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> | null {
+): Pick<ShippingBlockerCause, 'kind' | 'id' | 'path' | 'search'> | null {
   const { record } = reason;
   const shipper = String(shipment.shipperId);
   if (reason.code === 'tooFarAhead')
@@ -67,7 +67,7 @@ export function findShippingCause(
     };
   if (!record) return null;
   const open = String(record.id);
-  if (record.kind === 'dayOfService') return buildDayOfServiceCause(record.id, shipment);
+  if (record.kind === 'dayOfService') return buildDayOfServiceBlockerCause(record.id, shipment);
   if (record.kind === 'block')
     return {
       kind: 'block',
@@ -87,10 +87,10 @@ export function findShippingCause(
   };
 }
 /** The record that decides the date, in the list of records of that consignee and weekday. */
-export const buildDayOfServiceCause = (
+export const buildDayOfServiceBlockerCause = (
   id: number,
   shipment: ExplainedShipment,
-): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> => ({
+): Pick<ShippingBlockerCause, 'kind' | 'id' | 'path' | 'search'> => ({
   kind: 'dayOfService',
   id,
   path: '/customerCenter/daysOfService',

@@ -1,13 +1,13 @@
-import type { ShippingCause, ShippingExplanation } from './shipping-explanation.contract.ts';
+import type { ShippingBlockerCause, ShippingExplanation } from './shipping-explanation.contract.ts';
 import {
-  findShippingCause,
-  buildDayOfServiceCause,
+  findShippingBlockerCause,
+  buildDayOfServiceBlockerCause,
   anyOfPermissionsToViewCause,
   listDateExceptionMessages,
 } from './shipping-explanation.rules.ts';
 import type { ExplainedShipment } from './shipping-explanation.rules.ts';
-import { findUnitToExplain, findExplanationNames } from './shipping-explanation.store.ts';
-import type { ExplanationNames } from './shipping-explanation.store.ts';
+import { findUnitToExplain, findExplanationNames } from './shipping-explanation.repository.ts';
+import type { ExplanationNames } from './shipping-explanation.repository.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
@@ -86,7 +86,7 @@ export async function explainShipping(
     consignee: hidden ? null : (consignee ?? null),
     warehouse: { id: warehouse.id, code: warehouse.code, name: warehouse.name, zone: warehouse.zone },
     reasons: answer.reasons.map(({ record, field: _, ...message }) => {
-      const cause = findShippingCause({ code: message.code, record }, shipment);
+      const cause = findShippingBlockerCause({ code: message.code, record }, shipment);
       return { ...message, cause: cause && seen(work, cause, shipping, names) };
     }),
     because: listDateExceptionMessages(
@@ -122,7 +122,7 @@ function describeServiceDay(
   return {
     dayOfServiceId: serviceDay.dayOfServiceId,
     recordType: serviceDay.recordType,
-    record: seen(work, buildDayOfServiceCause(serviceDay.dayOfServiceId, shipment), shipping, names),
+    record: seen(work, buildDayOfServiceBlockerCause(serviceDay.dayOfServiceId, shipment), shipping, names),
     dayOfService: serviceDay.dayOfService,
     outboundDate: serviceDay.outboundDate,
     outboundWarehouse: names.warehouses.find((w) => w.id === serviceDay.outboundWarehouseId)?.code ?? '',
@@ -138,14 +138,14 @@ function describeServiceDay(
 /** A cause with its name and dates, for users who may open it. */
 function seen(
   work: RequestContext,
-  cause: Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'>,
+  cause: Pick<ShippingBlockerCause, 'kind' | 'id' | 'path' | 'search'>,
   shipping: ShipperContext,
   names: ExplanationNames,
-): ShippingCause | null {
+): ShippingBlockerCause | null {
   if (!anyOfPermissionsToViewCause(cause.kind).some((grant) => hasPermission(work.actor, grant))) return null;
   const record = cause.kind === 'dayOfService' ? shipping.records.find((r) => r.id === cause.id) : undefined;
   const block = cause.kind === 'block' ? shipping.blocks.find((b) => b.id === cause.id) : undefined;
-  const nameOf: Record<ShippingCause['kind'], string | undefined> = {
+  const nameOf: Record<ShippingBlockerCause['kind'], string | undefined> = {
     dayOfService: undefined,
     daysOfService: undefined,
     block: undefined,

@@ -1,2 +1,2 @@
 /** Separate from the endpoints, for screens that only link to a list by status. */
-export const extensionStatus = { pending: 0, approved: 1, rejected: 2 } as const;
+export const cutoffExtensionStatus = { pending: 0, approved: 1, rejected: 2 } as const;

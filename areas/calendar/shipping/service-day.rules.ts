@@ -97,14 +97,14 @@ function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
 }
 
 /** The warehouse from which freight of a deciding record leaves. */
-export const outboundWarehouseIdOf = (
+export const getOutboundWarehouseIdOfRecord = (
   record: DayOfServiceRecord,
   shuttle: ShuttleOverrideRow | null,
 ): number => shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
 
 /**
- * The service that a deciding record gives on a ship date. `zoneOf` returns the zone of the delivery account, in which the window
- * is.
+ * The service that a deciding record gives on a ship date. `getTimeZone` returns the time zone of the delivery account, in
+ * which the delivery window is.
  */
 export function computeServiceDay(
   record: DayOfServiceRecord,
@@ -114,7 +114,7 @@ export function computeServiceDay(
 ): ServiceDay {
   const outboundDow = record.outboundDow ?? record.dow;
   const outboundDate = shuttle?.outboundDate ?? nextWeekdayOnOrAfter(shipDate, outboundDow);
-  const outboundWarehouseId = outboundWarehouseIdOf(record, shuttle);
+  const outboundWarehouseId = getOutboundWarehouseIdOfRecord(record, shuttle);
   const deliverToId = record.careOfId ?? record.consigneeId;
   const window = deliveryWindow(record, outboundDate, outboundDow, getTimeZone(deliverToId));
   return {
@@ -177,8 +177,8 @@ export interface ServiceWeekRow {
 }
 
 /**
- * The service dates of the week that contains `date`, one row for each consignee, region and receiving warehouse among the records.
- * Without a shipper only the records for every shipper count. A blocked day is empty.
+ * The service dates of the week that contains `dateInWeek`, one row for each consignee, region and receiving warehouse among
+ * the records. Without a shipper only the records for every shipper count. A blocked day is empty.
  */
 export function listServiceWeekRows(
   records: readonly DayOfServiceRecord[],

@@ -6,9 +6,9 @@ import {
   shippingTestIds,
   serviceRecordTypes,
   shippingWeekdays,
-  chicagoRecords,
+  chicagoServiceRecords,
   buildServiceRecord as aRecord,
-  buildEveryDaySchedule as everyDay,
+  buildSameCutoffEveryWeekday as everyDay,
   decideTestShipping as ask,
   valentineDates as valentine,
   buildShippingDecisionData as someFacts,
@@ -17,7 +17,7 @@ import {
 const { florida, california, shipper } = shippingTestIds;
 const { normal, holiday, temporary, blocked } = serviceRecordTypes;
 const { sunday, monday } = shippingWeekdays;
-const { r1, r2 } = chicagoRecords;
+const { r1, r2 } = chicagoServiceRecords;
 
 describe('The latest earlier date', () => {
   it('is suggested with the nearest date, or alone when no later date can be chosen', () => {

@@ -8,11 +8,11 @@ import {
   shippingTestIds,
   serviceRecordTypes,
   shippingWeekdays,
-  chicagoRecords,
+  chicagoServiceRecords,
   buildServiceRecord as aRecord,
-  buildShippingPlace as aPlace,
+  buildShippingAccount as aPlace,
   buildShippingDecisionData as someFacts,
-  buildEveryDaySchedule as everyDay,
+  buildSameCutoffEveryWeekday as everyDay,
   decideTestShipping as ask,
   listShippingReasonCodes as codes,
 } from '#tests/shipping-fixtures.ts';
@@ -20,7 +20,7 @@ import {
 const { miami, westPalm, california, chicago, hub, shipper } = shippingTestIds;
 const { normal, holiday, temporary, blocked } = serviceRecordTypes;
 const { sunday, monday, tuesday, wednesday, thursday, friday } = shippingWeekdays;
-const { r1, r2, r3, r4, r5, r6, r7 } = chicagoRecords;
+const { r1, r2, r3, r4, r5, r6, r7 } = chicagoServiceRecords;
 
 describe('Chicago from Miami before Valentine', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('Chicago from Miami before Valentine', () => {
   });
 
   it('shows only Monday 8, Tuesday 9 and Wednesday 10 in the week matrix', () => {
-    const [row, ...others] = listServiceWeekRows(Object.values(chicagoRecords), '2027-02-10');
+    const [row, ...others] = listServiceWeekRows(Object.values(chicagoServiceRecords), '2027-02-10');
     expect(others).toEqual([]);
     expect(row?.days.map((day) => day?.date ?? null)).toEqual([
       null,

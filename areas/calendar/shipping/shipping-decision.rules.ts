@@ -19,7 +19,7 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
 import { shippingErrors } from './shipping.errors.ts';
 import type { DayOfServiceRecord, ServiceDay, ShuttleOverrideRow } from './service-day.rules.ts';
 import {
-  outboundWarehouseIdOf,
+  getOutboundWarehouseIdOfRecord,
   findDecidingRecord,
   isBlockedRecord,
   computeServiceDay,
@@ -33,10 +33,7 @@ export type {
 } from './service-day.rules.ts';
 export { listServiceWeekRows } from './service-day.rules.ts';
 
-/**
- * Decides whether a unit may go to a consignee on a date. Form, upload, API and scanner all use this decision
- * (docs/domain/calendar.md#may-it-ship).
- */
+/** An account that freight can go to or through: a consignee or a care-of account. */
 
 export interface ShippingAccount {
   id: number;
@@ -96,7 +93,7 @@ export interface ShippingDecisionData {
 }
 
 export type BlockingRecordKind = 'dayOfService' | 'block' | 'cutoffGroup' | 'warehouse' | 'account';
-export interface ShippingReason extends CutoffMessage {
+export interface ShippingBlocker extends CutoffMessage {
   /** The record that causes the reason, for a link. */
   record?: { kind: BlockingRecordKind; id: number };
   /** The input that the reason is about, when it is not the consignee: no consignee ships, or none ships that day. */
@@ -129,7 +126,7 @@ export interface ShippingQuery {
 export interface ShippingDecision {
   canShip: boolean;
   /** Every reason against it, the most serious first. Empty when it may ship. */
-  reasons: ShippingReason[];
+  reasons: ShippingBlocker[];
   /** The service of the date, also when another reason prevents shipping. */
   serviceDay: (ServiceDay & { cutoffAt: string | null }) | null;
   cutoff: Cutoff;
@@ -264,7 +261,7 @@ function lastPickable({ facts, today }: ShippingIndex): string | null {
 }
 
 type Asked = Omit<ShippingQuery, 'checkScope'> & { asks: ShippingCheckScope };
-function reasonsAgainst(shippingIndex: ShippingIndex, request: Asked): ShippingReason[] {
+function reasonsAgainst(shippingIndex: ShippingIndex, request: Asked): ShippingBlocker[] {
   const { consigneeId, shipDate, asks } = request;
   const record = shippingIndex.accountsById.has(consigneeId)
     ? recordOn(shippingIndex, consigneeId, shipDate)
@@ -289,9 +286,9 @@ function dockReasons(
   shippingIndex: ShippingIndex,
   record: DayOfServiceRecord,
   { consigneeId, shipDate }: Asked,
-): ShippingReason[] {
+): ShippingBlocker[] {
   if ((shippingIndex.facts.closedDocks ?? []).length === 0) return [];
-  const from = outboundWarehouseIdOf(record, shuttleOn(shippingIndex, consigneeId, shipDate));
+  const from = getOutboundWarehouseIdOfRecord(record, shuttleOn(shippingIndex, consigneeId, shipDate));
   const closed = shippingIndex.facts.closedDocks?.find((dock) => dock.id === from);
   return closed
     ? [
@@ -313,7 +310,7 @@ const recordOn = (
 
 // An account out of use accepts no more freight. Another date can have another route
 // (docs/domain/calendar.md#closing-a-place).
-function placeReasons({ accountsById: places }: ShippingIndex, placeId: number | null): ShippingReason[] {
+function placeReasons({ accountsById: places }: ShippingIndex, placeId: number | null): ShippingBlocker[] {
   const place = placeId === null ? undefined : places.get(placeId);
   return place && !place.active
     ? [
@@ -330,8 +327,8 @@ function placeReasons({ accountsById: places }: ShippingIndex, placeId: number |
 function accountReasons(
   { facts, accountsById: places }: ShippingIndex,
   consigneeId: number,
-): ShippingReason[] {
-  const reasons: ShippingReason[] = [];
+): ShippingBlocker[] {
+  const reasons: ShippingBlocker[] = [];
   if (!facts.shipper.active)
     reasons.push({ ...inactive(facts.shipper, 'shipperInactive'), field: 'shipperAccountId' });
   const consignee = places.get(consigneeId);
@@ -354,7 +351,7 @@ function accountReasons(
   return reasons;
 }
 
-const inactive = (account: { id: number; name: string }, code: string): ShippingReason => ({
+const inactive = (account: { id: number; name: string }, code: string): ShippingBlocker => ({
   code,
   sentence: shippingErrors.accountInactive.sentence,
   params: { account: account.name },
@@ -368,10 +365,10 @@ const blockReasons = (
   consigneeId: number,
   placeId: number | null,
   shipDate: string,
-): ShippingReason[] =>
+): ShippingBlocker[] =>
   blocks
     .filter((block) => block.startDate <= shipDate && shipDate <= block.endDate)
-    .flatMap((block): ShippingReason[] => {
+    .flatMap((block): ShippingBlocker[] => {
       const params = { from: formatDate(block.startDate), to: formatDate(block.endDate) };
       const record = { kind: 'block' as const, id: block.id };
       const blocked = {
@@ -409,9 +406,9 @@ export function findShipperBlock({ facts, blocks }: ShippingIndex, shipDate: str
   return block ? { reason: 'accountBlocked', from: block.startDate, to: block.endDate } : null;
 }
 
-function hourReasons(shippingIndex: ShippingIndex, { shipDate, asks, extendedTo }: Asked): ShippingReason[] {
+function hourReasons(shippingIndex: ShippingIndex, { shipDate, asks, extendedTo }: Asked): ShippingBlocker[] {
   const { warehouse, group, mayEnterAfterCutoff } = shippingIndex.facts;
-  const ofWarehouse: ShippingReason['record'] = { kind: 'warehouse', id: warehouse.id };
+  const ofWarehouse: ShippingBlocker['record'] = { kind: 'warehouse', id: warehouse.id };
   if (!warehouse.active || !warehouse.receives)
     return [
       {
@@ -436,7 +433,7 @@ function hourReasons(shippingIndex: ShippingIndex, { shipDate, asks, extendedTo 
   ];
 }
 
-function dateReasons({ facts, today }: ShippingIndex, shipDate: string): ShippingReason[] {
+function dateReasons({ facts, today }: ShippingIndex, shipDate: string): ShippingBlocker[] {
   const { warehouse, futureDays, holidays, shipDateRights: reach } = facts;
   const blocker = getShipDateBlocker(shipDate, {
     today,
@@ -449,8 +446,8 @@ function dateReasons({ facts, today }: ShippingIndex, shipDate: string): Shippin
   return blocker ? [{ ...blocker, field: 'shipDate' }] : [];
 }
 
-function noService(record: DayOfServiceRecord | null): ShippingReason {
-  const reason: ShippingReason = {
+function noService(record: DayOfServiceRecord | null): ShippingBlocker {
+  const reason: ShippingBlocker = {
     code: 'noService',
     sentence: shippingErrors.noDayOfService.sentence,
     params: {},

@@ -6,8 +6,8 @@ import type {
   ShippingIndex,
   ShippingDecisionData,
 } from './shipping-decision.rules.ts';
-import { findShippingDecisionData } from './shipping-decision-data.store.ts';
-import type { ShipperDecisionDataRow } from './shipping-decision-data.store.ts';
+import { findShippingDecisionData } from './shipping-decision-data.repository.ts';
+import type { ShipperDecisionDataRow } from './shipping-decision-data.repository.ts';
 import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -26,29 +26,33 @@ export interface ShipperContext extends Omit<ShipperDecisionDataRow, 'warehouse'
 export function requireAllAccountsInScope(
   work: RequestContext,
   accountIds: readonly number[],
-  ...fields: string[]
+  ...fieldsToBlame: string[]
 ): void {
   const scope = getAccountIdsInScope(work);
-  if (scope !== null && !accountIds.every((id) => scope.includes(id))) rejectNotFound(...fields);
+  if (scope !== null && !accountIds.every((id) => scope.includes(id))) rejectNotFound(...fieldsToBlame);
 }
 
 /**
  * Rejects with 404, at the field that named the shipper, a warehouse outside the caller's scope. Warehouse users work only for
  * the shippers of their own.
  */
-export function requireWarehouseInScope(work: RequestContext, warehouseId: number, ...field: string[]): void {
+export function requireWarehouseInScope(
+  work: RequestContext,
+  warehouseId: number,
+  ...fieldsToBlame: string[]
+): void {
   const scope = getWarehouseIdsInScope(work);
-  if (scope !== null && !scope.includes(warehouseId)) rejectNotFound(...field);
+  if (scope !== null && !scope.includes(warehouseId)) rejectNotFound(...fieldsToBlame);
 }
 
 /**
- * Loads the requested shippers with their facts. Rejects with 404 at `field` when one is unknown. Does not check the caller's
+ * Loads the requested shippers with their facts. Rejects with 404 at `fieldsToBlame` when one is unknown. Does not check the caller's
  * scope.
  */
 export async function loadShipperContextsWithoutScopeCheck(
   work: RequestContext,
   query: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
-  ...field: string[]
+  ...fieldsToBlame: string[]
 ): Promise<Map<number, ShipperContext>> {
   const rows = await findShippingDecisionData(work, {
     consigneeIdsByShipperId: new Map(query.shipperIds.map((id) => [id, query.consigneeIds])),
@@ -57,7 +61,10 @@ export async function loadShipperContextsWithoutScopeCheck(
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
   for (const id of query.shipperIds)
     if (!found.has(id))
-      await rejectAccountsAsNotFound(work, Object.fromEntries(field.map((name) => [name, [id, 'shipper']])));
+      await rejectAccountsAsNotFound(
+        work,
+        Object.fromEntries(fieldsToBlame.map((name) => [name, [id, 'shipper']])),
+      );
   return found;
 }
 
@@ -116,18 +123,18 @@ export function groupConsigneesByShipper<T extends { shipperId: number }>(
  */
 export async function loadShippingDataAtWarehouseAsShipper(
   work: RequestContext,
-  q: {
+  query: {
     warehouseId: number;
     consigneeIdsByShipperId: ReadonlyMap<number, readonly number[]>;
     shipDates: readonly string[];
   },
 ): Promise<{ facts: ShippingDecisionData; periods: ShipperDecisionDataRow['holidays'] }[]> {
-  const { from, to } = spanOf(work, q.shipDates);
+  const { from, to } = spanOf(work, query.shipDates);
   const rows = await findShippingDecisionData(work, {
-    consigneeIdsByShipperId: q.consigneeIdsByShipperId,
+    consigneeIdsByShipperId: query.consigneeIdsByShipperId,
     from,
     to,
-    warehouseId: q.warehouseId,
+    warehouseId: query.warehouseId,
   });
   return rows.flatMap((row) =>
     row.warehouse
@@ -157,8 +164,8 @@ interface Resolved {
   answers: Map<number, ShippingDecision>;
 }
 /** For one shipper in the caller's scope and one ship date: the service of each consignee, with every reason against it. */
-export async function decideShippingInScope(work: RequestContext, q: ShippingWish): Promise<Resolved> {
-  const [resolved] = await decideShippingBatchInScope(work, [q]);
+export async function decideShippingInScope(work: RequestContext, query: ShippingWish): Promise<Resolved> {
+  const [resolved] = await decideShippingBatchInScope(work, [query]);
   return resolved ?? rejectNotFound(named);
 }
 /** The same for several requests. Their facts are loaded together. */

@@ -16,14 +16,14 @@ export const unreleasedPickupSchema = z.object({
 });
 export type UnreleasedPickup = z.output<typeof unreleasedPickupSchema>;
 /** Units with one status in one building that leave from one warehouse. */
-export const openUnitGroupSchema = z.object({
+export const openUnitCountSchema = z.object({
   status: z.int(),
   /** Code of the warehouse where they are. Null on the road. */
   standsIn: z.string().nullable(),
   leavesFrom: z.string(),
   count: z.int(),
 });
-export type OpenUnitGroup = z.output<typeof openUnitGroupSchema>;
+export type OpenUnitCount = z.output<typeof openUnitCountSchema>;
 /** A shuttle with freight of the day that has not arrived. */
 export const openShuttleOfDaySchema = z.object({
   id: z.int(),
@@ -41,7 +41,7 @@ export const openOperatingDaySchema = z.object({
   finalReleasedAt: instantField().nullable(),
   loads: z.array(unreleasedPickupSchema),
   shuttles: z.array(openShuttleOfDaySchema),
-  units: z.array(openUnitGroupSchema),
+  units: z.array(openUnitCountSchema),
 });
 export type OpenOperatingDay = z.output<typeof openOperatingDaySchema>;
 

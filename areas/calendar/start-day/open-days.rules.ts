@@ -27,7 +27,7 @@ export const hasOpenLoadsOrUnits = ({ loads, units }: Pick<OpenOperatingDay, 'lo
   loads.length > 0 || units.length > 0;
 
 /** Units of a day that are in a building other than the one they leave from. */
-export const listUnitGroupsOutsideOutboundBuilding = ({
+export const listUnitCountsOutsideOutboundBuilding = ({
   units,
 }: Pick<OpenOperatingDay, 'units'>): OpenOperatingDay['units'] =>
   units.filter(({ standsIn, leavesFrom }) => standsIn !== null && standsIn !== leavesFrom);

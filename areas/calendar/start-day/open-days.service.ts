@@ -1,9 +1,9 @@
 import type { OpenOperatingDay } from './open-days.contract.ts';
 import { hasOpenLoadsOrUnits } from './open-days.rules.ts';
-import * as store from './open-days.store.ts';
-import type { OutboundDateFilter } from './open-days.store.ts';
+import * as store from './open-days.repository.ts';
+import type { OutboundDateFilter } from './open-days.repository.ts';
 import { computeDueAutoStartDate } from './start-day.rules.ts';
-import { findStartDayWarehouseInScope, findLastStartedOperatingDay } from './start-day.store.ts';
+import { findStartDayWarehouseInScope, findLastStartedOperatingDay } from './start-day.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -17,7 +17,7 @@ export async function findDaysWithOpenLoadsOrUnits(
   dateFilter: OutboundDateFilter,
 ): Promise<OpenOperatingDay[]> {
   const loads = await store.findUnreleasedPickupsOfDays(work.tx, warehouseId, dateFilter);
-  const units = await store.findOpenUnitGroupsOfDays(work.tx, warehouseId, dateFilter);
+  const units = await store.findOpenUnitCountsOfDays(work.tx, warehouseId, dateFilter);
   const shuttles = await store.findUnarrivedShuttlesOfDays(work.tx, warehouseId, dateFilter);
   const dates = [...new Set([...loads, ...units].map(({ day }) => day))].toSorted();
   const releases = new Map(
@@ -40,8 +40,8 @@ export async function findDaysWithOpenLoadsOrUnits(
 }
 
 /**
- * Days that should be closed by now: those before the current operating day, and that day itself once the next one should have
- * started automatically. With `before`, only the days before that date.
+ * Days that should be closed by now: those before the current operating day, and that day itself once the next one should
+ * have started automatically. With `beforeDate`, only the days before that date.
  */
 export async function findOverdueOpenDays(
   work: RequestContext,

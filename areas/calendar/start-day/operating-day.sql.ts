@@ -101,6 +101,6 @@ export const openOperatingDaySql = (warehouse: Sql | number): Sql => sql`
 export const defaultOutboundDateOfWarehouseWSql = (work: RequestContext): Sql => sql`
   coalesce(
     (select y.outbound_date from ${lastStartedOperatingDaySql(sql`w.id`)} y),
-    (${work.now.toString()}::timestamptz at time zone w.zone)::date
+    (${work.now.toString()}::timestamptz at time zone w.time_zone)::date
   )
 `;

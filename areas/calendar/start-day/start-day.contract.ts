@@ -13,7 +13,7 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'operating-days': true;
     layouts: true;
   }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findOverdueOpenDaysEndpoint } from './open-days.contract.ts';
 import type { OpenOperatingDay } from './open-days.contract.ts';
-import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.part.tsx';
+import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.component.tsx';
 import {
   listLayoutsForDayEndpoint,
   startOrChangeDayEndpoint,
@@ -15,7 +15,7 @@ import { addDays, isSupportedDate, formatDate, weekdayOf, weekdayNames } from '#
 import { Link } from '#kit/web/screen.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, DateField, NumberField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
+import { CheckboxField, DateField, NumberField, SelectField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
@@ -73,7 +73,7 @@ export function StartOrChangeDayDialog({
           hint={t('Units per hour (1–10,000)')}
           width={180}
         />
-        <CheckField
+        <CheckboxField
           form={form}
           name="preserveBlockedGroups"
           label={t('Keep blocked cutoff groups blocked')}

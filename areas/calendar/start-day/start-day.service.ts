@@ -16,12 +16,12 @@ import {
   upsertOperatingDayUnlessFinalReleased,
   findLastStartedOperatingDay,
   markDayUnstartedAndClearBlockedGroups,
-} from './start-day.store.ts';
+} from './start-day.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { requireLikelyDateOrConfirmation } from '#kit/server/require-likely-dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** The operating day of a warehouse, with what is needed to start the next one. */
 export async function getWarehouseWithLastStartedDay(
@@ -134,7 +134,7 @@ export async function startOrChangeDay(
     before,
     after: { ...input, outboundDate },
   });
-  publish(work, 'operating-days', [warehouseId]);
+  publishChange(work, 'operating-days', [warehouseId]);
   return getWarehouseWithLastStartedDay(work, warehouseId);
 }
 
@@ -154,9 +154,9 @@ export async function undoFutureDayStart(
   if (before.finalReleasedAt !== null || !(await markDayUnstartedAndClearBlockedGroups(work.tx, before.id)))
     reject(commonErrors.recordChanged);
   await recordAudit(work, { entity: 'warehouse_day', entityId: before.id, action: 'taken back', before });
-  publish(work, 'operating-days', [warehouseId]);
+  publishChange(work, 'operating-days', [warehouseId]);
   return getWarehouseWithLastStartedDay(work, warehouseId);
 }
 
 export { findDaysWithOpenLoadsOrUnits } from './open-days.service.ts';
-export { startOperatingDayIfUnstarted } from './start-day.store.ts';
+export { startOperatingDayIfUnstarted } from './start-day.repository.ts';

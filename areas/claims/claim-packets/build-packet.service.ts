@@ -9,17 +9,17 @@ import {
 } from './packet-manifest.rules.ts';
 import type { PacketManifest, PacketFile } from './packet-manifest.rules.ts';
 import type { PacketUnit, PacketData, PacketPhoto } from './packet-data.contract.ts';
-import * as read from './packet-data.store.ts';
-import { storePacketFile, describeDocumentFile } from './packet-files.service.ts';
+import * as read from './packet-data.repository.ts';
+import { storePacketFile, buildPacketFileOfClaimDocument } from './packet-files.service.ts';
 import { buildPacketTables } from './packet-tables.rules.ts';
 import { printClaimPacket } from './packet.print.ts';
 import { getOrCreatePacketSigningKey } from './packet-signing.service.ts';
-import * as store from './claim-packets.store.ts';
-import type { RequestedPacket, NewPacketFile } from './claim-packets.store.ts';
+import * as store from './claim-packets.repository.ts';
+import type { RequestedPacket, NewPacketFile } from './claim-packets.repository.ts';
 import { getClaimAsBothPartiesSeeIt } from '#areas/claims/claims/claims.service.ts';
 import { buildInvoiceFileWithoutScopeCheck } from '#areas/billing/invoices/invoices.service.ts';
 import { printBol as printBill } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
-import { renderUnitLabelCopy } from '#areas/orders/labels/labels.service.ts';
+import { renderUnitLabelWithoutRecordingPrint } from '#areas/orders/labels/labels.service.ts';
 import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
 import {
   getPhotoOfAuthorizedDelivery,
@@ -33,9 +33,9 @@ import {
 } from '#areas/settings/settings/settings.service.ts';
 import { formatCsv } from '#kit/server/csv.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import type { PrintContext } from '#kit/server/pdf.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
@@ -56,7 +56,7 @@ export function createClaimPacketBuildHandler({ files, secrets }: Integrations):
     } catch (error) {
       await inWork(async (work) => {
         await store.markPacketFailedUnlessMade(work, packId);
-        publish(work, 'claims', [packet.claimId]);
+        publishChange(work, 'claims', [packet.claimId]);
       });
       throw error;
     }
@@ -74,7 +74,7 @@ async function make(
   const photos: PacketPhoto[] = [];
   const packetFiles: NewPacketFile[] = [];
   const progress = progressOf(inWork, packet, facts.documents.length);
-  const say = createTranslate(loadTranslationsFromEnglish(packet.language), packet.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(packet.language), packet.language);
   for (const { name, titles, rows } of buildPacketTables(facts, say))
     packetFiles.push(await storePacketFile(files, folder, name, [formatCsv(titles, rows)]));
   for (const { name, body } of papersOf(facts, packet))
@@ -83,7 +83,7 @@ async function make(
     );
   for (const paper of facts.documents) {
     packetFiles.push(
-      describeDocumentFile(paper.piece, paper.id, await bytesOfPaper(inWork, files, paper.id)),
+      buildPacketFileOfClaimDocument(paper.piece, paper.id, await bytesOfPaper(inWork, files, paper.id)),
     );
     if (paper.width !== null && paper.height !== null)
       photos.push({ ...paper, width: paper.width, height: paper.height });
@@ -153,7 +153,7 @@ function progressOf(inWork: InWork, { id, claimId }: RequestedPacket, papers: nu
   const tell = (finished: number, total: number) =>
     inWork(async (work) => {
       await store.updatePacketProgress(work, id, finished, total);
-      publish(work, 'claims', [claimId]);
+      publishChange(work, 'claims', [claimId]);
     });
   return {
     step: async (): Promise<void> => {
@@ -252,7 +252,7 @@ function papersOf(
   return [
     ...labelled(facts).map((box) => ({
       name: `label-${plain(box.code)}.pdf`,
-      body: (work: RequestContext) => renderUnitLabelCopy(work, box.id, language),
+      body: (work: RequestContext) => renderUnitLabelWithoutRecordingPrint(work, box.id, language),
     })),
     ...facts.billsOfLading
       .filter(({ own }) => own)
@@ -272,7 +272,10 @@ const labelled = ({ claim, units: boxes }: PacketData): readonly PacketUnit[] =>
 /** The same documents, as they are included in the PDF. */
 async function* shownPapers(work: RequestContext, facts: PacketData, { language }: RequestedPacket) {
   for (const box of labelled(facts))
-    yield { kind: 'label' as const, body: await renderUnitLabelCopy(work, box.id, language) };
+    yield {
+      kind: 'label' as const,
+      body: await renderUnitLabelWithoutRecordingPrint(work, box.id, language),
+    };
   for (const { id } of facts.billsOfLading.filter(({ own }) => own))
     yield { kind: 'bill' as const, body: (await printBill(work, id, false)).body };
 }
@@ -309,7 +312,7 @@ async function seal(
     pieces: contentsToSeal.pieces.map(toPacketFile),
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await store.completePacket(
+  await store.savePacketContentAndMarkMade(
     work,
     packet.id,
     {
@@ -322,5 +325,5 @@ async function seal(
     },
     [contentsToSeal.document, ...contentsToSeal.pieces],
   );
-  publish(work, 'claims', [packet.claimId]);
+  publishChange(work, 'claims', [packet.claimId]);
 }

@@ -1,7 +1,7 @@
 import { IconFileUpload, IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hashFilesToCheck, checkUserFilesAgainstManifest } from './check-packet-files.web.ts';
-import type { FilesToCheck } from './check-packet-files.web.ts';
+import { hashFilesToCheck, checkUserFilesAgainstManifest } from './check-packet-files.client.ts';
+import type { FilesToCheck } from './check-packet-files.client.ts';
 import {
   buildSignatureFiles,
   listSignatureFileProblems,
@@ -12,11 +12,11 @@ import type { PacketFileStatus, PacketManifest, PacketFileCheck } from './packet
 import { getSignedPacketManifestByLinkEndpoint } from './claim-packets.contract.ts';
 import type { SignedPacketManifest } from './claim-packets.contract.ts';
 import './check-packet.css';
-import { verifyPacketSignature } from './unzip.web.ts';
-import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.web.ts';
+import { verifyPacketSignature } from './unzip.client.ts';
+import { useLinkFromUrlHash } from '#areas/outbound/tracking-links/tracking-page.client.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { ChooseFileButton, DropZone } from '#kit/web/drop-zone.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { toApiCallError } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { LanguagePicker } from '#kit/web/language-picker.tsx';
@@ -170,7 +170,7 @@ function Verdicts({ of: outcome }: { of: Outcome }) {
           pack: manifest.pack,
           claim: manifest.claim,
           company: pack.company,
-          time: formatDateTimeWithZone(pack.madeAt, 'UTC'),
+          time: formatShortDateTimeWithZone(pack.madeAt, 'UTC'),
         })}{' '}
         {outcome.signed === true && t('Signature valid.')}
         {outcome.signed === false && <b>{t('Signature not valid.')}</b>}

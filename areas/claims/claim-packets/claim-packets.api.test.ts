@@ -30,7 +30,7 @@ import { createTestConsignee, createTestShipper, createTestUser, updateTestUnits
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
-import { holdJobStarts } from '#tests/background-jobs.ts';
+import { blockJobStartsUntilReleased } from '#tests/background-jobs.ts';
 import { chooseRunCount } from '#tests/properties.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -169,10 +169,10 @@ describe('A claim packet', () => {
     expect(text).toContain(`(${formatPacketLinkFragment(pack.number, manifest.contents)})`);
   });
   it('shows local times, and has its number, hash and page number in every page footer', async () => {
-    await world.rows("update account set zone = 'America/Los_Angeles' where id = $1", [florist.id]);
+    await world.rows("update account set time_zone = 'America/Los_Angeles' where id = $1", [florist.id]);
     const freight = await world.row<{ unitId: number; dropId: number; zone: string }>(
       `
-        select u.id as "unitId", u.drop_id as "dropId", w.zone
+        select u.id as "unitId", u.drop_id as "dropId", w.time_zone as zone
         from claim k
         join unit u on u.id = k.unit_id
         join warehouse w on w.id = k.warehouse_id
@@ -183,7 +183,7 @@ describe('A claim packet', () => {
     expect(freight.zone).toBe('America/New_York');
     await world.rows(
       `
-        insert into unit_event (unit_id, at, kind, who, warehouse_id)
+        insert into unit_event (unit_id, at, kind, user_name, warehouse_id)
         select $1, x.at::timestamptz, x.kind, 'Rosa', case when x.kind = 'loaded' then k.warehouse_id end
         from (values ('2027-02-03T17:10:00Z', 'loaded'), ('2027-02-03T23:20:00Z', 'delivered')) x(at, kind)
         join claim k on k.id = $2
@@ -280,7 +280,7 @@ describe('A claim packet', () => {
     expect(none.status).toBe(404);
   });
   it('is created once when two users request it at the same time', async () => {
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([make(owner), make(kemi)]);
     await held.release();
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -293,7 +293,7 @@ describe('A claim packet', () => {
     );
     await updateTestUnits(world, unitId, { temp_f: 34 });
     await world.rows(
-      `insert into unit_event (unit_id, at, kind, who, place, note)
+      `insert into unit_event (unit_id, at, kind, user_name, place, note)
       values ($1, '2027-02-03T12:00:00Z', 'received', 'Rosa', 'Door 6', '34 °F')`,
       [unitId],
     );

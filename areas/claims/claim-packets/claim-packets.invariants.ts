@@ -7,14 +7,14 @@ export const invariants: readonly Invariant[] = [
     description: 'Each claim packet contains exactly the files in its signed list',
     violationsSql: sql`
       select p.id, 'pack CP-' || p.number || ' differs from its list' as what
-      from claim_pack p
-      where p.made_at is not null
+      from claim_packet p
+      where p.completed_at is not null
         and (
           select jsonb_agg(
             jsonb_build_object('name', x.name, 'bytes', x.bytes, 'sha256', x.sha256) order by x.seq
           )
-          from claim_pack_piece x
-          where x.pack_id = p.id
+          from claim_packet_file x
+          where x.packet_id = p.id
         ) <> jsonb_build_array(p.manifest::jsonb -> 'document') || (p.manifest::jsonb -> 'pieces')
     `,
   },

@@ -12,7 +12,7 @@ export const routes = [
   ),
   defineRoute(calls.listPacketPublicKeysEndpoint, (work) => service.listPacketPublicKeys(work)),
 ];
-export const ported = ({ files, secrets }: Integrations) => [
+export const createIntegrationRoutes = ({ files, secrets }: Integrations) => [
   defineRoute(calls.requestClaimPacketEndpoint, (work, { params, body }) =>
     service.requestClaimPacket(work, { secrets }, params.id, body.language),
   ),

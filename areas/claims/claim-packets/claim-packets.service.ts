@@ -9,10 +9,10 @@ import {
 import { maxPacketsPerClaim } from './claim-packets.contract.ts';
 import type { SignedPacketManifest, ClaimPacket, packetPublicKeySchema } from './claim-packets.contract.ts';
 import { packetErrors } from './claim-packets.errors.ts';
-import * as store from './claim-packets.store.ts';
-import type { StoredPacket, StoredPacketFile } from './claim-packets.store.ts';
+import * as store from './claim-packets.repository.ts';
+import type { StoredPacket, StoredPacketFile } from './claim-packets.repository.ts';
 import { getClaim, recordAndNotifyClaimStep } from '#areas/claims/claims/claims.service.ts';
-import { runWithPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
+import { runWithPublicLinkLimitingGuesses } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
@@ -132,7 +132,7 @@ export const getSignedPacketManifestByLink = (
   work: RequestContext,
   link: string,
 ): Promise<SignedPacketManifest | ApiError> =>
-  runWithPublicLink(work, kind, link, async ({ id: _, ...pack }) => {
+  runWithPublicLinkLimitingGuesses(work, kind, link, async ({ id: _, ...pack }) => {
     const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
     return { ...pack, company: companyName };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { NewPacketFile } from './claim-packets.store.ts';
+import type { NewPacketFile } from './claim-packets.repository.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
 /** Stores files in chunks and hashes them while streaming, so that no file is ever completely in memory. */
@@ -44,7 +44,11 @@ export async function storePacketFile(
   return { name, ...sum.end(), paperId: null, files: keys };
 }
 /** Describes a document of the claim, which stays where it is stored. */
-export function describeDocumentFile(name: string, documentId: number, bytes: Uint8Array): NewPacketFile {
+export function buildPacketFileOfClaimDocument(
+  name: string,
+  documentId: number,
+  bytes: Uint8Array,
+): NewPacketFile {
   const sum = summing();
   sum.add(bytes);
   return { name, ...sum.end(), paperId: documentId, files: null };

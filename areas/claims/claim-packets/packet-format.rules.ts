@@ -6,14 +6,14 @@ import {
   formatUnitEventKind,
 } from '#areas/freight/units/unit-event-names.rules.ts';
 import { formatTimesInText } from '#kit/contract/time-format.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
 /** Formats the texts in a packet document. */
 
 interface Say {
   (text: string, params?: Readonly<Record<string, string | number>>): string;
-  readonly timeFormat?: TimeFormat;
+  readonly timeFormat?: HourClockFormat;
 }
 
 /** `02/03/2027 5:00 PM ET`, with the clock of the packet's language. */

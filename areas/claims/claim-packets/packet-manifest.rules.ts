@@ -25,7 +25,7 @@ export const signatureFileNames: readonly string[] = ['manifest.json', 'manifest
 /** An Ed25519 public key, its 32 bytes in base64, as a PEM file for other software (RFC 8410 §4). */
 export const formatPublicKeyPem = (publicKey: string): string =>
   `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${publicKey}\n-----END PUBLIC KEY-----\n`;
-/** The same files with their contents. */
+/** The contents of the files in the folder that are not listed in the manifest, by name. */
 export const buildSignatureFiles = (signed: {
   manifest: string;
   signature: string;
@@ -85,8 +85,8 @@ export interface PacketFileCheck {
   status: PacketFileStatus;
 }
 /**
- * The check result of each file. `all`: a complete folder was given, so missing files count. Otherwise only the given files are
- * judged. Files are matched by name, and renamed ones by contents.
+ * The check result of each file. With `isCompleteFolder`, missing files count. Otherwise only the given files are judged.
+ * Files are matched by name, and renamed ones by contents.
  */
 export function checkPacketFiles(
   manifest: PacketManifest,

@@ -26,7 +26,7 @@ import {
 import type { PdfLayout, PdfLayoutHeader } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
-import type { PdfDocumentBuilder, Translate } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintTranslate } from '#kit/server/pdf.ts';
 
 /** The sections of a packet document, each with its entry in the outline. */
 
@@ -38,7 +38,7 @@ export const buildPacketSheetHeader = (
   title: say(title),
   documentNameAndNumber: `${say('Packet {number}', { number: formatPacketNumber(data.number) })} · ${say('Claim {number}', { number: formatPacketClaimNumber(data) })}`,
 });
-export const formatPacketClaimNumber = (f: PacketData): string => `CL-${f.claim.number}`;
+export const formatPacketClaimNumber = (data: PacketData): string => `CL-${data.claim.number}`;
 
 export function drawLabeledLines(sheet: PdfLayout, lines: readonly [string, string | null][]): void {
   for (const [label, text] of lines) {
@@ -64,8 +64,8 @@ export interface PacketPart extends BinderPart {
   emptyMessage?: string;
 }
 const nothing = (title: string, none: string): PacketPart => ({ title, emptyMessage: none, pages: [] });
-export const buildOrderLinePart = (binder: PdfBinder, f: PacketData): BinderPart =>
-  part(binder, f, 'Order line', (sheet) => {
+export const buildOrderLinePart = (binder: PdfBinder, data: PacketData): BinderPart =>
+  part(binder, data, 'Order line', (sheet) => {
     const { translate: say } = sheet;
     drawPdfTable(sheet, {
       columns: [
@@ -78,7 +78,7 @@ export const buildOrderLinePart = (binder: PdfBinder, f: PacketData): BinderPart
         { title: say('Units'), width: 38, align: 'right' },
         { title: say('Cu ft'), width: 46, align: 'right' },
       ],
-      rows: f.lines.map((l) => ({
+      rows: data.lines.map((l) => ({
         cells: [
           l.order,
           l.shipper,
@@ -93,19 +93,19 @@ export const buildOrderLinePart = (binder: PdfBinder, f: PacketData): BinderPart
       emptyText: say('No information available.'),
     });
     sheet.y += 12;
-    drawParagraph(sheet, `${say('Units')}: ${f.units.map(({ code }) => code).join(', ')}`, { size: 8.4 });
+    drawParagraph(sheet, `${say('Units')}: ${data.units.map(({ code }) => code).join(', ')}`, { size: 8.4 });
   });
 /** The labels in their original form, four on a page. */
 export function buildLabelPart(
   binder: PdfBinder,
-  f: PacketData,
+  data: PacketData,
   labels: readonly DrawingContext[],
 ): BinderPart {
   const scale = 0.72;
   const desk = binder.newDocument();
-  let sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Label'));
+  let sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, data, 'Label'));
   labels.forEach((label, n) => {
-    if (n > 0 && n % 4 === 0) sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Label'));
+    if (n > 0 && n % 4 === 0) sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, data, 'Label'));
     const [column, line] = [n % 2, Math.floor((n % 4) / 2)];
     drawFramedScaledPage(sheet.page, label, contentLeft + 20 + column * 270, sheet.y + 8 + line * 330, scale);
   });
@@ -114,10 +114,10 @@ export function buildLabelPart(
 
 /** Scans are grouped by unit. With very many units, only the first ones are printed. */
 const scanBoxes = 60;
-export const buildScanPart = (binder: PdfBinder, f: PacketData): BinderPart =>
-  part(binder, f, 'Scans', (sheet) => {
+export const buildScanPart = (binder: PdfBinder, data: PacketData): BinderPart =>
+  part(binder, data, 'Scans', (sheet) => {
     const { translate: say } = sheet;
-    const byBox = [...Map.groupBy(f.scans, ({ code }) => code)];
+    const byBox = [...Map.groupBy(data.scans, ({ code }) => code)];
     drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
@@ -130,7 +130,7 @@ export const buildScanPart = (binder: PdfBinder, f: PacketData): BinderPart =>
         { cells: [say('Unit {code}', { code })], kind: 'group' as const },
         ...scans.map((s) => ({
           cells: [
-            formatInstantInZone(say, s.at, s.zone ?? f.claim.zone),
+            formatInstantInZone(say, s.at, s.zone ?? data.claim.zone),
             formatScanKind(say, s),
             [s.warehouse, formatScanPlace(say, s)].filter(Boolean).join(' '),
             [translateAnonymousOrErasedPersonName(say, s.who), ...(s.device ? [s.device] : [])],
@@ -164,10 +164,10 @@ const sourceNames: Readonly<Record<number, string>> = {
 const degrees = (tenths: number): string =>
   `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
 const sourceOf = (source: number): string => sourceNames[source] ?? '';
-export function buildTemperaturePart(binder: PdfBinder, f: PacketData): PacketPart {
+export function buildTemperaturePart(binder: PdfBinder, data: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.temperatures.length === 0) return nothing(say('Temperatures'), say('No temperatures'));
-  return part(binder, f, 'Temperatures', (sheet) => {
+  if (data.temperatures.length === 0) return nothing(say('Temperatures'), say('No temperatures'));
+  return part(binder, data, 'Temperatures', (sheet) => {
     drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
@@ -175,7 +175,7 @@ export function buildTemperaturePart(binder: PdfBinder, f: PacketData): PacketPa
         { title: say('Temperature'), width: 106, align: 'right' },
         { title: say('By'), width: { share: 1 } },
       ],
-      rows: f.temperatures.map((r) => ({
+      rows: data.temperatures.map((r) => ({
         cells: [
           formatInstantInZone(say, r.at, r.zone),
           `${say(r.measured)} ${r.code}`,
@@ -192,11 +192,11 @@ export function buildTemperaturePart(binder: PdfBinder, f: PacketData): PacketPa
   });
 }
 
-export const buildLoadPart = (binder: PdfBinder, f: PacketData): BinderPart =>
-  part(binder, f, 'Load and door', (sheet) => {
+export const buildLoadPart = (binder: PdfBinder, data: PacketData): BinderPart =>
+  part(binder, data, 'Load and door', (sheet) => {
     const { translate: say } = sheet;
-    if (f.truckStops.length === 0) drawParagraph(sheet, say('Not loaded on any truck.'), { size: 9.2 });
-    for (const k of f.truckStops) {
+    if (data.truckStops.length === 0) drawParagraph(sheet, say('Not loaded on any truck.'), { size: 9.2 });
+    for (const k of data.truckStops) {
       sheet.ensureSpace(150);
       drawBoxRowAdvancingIfFullWidth(
         sheet,
@@ -220,20 +220,22 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketData): BinderPart =>
           k.windowStart === null && k.windowEnd === null
             ? null
             : [k.windowStart, k.windowEnd]
-                .map((end) => formatInstantInZone(say, end, k.stopZone ?? f.claim.zone))
+                .map((end) => formatInstantInZone(say, end, k.stopZone ?? data.claim.zone))
                 .join(' – '),
         ],
         [
           say('Delivered'),
-          k.deliveredAt === null ? null : formatInstantInZone(say, k.deliveredAt, k.stopZone ?? f.claim.zone),
+          k.deliveredAt === null
+            ? null
+            : formatInstantInZone(say, k.deliveredAt, k.stopZone ?? data.claim.zone),
         ],
       ]);
       sheet.y += 12;
     }
-    if (f.billsOfLading.length > 0)
+    if (data.billsOfLading.length > 0)
       drawParagraph(
         sheet,
-        `${say('Bills of lading')}: ${f.billsOfLading.map(({ number }) => number).join(', ')}`,
+        `${say('Bills of lading')}: ${data.billsOfLading.map(({ number }) => number).join(', ')}`,
         {
           size: 9.2,
         },
@@ -241,12 +243,12 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketData): BinderPart =>
   });
 
 const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
-export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketData): PacketPart {
+export function buildProofOfDeliveryPart(binder: PdfBinder, data: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.deliveryProofs.length === 0)
+  if (data.deliveryProofs.length === 0)
     return nothing(say('Proof of delivery'), say('No proof of delivery on file.'));
-  return part(binder, f, 'Proof of delivery', (sheet) => {
-    for (const p of f.deliveryProofs) {
+  return part(binder, data, 'Proof of delivery', (sheet) => {
+    for (const p of data.deliveryProofs) {
       sheet.ensureSpace(170);
       drawLabeledLines(sheet, [
         [say('Stop'), p.place],
@@ -285,11 +287,11 @@ function sign(sheet: PdfLayout, strokes: PacketData['deliveryProofs'][number]['s
   sheet.y += tall + 16;
 }
 
-export function buildInvoiceLinesPart(binder: PdfBinder, f: PacketData): PacketPart {
+export function buildInvoiceLinesPart(binder: PdfBinder, data: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  if (f.invoiceLines.length === 0)
+  if (data.invoiceLines.length === 0)
     return nothing(say('Invoice lines'), say('The claimant was not billed for this freight.'));
-  return part(binder, f, 'Invoice lines', (sheet) => {
+  return part(binder, data, 'Invoice lines', (sheet) => {
     drawPdfTable(sheet, {
       columns: [
         { title: say('Invoice'), width: 90, bold: true },
@@ -297,18 +299,18 @@ export function buildInvoiceLinesPart(binder: PdfBinder, f: PacketData): PacketP
         { title: say('Amount'), width: 90, align: 'right' },
         { title: say('Outstanding'), width: 90, align: 'right' },
       ],
-      rows: f.invoiceLines.map((l) => ({
+      rows: data.invoiceLines.map((l) => ({
         cells: [l.invoice, say(l.charge), formatMoney(l.amount), formatMoney(l.left)],
       })),
     });
   });
 }
 
-export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketPart {
+export function buildConversationPart(binder: PdfBinder, data: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  const entries = listConversationEntries(f, say);
+  const entries = listConversationEntries(data, say);
   if (entries.length === 0) return nothing(say('Conversations'), say('No conversations.'));
-  return part(binder, f, 'Conversations', (sheet) => {
+  return part(binder, data, 'Conversations', (sheet) => {
     drawPdfTable(sheet, {
       columns: [
         { title: say('When'), width: 118 },
@@ -318,7 +320,7 @@ export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketP
       ],
       rows: entries.map((m) => ({
         cells: [
-          formatInstantInZone(say, m.at, f.claim.zone),
+          formatInstantInZone(say, m.at, data.claim.zone),
           translateAnonymousOrErasedPersonName(say, m.who),
           m.text,
           m.more,
@@ -328,7 +330,7 @@ export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketP
   });
 }
 
-const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['corrected']>): string => {
+const correctedSays = (say: PrintTranslate, { was, now }: NonNullable<ClaimEvent['corrected']>): string => {
   const describeIncident = (h: ClaimIncident) =>
     [
       h.warehouse,
@@ -339,8 +341,8 @@ const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['cor
       .join(', ');
   return `${describeIncident(was)} → ${describeIncident(now)}`;
 };
-export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderPart =>
-  part(binder, f, 'History of the claim', (sheet) => {
+export const buildClaimHistoryPart = (binder: PdfBinder, data: PacketData): BinderPart =>
+  part(binder, data, 'History of the claim', (sheet) => {
     const { translate: say } = sheet;
     drawPdfTable(sheet, {
       columns: [
@@ -350,9 +352,9 @@ export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderP
         { title: say('Who'), width: 96 },
         { title: say('Comments'), width: { share: 1 } },
       ],
-      rows: f.events.map((e) => ({
+      rows: data.events.map((e) => ({
         cells: [
-          formatInstantInZone(say, e.at, f.claim.zone),
+          formatInstantInZone(say, e.at, data.claim.zone),
           say(claimEventNames[e.action]?.label ?? e.action),
           e.amount === null ? '' : formatMoney(e.amount),
           translateAnonymousOrErasedPersonName(say, e.who),
@@ -367,10 +369,10 @@ export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderP
         { title: say('Added'), width: 190 },
         { title: say('In the folder'), width: { share: 1 } },
       ],
-      rows: f.documents.map((p) => ({
+      rows: data.documents.map((p) => ({
         cells: [
           p.name,
-          [formatInstantInZone(say, p.at, f.claim.zone), translateAnonymousOrErasedPersonName(say, p.who)]
+          [formatInstantInZone(say, p.at, data.claim.zone), translateAnonymousOrErasedPersonName(say, p.who)]
             .filter(Boolean)
             .join(', '),
           p.piece,
@@ -385,7 +387,7 @@ const cell = { wide: (contentWidth - gap) / 2, tall: 190 };
 /** Photos, six on a page, each with its name, who added it and when. Each is read when its page is written. */
 export function buildPhotoPart(
   binder: PdfBinder,
-  f: PacketData,
+  data: PacketData,
   photos: readonly PacketPhoto[],
   readPhoto: (photo: PacketPhoto) => Promise<Uint8Array>,
 ): BinderPart {
@@ -396,12 +398,12 @@ export function buildPhotoPart(
       count: Math.ceil(photos.length / photosPerPage),
       draw: async (page) => {
         const desk = binder.newDocument();
-        const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Photos'));
+        const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, data, 'Photos'));
         const pagePhotos = photos.slice(page * photosPerPage, (page + 1) * photosPerPage);
         for (const [n, photo] of pagePhotos.entries()) {
           const x = contentLeft + (n % 2) * (cell.wide + gap);
           const y = sheet.y + 6 + Math.floor(n / 2) * (cell.tall + 32);
-          drawPhoto(sheet, f, photo, await readPhoto(photo), x, y);
+          drawPhoto(sheet, data, photo, await readPhoto(photo), x, y);
         }
         return sheet.page;
       },

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import * as store from './claim-packets.store.ts';
+import * as store from './claim-packets.repository.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -39,12 +39,12 @@ import {
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
-import { letterPage, renderPrintAsEmbeddedPages, createTranslate } from '#kit/server/pdf.ts';
-import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+import { letterPage, renderPrintAsEmbeddedPages, createPrintTranslate } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, PrintTranslate } from '#kit/server/pdf.ts';
 
 /** Prints a claim packet: a summary page, then each section with its entry in the outline. */
 
-const freightName = (say: Translate, { subject, code }: PacketData['claim']): string => {
+const freightName = (say: PrintTranslate, { subject, code }: PacketData['claim']): string => {
   if (subject === 'unit') return say('Unit {code}', { code });
   return subject === 'line' ? say('Order line {code}', { code }) : say('Load {code}', { code });
 };
@@ -169,7 +169,7 @@ function checkBox(sheet: PdfLayout, f: PacketData, contents: string, address: st
 }
 /** The footer of every page, from whichever document. */
 export const createPacketPageFooter =
-  (say: Translate, number: number, contentsHash: string) =>
+  (say: PrintTranslate, number: number, contentsHash: string) =>
   (pen: DrawingContext, page: number, pages: number): void => {
     const y = contentBottom + 33;
     pen.text(
@@ -206,7 +206,7 @@ export function printClaimPacket(
   input: PacketPrintInput,
 ): AsyncGenerator<Uint8Array> {
   const { data: f, photos, contentsHash: contents, address } = input;
-  const say = createTranslate(printing.texts, printing.language);
+  const say = createPrintTranslate(printing.texts, printing.language);
   return writeBoundPdf(letterPage(`${formatPacketNumber(f.number)} CL-${f.claim.number}`), printing, {
     keywords: formatPacketLinkFragment(f.number, contents),
     foot: createPacketPageFooter(say, f.number, contents),
@@ -255,7 +255,7 @@ function partsOf(
 }
 /** Describes what a section contains, with counts. */
 function saysOf(
-  say: Translate,
+  say: PrintTranslate,
   f: PacketData,
   photos: readonly PacketPhoto[],
   n: number,

@@ -24,7 +24,7 @@ import {
   rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
-import { getTransitionError } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError } from '#kit/contract/lifecycle.ts';
 
 /** Endpoints for a claim after it is filed: actions of the company, and the claimant's response to an offer. */
 
@@ -40,16 +40,19 @@ const act = <const M extends ClaimTransition>(move: M) =>
     reply: itemReply(claimDetailsSchema),
     live,
   }) as const;
-export const acknowledgeBodySchema = z.object({ answer: optionalTextField('Our answer', 2000), rowVersion });
+export const acknowledgeClaimBodySchema = z.object({
+  answer: optionalTextField('Our answer', 2000),
+  rowVersion,
+});
 export const acknowledgeClaimEndpoint = defineEndpoint({
   ...act('acknowledge'),
   id: 'claims.acknowledge',
   permissions: handleClaimPermissions,
   summary: 'Acknowledge a claim. This confirms that it was received and is being reviewed.',
-  body: acknowledgeBodySchema,
-  errors: [getTransitionError(claimLifecycle, 'acknowledge'), commonErrors.recordChanged],
+  body: acknowledgeClaimBodySchema,
+  errors: [getWrongStateError(claimLifecycle, 'acknowledge'), commonErrors.recordChanged],
 });
-export const inspectBodySchema = z.object({
+export const inspectClaimBodySchema = z.object({
   found: textField('What was found', 2000),
   cause,
   bearer: optionalField(bearer),
@@ -62,9 +65,9 @@ export const inspectClaimEndpoint = defineEndpoint({
   permissions: handleClaimPermissions,
   summary:
     'Record the findings on a claim. These are the cause, who is liable, and the salvage value of the freight.',
-  body: inspectBodySchema,
+  body: inspectClaimBodySchema,
   errors: [
-    getTransitionError(claimLifecycle, 'inspect'),
+    getWrongStateError(claimLifecycle, 'inspect'),
     commonErrors.recordChanged,
     claimErrors.causeInactive,
     claimErrors.amountExceedsClaim,
@@ -80,7 +83,7 @@ export const listClaimCausesWithInactiveEndpoint = defineEndpoint({
   reply: itemReply(z.array(reasonOptionSchema)),
   live: ['reasons'],
 });
-export const offerBodySchema = z.object({
+export const offerClaimAmountBodySchema = z.object({
   amount: money('Offer'),
   answer: optionalTextField('Our answer', 2000),
   rowVersion,
@@ -90,9 +93,9 @@ export const offerClaimAmountEndpoint = defineEndpoint({
   id: 'claims.offer',
   permissions: handleClaimPermissions,
   summary: 'Offer an amount for a claim. A new offer replaces the previous one.',
-  body: offerBodySchema,
+  body: offerClaimAmountBodySchema,
   errors: [
-    getTransitionError(claimLifecycle, 'offer'),
+    getWrongStateError(claimLifecycle, 'offer'),
     commonErrors.recordChanged,
     claimErrors.amountExceedsClaim,
   ],
@@ -104,9 +107,9 @@ export const acceptClaimOfferEndpoint = defineEndpoint({
   permissions: fileClaimPermissions,
   summary: 'Accept the offer for a claim. The company pays it next.',
   body: claimVersionBodySchema,
-  errors: [getTransitionError(claimLifecycle, 'accept'), commonErrors.recordChanged],
+  errors: [getWrongStateError(claimLifecycle, 'accept'), commonErrors.recordChanged],
 });
-export const settleBodySchema = z.object({
+export const settleClaimBodySchema = z.object({
   amount: money('Amount'),
   cause,
   bearer,
@@ -123,9 +126,9 @@ export const settleClaimEndpoint = defineEndpoint({
   permissions: payClaimPermissions,
   summary:
     'Settle a claim with a credit or a payment. The credit is posted in billing with the settlement, for an invoice line or standalone. A payment that was made outside the system is recorded by its reference.',
-  body: settleBodySchema,
+  body: settleClaimBodySchema,
   errors: [
-    getTransitionError(claimLifecycle, 'settle'),
+    getWrongStateError(claimLifecycle, 'settle'),
     commonErrors.recordChanged,
     claimErrors.causeInactive,
     claimErrors.amountExceedsClaim,
@@ -137,7 +140,7 @@ export const settleClaimEndpoint = defineEndpoint({
   ],
   live: ['claims', 'invoices', 'payments'],
 });
-export const declineBodySchema = z.object({
+export const declineClaimBodySchema = z.object({
   answer: textField('Our answer', 2000),
   cause: optionalField(cause),
   bearer: optionalField(bearer),
@@ -148,9 +151,9 @@ export const declineClaimEndpoint = defineEndpoint({
   id: 'claims.decline',
   permissions: handleClaimPermissions,
   summary: 'Decline a claim with the reason why nothing is paid.',
-  body: declineBodySchema,
+  body: declineClaimBodySchema,
   errors: [
-    getTransitionError(claimLifecycle, 'decline'),
+    getWrongStateError(claimLifecycle, 'decline'),
     commonErrors.recordChanged,
     claimErrors.causeInactive,
   ],
@@ -161,17 +164,17 @@ export const withdrawClaimEndpoint = defineEndpoint({
   permissions: fileClaimPermissions,
   summary: 'Withdraw a claim.',
   body: claimVersionBodySchema,
-  errors: [getTransitionError(claimLifecycle, 'withdraw'), commonErrors.recordChanged],
+  errors: [getWrongStateError(claimLifecycle, 'withdraw'), commonErrors.recordChanged],
 });
-export const reopenBodySchema = z.object({ why: textField('Why', 500), rowVersion });
+export const reopenClaimBodySchema = z.object({ why: textField('Why', 500), rowVersion });
 export const reopenClaimEndpoint = defineEndpoint({
   ...act('reopen'),
   id: 'claims.reopen',
   permissions: handleClaimPermissions,
   summary: 'Reopen a declined or withdrawn claim. Its deadline starts again, and it has no offer.',
-  body: reopenBodySchema,
+  body: reopenClaimBodySchema,
   errors: [
-    getTransitionError(claimLifecycle, 'reopen'),
+    getWrongStateError(claimLifecycle, 'reopen'),
     commonErrors.recordChanged,
     claimErrors.alreadyClaimed,
   ],
@@ -199,7 +202,7 @@ export const correctClaimIncidentDockAndTimeEndpoint = defineEndpoint({
     'Correct the dock and time of the incident, in the time zone of the warehouse. The report of causes uses the corrected values. Both sides see the correction in the history.',
   body: correctClaimDockAndTimeBodySchema,
   errors: [
-    getTransitionError(claimLifecycle, 'correct'),
+    getWrongStateError(claimLifecycle, 'correct'),
     commonErrors.recordChanged,
     claimErrors.noSuchDoor,
     claimErrors.timeInFuture,

@@ -1,15 +1,15 @@
-import { formatClaimNumber } from './claim-format.web.ts';
+import { formatClaimNumber } from './claim-format.client.ts';
 import {
-  declineBodySchema,
+  declineClaimBodySchema,
   declineClaimEndpoint,
-  inspectBodySchema,
+  inspectClaimBodySchema,
   inspectClaimEndpoint,
   listClaimCausesWithInactiveEndpoint,
-  offerBodySchema,
+  offerClaimAmountBodySchema,
   offerClaimAmountEndpoint,
-  reopenBodySchema,
+  reopenClaimBodySchema,
   reopenClaimEndpoint,
-  settleBodySchema,
+  settleClaimBodySchema,
   settleClaimEndpoint,
 } from './claim-actions.contract.ts';
 import {
@@ -21,9 +21,9 @@ import {
 import type { ClaimDetails } from './claims.contract.ts';
 import { computeMaxPayableCents } from './claims.rules.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { FormFieldsState } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -40,7 +40,7 @@ function Assessed({
   claim,
   needed,
 }: {
-  form: FieldsForm<{ cause?: string | undefined; bearer?: Bearer | undefined }>;
+  form: FormFieldsState<{ cause?: string | undefined; bearer?: Bearer | undefined }>;
   claim: ClaimDetails;
   needed?: boolean;
 }) {
@@ -77,9 +77,9 @@ export function InspectClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(inspectClaimEndpoint);
   const form = useForm(
-    inspectBodySchema,
+    inspectClaimBodySchema,
     { ...assessed(claim), salvage: claim.salvage === 0 ? undefined : claim.salvage },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.inspect.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
@@ -113,9 +113,9 @@ export function OfferClaimForm({ claim, onClose }: Of) {
     }),
   });
   const form = useForm(
-    offerBodySchema,
+    offerClaimAmountBodySchema,
     { amount: claim.offered ?? computeMaxPayableCents(claim), rowVersion: claim.rowVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.offer.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
@@ -166,13 +166,13 @@ export function SettleClaimForm({ claim, onClose }: Of) {
   });
   const credits = me.can('reBillInvoice:billing');
   const form = useForm(
-    settleBodySchema,
+    settleClaimBodySchema,
     {
       ...assessed(claim),
       amount: claim.offered ?? computeMaxPayableCents(claim),
       settledBy: credits ? 'credit' : 'paid',
     },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.settle.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
@@ -229,9 +229,9 @@ export function DeclineClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(declineClaimEndpoint);
   const form = useForm(
-    declineBodySchema,
+    declineClaimBodySchema,
     assessed(claim),
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.decline.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
@@ -252,9 +252,9 @@ export function ReopenClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(reopenClaimEndpoint);
   const form = useForm(
-    reopenBodySchema,
+    reopenClaimBodySchema,
     { rowVersion: claim.rowVersion },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.reopen.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (
@@ -276,7 +276,7 @@ export function ClaimNoteForm({ claim, onClose }: Of) {
   const form = useForm(
     claimNoteBodySchema,
     {},
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.note.${claim.id}` },
   );
   return (
@@ -288,7 +288,7 @@ export function ClaimNoteForm({ claim, onClose }: Of) {
     >
       <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
       {me.can('editClaims:customerService') ? (
-        <CheckField form={form} name="inside" label={t('Internal (the claimant can’t see it)')} />
+        <CheckboxField form={form} name="inside" label={t('Internal (the claimant can’t see it)')} />
       ) : (
         <p className="caption">{t('Both parties can see it.')}</p>
       )}

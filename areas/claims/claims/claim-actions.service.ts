@@ -15,14 +15,14 @@ import {
   getClaimDeadlineDays,
   requireAmountPayable,
   lockClaimForTransition,
-  getClaimToday,
+  getTodayForClaims,
   recordAndNotifyClaimStep,
   recordNotifyAndEmailClaimStep,
 } from './claims.service.ts';
-import { findCreditableInvoiceLine } from './claims.store.ts';
-import type { LockedClaim } from './claims.store.ts';
-import * as writes from './claim-writes.store.ts';
-import type { ClaimStatusChange } from './claim-writes.store.ts';
+import { findCreditableInvoiceLine } from './claims.repository.ts';
+import type { LockedClaim } from './claims.repository.ts';
+import * as writes from './claim-writes.repository.ts';
+import type { ClaimStatusChange } from './claim-writes.repository.ts';
 import { lockVisibleInvoice as holdInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
 import {
   createAndPostInvoiceLineCredit,
@@ -39,7 +39,8 @@ import { recordAudit } from '#kit/server/request-context.ts';
 /** The actions on a claim after it is filed (docs/domain/claims.md). */
 
 async function moved(work: RequestContext, claim: LockedClaim, change: ClaimStatusChange): Promise<void> {
-  if (!(await writes.updateClaimStatus(work, claim, change))) reject(commonErrors.recordChanged);
+  if (!(await writes.updateClaimStatusIfVersionMatches(work, claim, change)))
+    reject(commonErrors.recordChanged);
 }
 export async function acknowledgeClaim(
   work: RequestContext,
@@ -103,7 +104,7 @@ export async function offerClaimAmount(
   requireAmountPayable(claim, input.amount, 'amount');
   await moved(work, claim, {
     status: claimStatus.offered,
-    offered: { amount: input.amount, on: await getClaimToday(work) },
+    offered: { amount: input.amount, on: await getTodayForClaims(work) },
     answer: input.answer ?? null,
   });
   return recordNotifyAndEmailClaimStep(work, id, 'offered', 'claim offered', {
@@ -138,7 +139,7 @@ export async function settleClaim(
     cause: input.cause,
     bearer: input.bearer,
     settled: { amount: input.amount, by: input.settledBy, ref, creditId: credit?.id ?? null },
-    ended: await getClaimToday(work),
+    ended: await getTodayForClaims(work),
   });
   await inside(work, id, 'claim settled', { after: { cause: input.cause, bearer: input.bearer } });
   return recordNotifyAndEmailClaimStep(work, id, 'settled', 'claim settled', {
@@ -194,7 +195,7 @@ export async function declineClaim(
     answer: input.answer,
     cause: input.cause,
     bearer: input.bearer,
-    ended: await getClaimToday(work),
+    ended: await getTodayForClaims(work),
   });
   if (input.cause ?? input.bearer)
     await inside(work, id, 'claim declined', {
@@ -208,7 +209,7 @@ export async function withdrawClaim(
   rowVersion: number,
 ): Promise<ClaimDetails> {
   const claim = await lockClaimForTransition(work, id, 'withdraw', rowVersion);
-  await moved(work, claim, { status: claimStatus.withdrawn, ended: await getClaimToday(work) });
+  await moved(work, claim, { status: claimStatus.withdrawn, ended: await getTodayForClaims(work) });
   return recordAndNotifyClaimStep(work, id, 'claim withdrawn', {});
 }
 export async function reopenClaim(
@@ -223,7 +224,7 @@ export async function reopenClaim(
     answer: null,
     offered: null,
     ended: null,
-    clocks: computeClaimDeadlines(await getClaimToday(work), await getClaimDeadlineDays(work)),
+    clocks: computeClaimDeadlines(await getTodayForClaims(work), await getClaimDeadlineDays(work)),
   });
   return recordAndNotifyClaimStep(work, id, 'claim opened again', { why: input.why });
 }

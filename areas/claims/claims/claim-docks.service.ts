@@ -2,7 +2,7 @@ import type {
   correctClaimIncidentDockAndTimeEndpoint,
   ClaimWarehouseDoors,
 } from './claim-actions.contract.ts';
-import * as store from './claim-docks.store.ts';
+import * as store from './claim-docks.repository.ts';
 import { claimDockCorrectedAuditAction } from './claim-status.contract.ts';
 import type { ClaimDetails, ClaimIncident } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
@@ -46,7 +46,11 @@ export async function correctClaimDockAndTime(
   )
     reject(claimErrors.dockUnchanged);
   if (
-    !(await store.updateClaimDockAndTime(work, claim, { warehouseId: input.warehouseId, doorId, at: now.at }))
+    !(await store.updateClaimDockAndTimeIfVersionMatches(work, claim, {
+      warehouseId: input.warehouseId,
+      doorId,
+      at: now.at,
+    }))
   )
     reject(commonErrors.recordChanged);
   const { warehouse, door, happenedAt, zone } = before;

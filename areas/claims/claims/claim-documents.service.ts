@@ -3,7 +3,7 @@ import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { claimStatus } from './claim-status.contract.ts';
 import { getClaim, recordAndNotifyClaimStep } from './claims.service.ts';
-import { lockClaimInScope } from './claims.store.ts';
+import { lockClaimInScope } from './claims.repository.ts';
 import * as papers from '#areas/settings/documents/documents.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -39,7 +39,7 @@ it('a claim email replaces the notification email for its recipient only; steps 
   await drainNotificationQueue(world);
   const told = (person: { id: number }) =>
     world.rows(
-      'select said, in_product as shown, by_mail as mailed from notice where user_id = $1 order by id',
+      'select message as said, in_product as shown, by_mail as mailed from notification where user_id = $1 order by id',
       [person.id],
     );
   expect(await told(owner)).toEqual([

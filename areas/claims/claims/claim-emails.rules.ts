@@ -28,7 +28,7 @@ type Claim = Pick<
   | 'decideBy'
 >;
 
-/** The email about one step. `address` is the URL of the claim. */
+/** The email about one step. `claimUrl` is the URL of the claim in the portal. */
 export function composeClaimEmail(
   step: ClaimEmailStep,
   claim: Claim,

@@ -1,9 +1,9 @@
 import { composeClaimEmail } from './claim-emails.rules.ts';
 import type { ClaimEmailStep } from './claim-emails.rules.ts';
-import { findClaimEmailRecipients } from './claim-emails.store.ts';
+import { findClaimEmailRecipients } from './claim-emails.repository.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import { recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -19,7 +19,7 @@ export async function enqueueClaimEmailsToClaimant(
   const readers = await findClaimEmailRecipients(work, claim.id);
   if (readers.length === 0) return [];
   const address = `${getServerInfo().origin}/customerServices/claims?open=${claim.id}`;
-  const penOf = await loadEmailWriterByLanguage(work);
+  const penOf = await loadEmailWriterFactory(work);
   for (const { email, language } of readers)
     await enqueueOutboxItem(work, {
       kind: 'email',

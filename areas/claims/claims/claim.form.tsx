@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatClaimSubject, formatClaimNumber } from './claim-format.web.ts';
+import { formatClaimSubject, formatClaimNumber } from './claim-format.client.ts';
 import {
   findClaimableFreightEndpoint,
   claimTypes,
   claimCodeBodySchema,
-  editBodySchema,
+  editClaimBodySchema,
   editClaimEndpoint,
-  fileBodySchema,
+  fileClaimBodySchema,
   fileClaimEndpoint,
   claimTypeNames,
 } from './claims.contract.ts';
@@ -15,8 +15,8 @@ import type { ClaimableFreight, ClaimDetails, ClaimSubject } from './claims.cont
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import type { FormState, FieldsForm } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import type { FormState, FormFieldsState } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -80,7 +80,7 @@ function FilingForm({
   });
   const about = 'subject' in freightQuery ? freightQuery : undefined;
   const form = useForm(
-    fileBodySchema,
+    fileClaimBodySchema,
     { ...about, boxes: about?.subject === 'unit' ? 1 : undefined },
     async (body, how) => {
       const createdClaim = await act.run({ body }, how);
@@ -119,7 +119,7 @@ const draftOf = (freightQuery: About | { code: string }): string => {
   return 'code' in freightQuery ? 'new' : `invoice.${freightQuery.invoiceLineId}`;
 };
 
-type Filing = FormState<ReturnType<typeof fileBodySchema.parse>>;
+type Filing = FormState<ReturnType<typeof fileClaimBodySchema.parse>>;
 const keyOf = (one: { subject?: unknown; subjectId?: unknown }) =>
   `${String(one.subject)} ${String(one.subjectId)}`;
 /** Chooses what is claimed, the unit, its line or its load, and the claimant, an account with a part in it. */
@@ -190,7 +190,7 @@ function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableF
 function Claimed({
   form,
 }: {
-  form: FieldsForm<{
+  form: FormFieldsState<{
     type: ClaimDetails['type'];
     boxes: number;
     amount: number;
@@ -231,9 +231,9 @@ export function EditClaimForm({ claim, onClose }: { claim: ClaimDetails; onClose
   const act = useApiMutation(editClaimEndpoint);
   const { type, boxes, amount, said, rowVersion } = claim;
   const form = useForm(
-    editBodySchema,
+    editClaimBodySchema,
     { type, boxes, amount, said, rowVersion, claimantRef: claim.claimantRef ?? undefined },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.edit.${claim.id}`, rowVersion: rowVersion },
   );
   return (

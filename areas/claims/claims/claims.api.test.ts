@@ -19,12 +19,12 @@ import {
   addClaimNoteEndpoint,
   readClaimDocumentEndpoint,
 } from './claims.contract.ts';
-import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { creditWholeInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import {
   createTestInvoice,
   createTestShipment,
-  advanceInvoiceNumberSeries,
+  advanceInvoiceNumbersBeyondFixtures,
 } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     pickupWarehouseIds: [grower.warehouseId],
     stopConsignees: [florist],
   });
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(async () => {
   await expectInvariantsHold(world);
@@ -306,7 +306,7 @@ describe('A claim', () => {
       'claim settled',
     ]);
     const credit = await world.row<{ open: number; payer_id: number }>(
-      'select open, payer_id from ledger_item where invoice_id = $1',
+      'select open_amount as open, payer_id from ledger_item where invoice_id = $1',
       [paid.data.credit?.id],
     );
     expect(credit).toEqual({ open: -6000, payer_id: florist.id });
@@ -487,7 +487,7 @@ describe('Two users at the same time', () => {
     const invoice = await billed(f);
     const { data } = await file(unitOf(f));
     await acknowledge(data.id);
-    const whole = world.call(creditInvoiceEndpoint, {
+    const whole = world.call(creditWholeInvoiceEndpoint, {
       as: kemi,
       params: { id: invoice.id },
       body: { reason: 'Wrong' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { claimErrors } from './claims.errors.ts';
 import { claimStatus } from './claim-status.contract.ts';
-import { recordDocumentSchema } from '#areas/settings/documents/documents.contract.ts';
-import { documentErrors } from '#areas/settings/documents/documents.errors.ts';
+import { attachedDocumentSchema } from '#areas/settings/documents/documents.contract.ts';
+import { attachedDocumentErrors } from '#areas/settings/documents/documents.errors.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
@@ -18,12 +18,12 @@ import {
   enumField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     claims: true;
   }
 }
@@ -310,7 +310,7 @@ export const claimDetailsSchema = claimRowSchema.extend({
     }),
   ),
   events: z.array(claimEventSchema),
-  papers: z.array(recordDocumentSchema),
+  papers: z.array(attachedDocumentSchema),
 });
 export type ClaimDetails = z.output<typeof claimDetailsSchema>;
 export const getClaimEndpoint = defineEndpoint({
@@ -330,7 +330,7 @@ const claimed = {
   claimantRef: optionalTextField('Your reference', 60),
   said: textField('What happened', 2000),
 };
-export const fileBodySchema = z.object({
+export const fileClaimBodySchema = z.object({
   subject,
   subjectId: idField('Freight'),
   claimantId: idField('Claimant'),
@@ -342,7 +342,7 @@ export const fileClaimEndpoint = defineEndpoint({
   path: root,
   permissions: fileClaimPermissions,
   summary: 'File a claim for a unit, for units of an order line, or for a load.',
-  body: fileBodySchema,
+  body: fileClaimBodySchema,
   reply: itemReply(claimDetailsSchema),
   errors: [
     claimErrors.accountNotInvolved,
@@ -352,17 +352,17 @@ export const fileClaimEndpoint = defineEndpoint({
   ],
   live,
 });
-export const editBodySchema = z.object({ ...claimed, rowVersion: rowVersionField() });
+export const editClaimBodySchema = z.object({ ...claimed, rowVersion: rowVersionField() });
 export const editClaimEndpoint = defineEndpoint({
   id: 'claims.edit',
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: fileClaimPermissions,
   summary: 'Edit the claimed amounts until an offer is made.',
-  body: editBodySchema,
+  body: editClaimBodySchema,
   reply: itemReply(claimDetailsSchema),
   errors: [
-    getTransitionError(claimLifecycle, 'edit'),
+    getWrongStateError(claimLifecycle, 'edit'),
     commonErrors.recordChanged,
     claimErrors.tooManyUnits,
     claimErrors.amountExceedsClaim,
@@ -397,7 +397,7 @@ export const addClaimDocumentEndpoint = defineEndpoint({
   errors: [
     commonErrors.fileRequired,
     claimErrors.fileTypeUnsupported,
-    documentErrors.duplicateFile,
+    attachedDocumentErrors.duplicateFile,
     claimErrors.tooManyDocuments,
     claimErrors.claimClosed,
   ],

@@ -14,17 +14,17 @@ export const invariants: readonly Invariant[] = [
       join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
       where k.status < ${sql.lit(claimStatus.declined)}
       group by c.id
-      having sum(k.boxes) > greatest(c.unit_count, c.first_count)
+      having sum(k.boxes) > greatest(c.unit_count, c.original_unit_count)
     `,
   },
   {
     id: 'claims.credits',
     description: 'Each credit settlement matches a posted credit to the claimant for the same amount',
     violationsSql: sql`
-      select k.id, 'claim CL-' || k.number || ' of ' || k.settled || ' cents, its credit ' || i.amount as what
+      select k.id, 'claim CL-' || k.number || ' of ' || k.settled_amount || ' cents, its credit ' || i.amount as what
       from claim k
       join invoice i on i.id = k.credit_id
-      where i.amount <> -k.settled
+      where i.amount <> -k.settled_amount
         or i.bill_to_id <> k.claimant_id
         or i.posted_at is null
         or i.type <> ${sql.lit(invoiceTypes.adjustment)}

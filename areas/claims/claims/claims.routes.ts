@@ -56,7 +56,7 @@ export const routes = [
     acts.reopenClaim(work, params.id, body),
   ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(calls.readClaimDocumentEndpoint, (work, { params }) =>
     readClaimDocumentFile(work, files, params.id, params.paperId),
   ),

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ClaimDrawer } from './claim-drawer.part.tsx';
+import { ClaimDrawer } from './claim-drawer.component.tsx';
 import { FileClaimForm } from './claim.form.tsx';
-import { ClaimPacketsSection } from '#areas/claims/claim-packets/claim-packets.part.tsx';
-import { formatClaimSubject, formatClaimNumber } from './claim-format.web.ts';
+import { ClaimPacketsSection } from '#areas/claims/claim-packets/claim-packets.component.tsx';
+import { formatClaimSubject, formatClaimNumber } from './claim-format.client.ts';
 import { claimTypes, findClaimsEndpoint, claimSubjects, claimTypeNames } from './claims.contract.ts';
 import type { ClaimRow, ClaimSubject } from './claims.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';

@@ -19,14 +19,14 @@ import {
   parseClaimCode,
 } from './claims.rules.ts';
 import type { ClaimDeadlineDays } from './claims.rules.ts';
-import * as found from './claim-freight.store.ts';
-import type { ClaimFreight } from './claim-freight.store.ts';
-import * as store from './claims.store.ts';
-import type { LockedClaim } from './claims.store.ts';
-import * as writes from './claim-writes.store.ts';
+import * as found from './claim-freight.repository.ts';
+import type { FreightToClaim } from './claim-freight.repository.ts';
+import * as store from './claims.repository.ts';
+import type { LockedClaim } from './claims.repository.ts';
+import * as writes from './claim-writes.repository.ts';
 import { notificationKinds } from '#areas/people/notifications/notification-kinds.contract.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -37,10 +37,10 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { interpolateEnglishMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Claims use the calendar of the head office, as invoices do. */
-export const getClaimToday = (work: RequestContext): Promise<string> => getBillingDay(work);
+export const getTodayForClaims = (work: RequestContext): Promise<string> => getTodayAtHeadOffice(work);
 /** True for users who act for the company. A user limited to accounts acts for the claimant, whatever permissions they have. */
 const ofHouse = (work: RequestContext): boolean => work.actor.accounts === 'all';
 const handles = (work: RequestContext): boolean =>
@@ -59,16 +59,16 @@ const houseMoves: readonly ClaimTransition[] = [
 ];
 
 export const findClaims = async (work: RequestContext, query: QueryOf<typeof findClaimsEndpoint>) =>
-  store.findClaimsPage(work, query, await getClaimToday(work));
+  store.findClaimsPage(work, query, await getTodayForClaims(work));
 export const getClaim = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
-  (await store.findVisibleClaimDetails(work, id, await getClaimToday(work), {
+  (await store.findVisibleClaimDetails(work, id, await getTodayForClaims(work), {
     seesInternals: handles(work),
     seesCreditableLines: pays(work),
   })) ?? reject(commonErrors.notFound);
 
 /** A claim with what both parties may see, regardless of the caller. */
 export const getClaimAsBothPartiesSeeIt = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
-  (await store.findVisibleClaimDetails(work, id, await getClaimToday(work), {
+  (await store.findVisibleClaimDetails(work, id, await getTodayForClaims(work), {
     seesInternals: false,
     seesCreditableLines: false,
   })) ?? reject(commonErrors.notFound);
@@ -96,14 +96,14 @@ export async function findClaimableFreightOrReject(
 ): Promise<ClaimableFreight[]> {
   const days = await getClaimDeadlineDays(work);
   const subjects = await wanted(work, q);
-  const freight: ClaimFreight[] = [];
+  const freight: FreightToClaim[] = [];
   for (const { subject, id } of subjects) {
-    const one = await found.findClaimFreight(work, subject, id);
+    const one = await found.findFreightToClaim(work, subject, id);
     if (one && one.parties.length > 0) freight.push(one);
   }
   if (freight.length === 0)
     reject(claimErrors.freightNotFound, { code: q.code ?? String(q.subjectId ?? '') });
-  const day = await getClaimToday(work);
+  const day = await getTodayForClaims(work);
   return freight.map(({ lineId: _, warehouseId: __, doorId: ___, happenedAt: ____, ...freightRow }) => {
     const until = computeLastFilingDate(freightRow.dayOfService, days);
     return { ...freightRow, until, late: until < day };
@@ -138,24 +138,25 @@ async function aroundBox(work: RequestContext, id: number | undefined): Promise<
 }
 
 export const rejectClaimField = (
-  field: string,
+  fieldName: string,
   error: ErrorDefinition,
   params: Record<string, string | number>,
-): never => reject(error, params, { fields: { [field]: interpolateEnglishMessage(error.sentence, params) } });
+): never =>
+  reject(error, params, { fields: { [fieldName]: interpolateEnglishMessage(error.sentence, params) } });
 /** Returns the freight of the request and locks its units. A concurrent claim waits and counts again. */
 async function claimedFreight(
   work: RequestContext,
   { subject, subjectId, claimantId }: BodyOf<typeof fileClaimEndpoint>,
-): Promise<ClaimFreight & { warehouseId: number }> {
+): Promise<FreightToClaim & { warehouseId: number }> {
   const seenFirst =
-    (await found.findClaimFreight(work, subject, subjectId, claimantId)) ?? rejectNotFound('subjectId');
+    (await found.findFreightToClaim(work, subject, subjectId, claimantId)) ?? rejectNotFound('subjectId');
   if (seenFirst.parties.every(({ id }) => id !== claimantId))
     rejectClaimField('claimantId', claimErrors.accountNotInvolved, {});
-  await found.lockClaimsOfLineOrLoad(work, {
+  await found.lockFilingOfClaimsForLineOrLoad(work, {
     lineId: seenFirst.lineId,
     loadId: subject === 'load' ? subjectId : null,
   });
-  const freight = await found.findClaimFreight(work, subject, subjectId, claimantId);
+  const freight = await found.findFreightToClaim(work, subject, subjectId, claimantId);
   const warehouseId = freight?.warehouseId;
   return freight && typeof warehouseId === 'number'
     ? { ...freight, warehouseId }
@@ -166,7 +167,7 @@ export async function fileClaim(
   input: BodyOf<typeof fileClaimEndpoint>,
 ): Promise<ClaimDetails> {
   const freight = await claimedFreight(work, input);
-  const [days, day] = [await getClaimDeadlineDays(work), await getClaimToday(work)];
+  const [days, day] = [await getClaimDeadlineDays(work), await getTodayForClaims(work)];
   const until = computeLastFilingDate(freight.dayOfService, days);
   const late = until < day;
   if (late && !handles(work))
@@ -203,11 +204,11 @@ export async function lockClaimForTransition(
 export function requireAmountPayable(
   claim: Pick<LockedClaim, 'amount' | 'salvage'>,
   amountCents: number,
-  field: string,
+  fieldName: string,
 ): void {
   const most = computeMaxPayableCents(claim);
   if (amountCents > most)
-    rejectClaimField(field, claimErrors.amountExceedsClaim, { most: formatMoney(most) });
+    rejectClaimField(fieldName, claimErrors.amountExceedsClaim, { most: formatMoney(most) });
 }
 export async function editClaim(
   work: RequestContext,
@@ -244,10 +245,10 @@ export async function lockAndCountUnitsLeftToClaim(
   work: RequestContext,
   claim: LockedClaim,
 ): Promise<number> {
-  await found.lockClaimsOfLineOrLoad(work, claim);
+  await found.lockFilingOfClaimsForLineOrLoad(work, claim);
   if (claim.unitId !== null) return 1;
   if (claim.loadId !== null)
-    return (await found.findClaimFreight(work, 'load', claim.loadId, claim.claimantId))?.left ?? 0;
+    return (await found.findFreightToClaim(work, 'load', claim.loadId, claim.claimantId))?.left ?? 0;
   return claim.lineId === null ? 0 : found.countUnitsLeftToClaimOnLine(work, claim.lineId, claim.id);
 }
 
@@ -267,7 +268,10 @@ interface Told {
   why?: string | undefined;
   inside?: boolean;
 }
-/** The same for a step about which the claimant gets an email. */
+/**
+ * Records a step in the audit, publishes it to screens, sends notifications and emails the claimant. Returns the claim after
+ * it.
+ */
 export async function recordNotifyAndEmailClaimStep(
   work: RequestContext,
   id: number,
@@ -299,7 +303,7 @@ async function noted(work: RequestContext, id: number, action: string, what: Tol
     ...(what.after ? { after: what.after } : {}),
     ...(what.why === undefined ? {} : { why: what.why }),
   });
-  publish(work, 'claims', [id]);
+  publishChange(work, 'claims', [id]);
   return getClaim(work, id);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { amountCreditedOfLineSql } from '#areas/billing/disputes/disputes.sql.ts';
+import { centsCreditedByLineCreditsSql } from '#areas/billing/disputes/disputes.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -10,7 +10,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Piece = RawBuilder<unknown>;
 
 /** The claims `k` that the caller sees: those of their own accounts and warehouses. */
-export const visibleClaimsSql = (work: RequestContext): Piece =>
+export const isClaimVisibleSql = (work: RequestContext): Piece =>
   and(
     inRowScope(sql`k.claimant_id`, getAccountIdsInScope(work)),
     inRowScope(sql`k.warehouse_id`, getWarehouseIdsInScope(work)),
@@ -75,7 +75,7 @@ const shipments = sql`
 /** Lines of the claimant's posted invoices that billed the freight of claim k, with the remaining amount of each. */
 export const claimInvoiceLinesSql = sql`
   (
-    select x.id, i.id as invoice_id, i.number, x.description, x.amount, x.amount - ${amountCreditedOfLineSql} as left
+    select x.id, i.id as invoice_id, i.number, x.description, x.amount, x.amount - ${centsCreditedByLineCreditsSql} as left
     from invoice_detail x
     join invoice i on i.id = x.invoice_id
     where x.shipment_id in (${shipments})

@@ -5,14 +5,14 @@ import {
   correctClaimIncidentDockAndTimeEndpoint,
 } from './claim-actions.contract.ts';
 import type { ClaimWarehouseDoors } from './claim-actions.contract.ts';
-import { formatClaimNumber } from './claim-format.web.ts';
+import { formatClaimNumber } from './claim-format.client.ts';
 import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { dateInZone, timeOfDayInZone } from '#kit/contract/time-zones.ts';
 import { DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -24,7 +24,7 @@ interface Of {
   onClose: () => void;
 }
 /** Corrects where and when it happened. */
-export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
+export function CorrectClaimDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(correctClaimIncidentDockAndTimeEndpoint);
   const found = useApiQuery(listActiveWarehouseDoorsForClaimEndpoint, { params: { id: claim.id } });
@@ -38,7 +38,7 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
       hour: instant && timeOfDayInZone(instant, claim.zone),
       rowVersion: claim.rowVersion,
     },
-    submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),
     { draftKey: `claim.correct.${claim.id}`, rowVersion: claim.rowVersion },
   );
   return (

@@ -27,7 +27,7 @@ const titles =
 const find = (...numbers: string[]) =>
   world.rows(
     `
-      select a.number, a.account_type as type, a.name, a.zone, a.zip, a.latitude, a.longitude, a.terms_days as terms,
+      select a.number, a.account_type as type, a.name, a.time_zone as zone, a.zip, a.latitude, a.longitude, a.terms_days as terms,
         a.default_payment_term as term, b.number as payer, w.code as warehouse, a.row_version as version,
         array(select flag from account_flag f where f.account_id = a.id) as flags
       from account a
@@ -124,7 +124,10 @@ describe('The account import', () => {
   });
   it('accepts the template unchanged, with one row per account type', async () => {
     await world.rows(
-      "insert into warehouse (code, name, region_id, zone, city) select 'MIA', 'Miami', region_id, zone, city from warehouse limit 1",
+      `
+        insert into warehouse (code, name, region_id, time_zone, city)
+        select 'MIA', 'Miami', region_id, time_zone, city from warehouse limit 1
+      `,
     );
     const csv = (
       await world.call(downloadCsvImportTemplateEndpoint, { as: admin, query: { kind: 'accounts' } })

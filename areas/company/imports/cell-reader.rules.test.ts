@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCents, createCellReader, parseTimeOfDay } from './cell-reader.rules.ts';
+import { parseAmountToCents, createCellReader, parseTimeOfDayInAnyFormat } from './cell-reader.rules.ts';
 
 const reader = (cells: Record<string, string>, dateOrder: 'mdy' | 'dmy' = 'mdy') =>
   createCellReader(new Map(Object.entries(cells)), { titles: new Map([['code', 'Code']]), dateOrder });
@@ -15,10 +15,10 @@ describe('An amount', () => {
     ['USD 7', 700],
     ['0', 0],
   ])('%s is parsed to the cent', (text, cents) => {
-    expect(parseCents(text)).toBe(cents);
+    expect(parseAmountToCents(text)).toBe(cents);
   });
   it.each(['', 'abc', '1.234,50', '12.345', '1,23', '11-28', '9999999999'])('%s is invalid', (text) => {
-    expect(parseCents(text)).toBeUndefined();
+    expect(parseAmountToCents(text)).toBeUndefined();
   });
 });
 
@@ -35,10 +35,10 @@ describe('A time of day', () => {
     ['1899-12-30 06:00', '06:00'],
     ['7', '07:00'],
   ])('%s is %s', (text, time) => {
-    expect(parseTimeOfDay(text)).toBe(time);
+    expect(parseTimeOfDayInAnyFormat(text)).toBe(time);
   });
   it.each(['', 'noon', '25:00', '13 PM', '6:75', '0 AM'])('%s is invalid', (text) => {
-    expect(parseTimeOfDay(text)).toBeUndefined();
+    expect(parseTimeOfDayInAnyFormat(text)).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import { trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
 
-/** Reads the cells of one row of an imported file one by one. Each error includes how to fix it. */
+/** An error of one cell of an imported file, with how to fix it. */
 
 export interface CellError {
   column: string;
@@ -234,7 +234,7 @@ function numbersOf(
     cents(column, { required } = {}) {
       const value = written(column, required);
       if (value === undefined) return undefined;
-      const cents = parseCents(value);
+      const cents = parseAmountToCents(value);
       if (cents !== undefined) return cents;
       const { name, params } = moneyFault(value);
       return wrong(column, name, params);
@@ -297,7 +297,7 @@ export function createCellReader(
     },
     addError: wrong,
     text,
-    time: (column, { required } = {}) => parsed(column, required, parseTimeOfDay, timeFault),
+    time: (column, { required } = {}) => parsed(column, required, parseTimeOfDayInAnyFormat, timeFault),
     code: (column, options) => text(column, options)?.toUpperCase(),
     ...numbersOf(basics, decimalMarks),
     date: (column, { required } = {}) =>
@@ -342,7 +342,7 @@ function wholeIn(value: string): number | undefined {
 }
 
 /** Parses an amount to cents. Undefined for text that is not an amount, or has fractions of a cent. */
-export function parseCents(value: string): number | undefined {
+export function parseAmountToCents(value: string): number | undefined {
   const { digits, isNegative } = digitsOf(value);
   const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
   if (!parts) return undefined;
@@ -370,7 +370,7 @@ const timeFault = (value: string): Misread =>
   timeForm.test(value) ? { name: 'noSuchTime', params: { value } } : { name: 'notTime' };
 
 /** Parses a time in any common format to HH:MM. Undefined for text that is not a time. */
-export function parseTimeOfDay(value: string): string | undefined {
+export function parseTimeOfDayInAnyFormat(value: string): string | undefined {
   // A workbook stores a time as a fraction of a day, alone or after a date in 1899.
   const tight = value.replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').trim();
   if (/^0?\.\d+$/.test(tight)) return clockOf(Math.round(Number(tight) * 1440));

@@ -15,7 +15,7 @@ const numberIn = (cells: ImportRowCells, column: string): string =>
   (cells.get(column) ?? '').trim().toUpperCase();
 
 /** Imports which consignees each shipper may ship to. */
-export const consigneeListImporter: RecordImporter<Pair, Accounts> = {
+export const shipperConsigneeListImporter: RecordImporter<Pair, Accounts> = {
   id: 'consigneeLists',
   async loadReferenceData(work, rows) {
     const numbers = rows.flatMap((cells) => [numberIn(cells, 'shipper'), numberIn(cells, 'consignee')]);
@@ -34,12 +34,14 @@ export const consigneeListImporter: RecordImporter<Pair, Accounts> = {
   },
   keyOf: ({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`,
   async determineRowEffects(work, pairs) {
-    const existingKeys = await shippers.findExistingConsigneePairKeys(work, pairs);
-    return pairs.map((pair) => (existingKeys.has(consigneeListImporter.keyOf(pair)) ? 'unchanged' : 'add'));
+    const existingKeys = await shippers.findExistingShipperConsigneeKeys(work, pairs);
+    return pairs.map((pair) =>
+      existingKeys.has(shipperConsigneeListImporter.keyOf(pair)) ? 'unchanged' : 'add',
+    );
   },
-  write: (work, pairs) => shippers.addConsigneePairs(work, pairs),
+  write: (work, pairs) => shippers.addShipperConsigneePairs(work, pairs),
   // A shipper without a list may ship to every consignee. Removing a list breaks no order.
   findRecordsInUse: async () => [],
   removeRecords: (work, ids, progress) =>
-    removeRecordsInBatches(ids, progress, (batch) => shippers.removeConsigneePairs(work, batch)),
+    removeRecordsInBatches(ids, progress, (batch) => shippers.removeShipperConsigneePairs(work, batch)),
 };

@@ -7,7 +7,7 @@ import type { CellReader } from './cell-reader.rules.ts';
  */
 export function validateRowByContract<T extends z.ZodType>(
   reader: CellReader,
-  contract: T,
+  schema: T,
   body: Record<string, unknown>,
   fieldColumns: Readonly<Record<string, string>> = {},
   /** The column whose value a blank one takes. */
@@ -15,7 +15,7 @@ export function validateRowByContract<T extends z.ZodType>(
 ): z.output<T> | undefined {
   // A cell that already has an error gets no second one.
   const faulty = new Set(reader.errors.map(({ column }) => column));
-  const read = contract.safeParse(body);
+  const read = schema.safeParse(body);
   if (read.success) return faulty.size === 0 ? read.data : undefined;
   for (const issue of read.error.issues) {
     const field = String(issue.path[0] ?? '');

@@ -1,6 +1,6 @@
 import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
 import type { ImportRowCells } from './cell-reader.rules.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -176,7 +176,7 @@ export const shipperCutoffGroupImporter: RecordImporter<Membership, Shippers> = 
       work,
       members.filter((shipperId) => !importedShipperIds.has(shipperId)),
     );
-    return describeRecordsUsedBy(
+    return buildRecordsInUseWithSentence(
       others.map(({ number, name }) => ({ name: `${number} ${name}` })),
       'In a cutoff group of this import',
     );

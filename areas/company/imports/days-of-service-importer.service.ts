@@ -3,7 +3,7 @@ import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import { validateRowByContract } from './contract-validation.service.ts';
 import { removeRecordsInBatches } from './record-importer.service.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
@@ -154,7 +154,7 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
     return added.map(String);
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await days.countOrderLinesOfUsedRecords(work, ids.map(Number)),
       '{count, plural, one {# order line} other {# order lines}}',
     ),

@@ -1,7 +1,9 @@
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns that describe the freight of a row: product, unit, size and number of units. */
-export function buildFreightColumns(product: Pick<ImportColumn, 'isRequired' | 'hint'>): ImportColumn[] {
+export function buildFreightImportColumns(
+  product: Pick<ImportColumn, 'isRequired' | 'hint'>,
+): ImportColumn[] {
   return [
     {
       id: 'product',

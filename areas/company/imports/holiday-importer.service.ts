@@ -1,6 +1,6 @@
 import { readRecordListCell } from './record-cells.rules.ts';
 import { removeRecordsInBatches } from './record-importer.service.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
@@ -102,7 +102,7 @@ export const holidayImporter: RecordImporter<Period, Facts> = {
     return (await holidays.addHolidays(work, wishes)).map(String);
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await holidays.countDaysOfServiceOfHolidaysInUse(work, ids.map(Number)),
       '{count, plural, one {# day of service} other {# days of service}}',
     ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importKindTitles } from './import-kind-titles.web.ts';
+import { importKindTitles } from './import-kind-titles.client.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
 import { saveImportColumnMappingEndpoint } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';

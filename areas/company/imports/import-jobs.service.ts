@@ -12,8 +12,8 @@ import { mapNormalizedSpellingsToChoices } from './import-vocabulary.service.ts'
 import { importColumnsByKind } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
-import * as store from './imports.store.ts';
-import type { ImportFileRow } from './imports.store.ts';
+import * as store from './imports.repository.ts';
+import type { ImportFileRow } from './imports.repository.ts';
 import {
   getViolatedForeignKey,
   isDatabaseUnavailableError,
@@ -26,7 +26,7 @@ import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
 import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Background jobs that check, write and undo imports. Each can run twice after a crash with the same result. */
 
@@ -62,7 +62,7 @@ export const importCheckJob: JobHandler = (job) =>
     counts.faults += tried.length;
     await leaveOutFaulty(work, run, counts, tried);
     await store.updateImportRun(work, run.id, { state: 'checked', counts });
-    publish(work, 'imports', [run.id]);
+    publishChange(work, 'imports', [run.id]);
     return { ...counts };
   });
 
@@ -153,7 +153,7 @@ async function untilFailed(
     await job.runInTransaction(async (work) => {
       if ((await store.lockImportRun(work, runId))?.state !== state) return;
       await store.updateImportRun(work, runId, { state: stateAfterFault, why });
-      publish(work, 'imports', [runId]);
+      publishChange(work, 'imports', [runId]);
     });
     // The job log records the original error.
     throw caught instanceof ApiError ? caught : error;
@@ -371,7 +371,7 @@ const writeRows: JobHandler = (job) =>
     for await (const values of plainValuesOf(work, run, progress)) {
       await discardQueryPlans(work);
       const createdIds = await kind.write(work, values);
-      await store.insertCreatedRecordIds(work, run.id, createdIds);
+      await store.insertIdsOfRecordsCreatedByImport(work, run.id, createdIds);
       added += createdIds.length;
     }
     if (kind.finish)
@@ -386,7 +386,7 @@ const writeRows: JobHandler = (job) =>
       action: 'imported',
       after: { kind: run.kind, file: run.fileName, rows: run.rows, added },
     });
-    publish(work, 'imports', [run.id]);
+    publishChange(work, 'imports', [run.id]);
     return { added };
   });
 
@@ -413,7 +413,7 @@ export async function requireImportedRecordsUnused(
  */
 export const importUndoJob: JobHandler = (job) =>
   untilFailed(job, undoing, async (work, run) => {
-    const createdIds = await store.findCreatedRecordIds(work, run.id);
+    const createdIds = await store.findIdsOfRecordsCreatedByImport(work, run.id);
     await requireImportedRecordsUnused(work, run.kind, createdIds);
     const progress = stoppable(job, (done) => job.reportProgress(done, createdIds.length));
     await progress(0);
@@ -427,7 +427,7 @@ export const importUndoJob: JobHandler = (job) =>
       action: 'undone',
       before: { kind: run.kind, file: run.fileName, records: createdIds.length },
     });
-    publish(work, 'imports', [run.id]);
+    publishChange(work, 'imports', [run.id]);
     return { removed: createdIds.length };
   });
 
@@ -437,5 +437,5 @@ const daysUnwritten = 30;
 export async function expireOldUnwrittenImports(work: RequestContext): Promise<void> {
   const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
   const expired = await store.expireImportRunsAndDeleteRows(work, before);
-  if (expired.length > 0) publish(work, 'imports', expired);
+  if (expired.length > 0) publishChange(work, 'imports', expired);
 }

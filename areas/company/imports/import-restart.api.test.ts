@@ -96,7 +96,7 @@ describe('An import interrupted by a server stop', () => {
   beforeEach(openQueue);
   it('stops at the next batch, has written nothing, says so, and can be checked again', async () => {
     const id = await aCheckedRun();
-    const held = await holdTable('import_made');
+    const held = await holdTable('import_created_record');
     const jobId = await start(startImportWriteEndpoint, id);
     await held.waitedFor();
     const closing = closeQueue();
@@ -117,7 +117,7 @@ describe('An import interrupted by a server stop', () => {
   });
   it('ends in time even when one of its statements does not', async () => {
     const id = await aCheckedRun();
-    const held = await holdTable('import_made');
+    const held = await holdTable('import_created_record');
     await start(startImportWriteEndpoint, id);
     await held.waitedFor();
     const began = performance.now();
@@ -170,7 +170,7 @@ it('after a server crash an import shows its progress, and that it is checked ag
     [jobId],
   );
   expect(await get(id)).toMatchObject({ progress: { done: 700, total: 1500, isRepeated: false } });
-  const held = await holdTable('import_fault');
+  const held = await holdTable('import_error');
   await openQueue();
   await held.waitedFor();
   expect(await get(id)).toMatchObject({
@@ -188,7 +188,7 @@ it('an import shows when its writing ended', async () => {
   await openQueue();
   await take(startImportCheckEndpoint, id);
   const began = world.clock.now();
-  const held = await holdTable('import_made');
+  const held = await holdTable('import_created_record');
   const jobId = await start(startImportWriteEndpoint, id);
   await held.waitedFor();
   const ended = began.add({ minutes: 2 });

@@ -33,7 +33,7 @@ export const importKinds = [
 export type ImportKindId = (typeof importKinds)[number];
 
 /** One of these permissions is needed besides importRecords:admin: those to enter or change such records manually. */
-export const importKindPermissions: Readonly<Record<ImportKindId, readonly string[]>> = {
+export const requiredPermissionsByImportKind: Readonly<Record<ImportKindId, readonly string[]>> = {
   products: ['productsEdit:admin'],
   accounts: ['editAccounts:accounts'],
   people: ['viewManageUserGroup:account'],

@@ -30,7 +30,7 @@ function readWords(): ReadonlyMap<string, readonly string[]> {
 let catalogue: ReturnType<typeof readWords> | undefined;
 
 /** The Spanish and Chinese translations of a column title or value. */
-export function listTitleTranslations(english: string): readonly string[] {
+export function listSpanishAndChineseTranslations(english: string): readonly string[] {
   catalogue ??= readWords();
   return catalogue.get(plain(english)) ?? [];
 }
@@ -45,7 +45,8 @@ export function mapNormalizedSpellingsToChoices(
   const words = [...values.keys()];
   const all = new Map(words.map((word) => [plain(word), word]));
   for (const word of words)
-    for (const other of listTitleTranslations(word)) if (!all.has(plain(other))) all.set(plain(other), word);
+    for (const other of listSpanishAndChineseTranslations(word))
+      if (!all.has(plain(other))) all.set(plain(other), word);
   spelled.set(values, all);
   return all;
 }

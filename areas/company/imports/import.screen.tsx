@@ -1,22 +1,22 @@
 import { IconArrowBackUp, IconCheck, IconListSearch, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ImportColumnMappingForm } from './import-columns.form.tsx';
-import { ImportErrorsOrNoticesUpTo200, ImportWarnings } from './import-error-list.part.tsx';
+import { ImportErrorsOrNoticesUpTo200, ImportWarnings } from './import-error-list.component.tsx';
 import {
   ImportHints,
   ImportRecordsInUse,
   useImportRecordsInUse,
   formatImportCheckBlocker,
   formatImportUndoBlocker,
-} from './import-notes.part.tsx';
-import { ImportProgress } from './import-progress.part.tsx';
+} from './import-notes.component.tsx';
+import { ImportProgress } from './import-progress.component.tsx';
 import {
   importKindListPaths,
-  importKindNotes,
+  importKindSideEffectNotes,
   importKindTitles,
   isImportInterrupted,
   getImportStatusBadge,
-} from './import-kind-titles.web.ts';
+} from './import-kind-titles.client.ts';
 import {
   startImportCheckEndpoint,
   discardImportEndpoint,
@@ -29,7 +29,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import {
   changedRowsLabel,
@@ -127,7 +127,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
       )}
       {run.kind === 'people' && run.state === 'checked' && (run.added ?? 0) > 0 && (
         <p className="note tone-wait" role="status">
-          {t(importKindNotes.people ?? '')}
+          {t(importKindSideEffectNotes.people ?? '')}
         </p>
       )}
       <ImportHints run={run} />
@@ -145,17 +145,17 @@ function historyOf(t: Translate, run: ImportRunDetail): string {
   const uploaderName = translateAnonymousOrErasedPersonName(t, run.madeBy) ?? '–';
   const steps = [
     t('Uploaded {moment} by {name}', {
-      moment: formatDateTimeWithZone(run.madeAt, zone),
+      moment: formatShortDateTimeWithZone(run.madeAt, zone),
       name: uploaderName,
     }),
   ];
   if (run.importedAt !== null)
-    steps.push(t('Imported {moment}', { moment: formatDateTimeWithZone(run.importedAt, zone) }));
+    steps.push(t('Imported {moment}', { moment: formatShortDateTimeWithZone(run.importedAt, zone) }));
   if (run.undoneAt !== null)
     steps.push(
       run.state === 'discarded'
-        ? t('Discarded {moment}', { moment: formatDateTimeWithZone(run.undoneAt, zone) })
-        : t('Undone {moment}', { moment: formatDateTimeWithZone(run.undoneAt, zone) }),
+        ? t('Discarded {moment}', { moment: formatShortDateTimeWithZone(run.undoneAt, zone) })
+        : t('Undone {moment}', { moment: formatShortDateTimeWithZone(run.undoneAt, zone) }),
     );
   return steps.join(' · ');
 }

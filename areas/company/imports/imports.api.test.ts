@@ -18,7 +18,7 @@ import {
 import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -275,7 +275,9 @@ describe('The rows of an import file', () => {
     const { data: old } = await upload('consigneeLists', sheet(`${andes.number};NOBODY`));
     const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(old.id);
-    await world.rows("update import_run set made_at = made_at - interval '31 days' where id = $1", [old.id]);
+    await world.rows("update import_run set created_at = created_at - interval '31 days' where id = $1", [
+      old.id,
+    ]);
     await world.work(expireOldUnwrittenImports);
     expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
     expect(await faultsOf(old.id)).toEqual([]);
@@ -309,7 +311,7 @@ describe('An interrupted import', () => {
     const group = 'Late shift';
     const { data: run } = await upload('cutoffGroups', `Shipper,Cutoff group\n${andes.number},${group}\n`);
     await world.rows(
-      "update import_run set state = 'checked', fault_count = 0, added = 1, changed = 0 where id = $1",
+      "update import_run set state = 'checked', error_count = 0, added = 1, changed = 0 where id = $1",
       [run.id],
     );
     await world.rows('update import_row set value = $2 where run_id = $1', [
@@ -340,7 +342,7 @@ describe('Discarding an import', () => {
       await world.row<{ n: number }>(
         `
           select (select count(*) from import_row where run_id = $1)
-            + (select count(*) from import_fault where run_id = $1) as n
+            + (select count(*) from import_error where run_id = $1) as n
         `,
         [id],
       )
@@ -409,7 +411,7 @@ describe('Undoing an import', () => {
   const undoOnly = (id: number) => world.call(startImportUndoEndpoint, { as: admin, params: { id } });
   it('happens once when two users start it at the same time, and is shown while it runs', async () => {
     const run = await written();
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: true });

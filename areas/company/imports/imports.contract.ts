@@ -10,10 +10,10 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     imports: true;
   }
-  interface JobKinds {
+  interface JobKindMap {
     'imports.check': true;
     'imports.write': true;
     'imports.undo': true;
@@ -81,16 +81,16 @@ export const importErrorSchema = z.object({
 });
 export type ImportError = z.output<typeof importErrorSchema>;
 
-export const recordUseSchema = z.object({
+export const recordUseMessageSchema = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type RecordUse = z.output<typeof recordUseSchema>;
+export type RecordUseMessage = z.output<typeof recordUseMessageSchema>;
 export const recordInUseSchema = z.object({
   /** Number, code or email address, with the name of the record. */
   name: z.string(),
   /** What uses the record, or what was done with it. */
-  uses: z.array(recordUseSchema),
+  uses: z.array(recordUseMessageSchema),
 });
 export type RecordInUse = z.output<typeof recordInUseSchema>;
 

@@ -17,5 +17,7 @@ export const feature: Feature<Integrations> = {
     'imports.write': importWriteJob,
     'imports.undo': importUndoJob,
   }),
-  timed: [{ name: 'expire-old-imports', cronPatternUtc: '35 4 * * *', run: expireOldUnwrittenImports }],
+  scheduledTasks: [
+    { name: 'expire-old-imports', cronPatternUtc: '35 4 * * *', run: expireOldUnwrittenImports },
+  ],
 };

@@ -1,6 +1,6 @@
 import * as calls from './imports.contract.ts';
 import * as service from './imports.service.ts';
-import * as store from './imports.store.ts';
+import * as store from './imports.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,14 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import {
-  importKindNotes,
+  importKindSideEffectNotes,
   importKindTitles,
   buildImportLink,
   getImportStatusBadge,
-} from './import-kind-titles.web.ts';
+} from './import-kind-titles.client.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
-import { importKindPermissions, importKinds } from './import-states.contract.ts';
+import { requiredPermissionsByImportKind, importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
   findImportsEndpoint,
@@ -24,20 +24,22 @@ import { DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import { FileColumnsTable } from '#kit/web/file-import-parts.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import { TitleRowField, useChosenTitleRow } from '#kit/web/title-row.tsx';
+import { FileHeaderRowField, useChosenHeaderRowNumber } from '#kit/web/title-row.tsx';
 
 /** Imports records from a previous system by file: choose the kind, drop the file, and see what it would do. */
 export default function ImportsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const kinds = importKinds.filter((one) => importKindPermissions[one].some((grant) => me.can(grant)));
+  const kinds = importKinds.filter((one) =>
+    requiredPermissionsByImportKind[one].some((grant) => me.can(grant)),
+  );
   const [address] = useUrlSearch();
   const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
@@ -47,7 +49,9 @@ export default function ImportsScreen() {
     <Screen title={t('Import')} scrolls>
       <div className="pad col">
         <FileChoices kinds={kinds} kind={kind} />
-        {importKindNotes[kind] !== undefined && <p className="note">{t(importKindNotes[kind])}</p>}
+        {importKindSideEffectNotes[kind] !== undefined && (
+          <p className="note">{t(importKindSideEffectNotes[kind])}</p>
+        )}
         {kind === 'accounts' && (
           <p>
             <Link to="/customerServices/customerMaster/import">
@@ -125,7 +129,7 @@ function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: Im
           ))}
         </select>
       </div>
-      <TitleRowField />
+      <FileHeaderRowField />
     </div>
   );
 }
@@ -133,7 +137,7 @@ function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: Im
 /** Uploads a file and opens its import. */
 function useUpload(kind: ImportKindId) {
   const go = useNavigate();
-  const titleRow = useChosenTitleRow();
+  const titleRow = useChosenHeaderRowNumber();
   const { busy, run: upload } = useApiMutation(uploadImportEndpoint);
   const send = async (file: File) => {
     const run = await upload({ file, body: { kind, titleRow } });
@@ -188,7 +192,7 @@ function RecentImport({ run }: { run: ImportRun }) {
       <td>
         <Link {...buildImportLink(run)}>{run.fileName}</Link>
         <div className="second-line muted">
-          {t(importKindTitles[run.kind])}, {formatDateTimeWithZone(run.madeAt, getCompanyTimeZone())}
+          {t(importKindTitles[run.kind])}, {formatShortDateTimeWithZone(run.madeAt, getCompanyTimeZone())}
         </div>
       </td>
       <td>

@@ -1,11 +1,11 @@
 import { importColumnsByKind } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
-import { importKindPermissions } from './import-states.contract.ts';
+import { requiredPermissionsByImportKind } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import { requireImportedRecordsUnused } from './import-jobs.service.ts';
 import { parseInvoiceSeriesNumber } from './invoice-series.rules.ts';
 import { getRecordImporter } from './record-importers.service.ts';
-import { listTitleTranslations } from './import-vocabulary.service.ts';
+import { listSpanishAndChineseTranslations } from './import-vocabulary.service.ts';
 import { maxListedRecordsInUse } from './imports.contract.ts';
 import type {
   ImportRunDetail,
@@ -15,8 +15,8 @@ import type {
   uploadImportEndpoint,
 } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
-import * as store from './imports.store.ts';
-import type { ImportFileRow } from './imports.store.ts';
+import * as store from './imports.repository.ts';
+import type { ImportFileRow } from './imports.repository.ts';
 import type { z } from 'zod';
 import { peekNextInvoiceNumber } from '#areas/billing/opening-balances/opening-balances.service.ts';
 import {
@@ -37,7 +37,7 @@ import type { UploadedFile } from '#kit/server/request-body.ts';
 import { computeSha256HexOfBytes } from '#kit/server/sha256.ts';
 import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
 /**
  * Imports records from a previous system. A file is read, its columns are mapped, it is checked, then written completely or not
@@ -72,7 +72,7 @@ async function findRaisedNumber(
 
 /** Users who import records of a kind must be able to enter them manually. */
 function mayImport(work: RequestContext, kind: ImportKindId): void {
-  if (!importKindPermissions[kind].some((grant) => hasPermission(work.actor, grant)))
+  if (!requiredPermissionsByImportKind[kind].some((grant) => hasPermission(work.actor, grant)))
     reject(commonErrors.notAllowed);
 }
 /**
@@ -108,7 +108,7 @@ export async function uploadImport(
       action: 'uploaded',
       after: { kind, file: file.name },
     });
-    publish(work, 'imports', [id]);
+    publishChange(work, 'imports', [id]);
     return await getImport(work, id);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
@@ -161,9 +161,9 @@ async function readFile(
 
 /** Other titles of a column: those of previous systems, and the Spanish and Chinese ones. */
 const otherTitles = ({ title, aliases }: ImportColumn): string[] => [
-  ...listTitleTranslations(title),
+  ...listSpanishAndChineseTranslations(title),
   ...aliases,
-  ...aliases.flatMap(listTitleTranslations),
+  ...aliases.flatMap(listSpanishAndChineseTranslations),
 ];
 
 /**
@@ -236,7 +236,7 @@ export async function saveImportColumnMapping(
     action: 'columns chosen',
     after: { columns: places },
   });
-  publish(work, 'imports', [id]);
+  publishChange(work, 'imports', [id]);
   return getImport(work, id);
 }
 
@@ -265,13 +265,13 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
   }
   await store.updateImportRun(work, id, { state: 'checking', counts: null, why: null });
   const jobId = await enqueueBackgroundJob(work, 'imports.check', { runId: id });
-  publish(work, 'imports', [id]);
+  publishChange(work, 'imports', [id]);
   return { jobId };
 }
 
 /** Rejects while dates far from today are not confirmed. */
 async function needsLikelyDates(work: RequestContext, id: number): Promise<void> {
-  const { count, first } = await store.countUnlikelyImportDates(work, id);
+  const { count, first } = await store.countImportDatesToConfirm(work, id);
   if (first) reject(commonErrors.datesUnlikely, { count, date: first.date, row: first.row });
 }
 
@@ -283,7 +283,7 @@ export async function startImportWrite(work: RequestContext, id: number): Promis
   if (!work.confirmsDates) await needsLikelyDates(work, id);
   await store.updateImportRun(work, id, { state: 'importing' });
   const jobId = await enqueueBackgroundJob(work, 'imports.write', { runId: id });
-  publish(work, 'imports', [id]);
+  publishChange(work, 'imports', [id]);
   return { jobId };
 }
 
@@ -300,7 +300,7 @@ export async function discardImport(work: RequestContext, id: number): Promise<I
     action: 'discarded',
     before: { kind: run.kind, file: run.fileName, rows: run.rows },
   });
-  publish(work, 'imports', [id]);
+  publishChange(work, 'imports', [id]);
   return getImport(work, id);
 }
 
@@ -311,7 +311,7 @@ export async function findUndoBlockersOfImportUpTo10000Records(
 ): Promise<{ count: number; records: RecordInUse[] }> {
   const run = await getImport(work, id);
   if (run.state !== 'imported') return { count: 0, records: [] };
-  const createdIds = await store.findCreatedRecordIds(work, id);
+  const createdIds = await store.findIdsOfRecordsCreatedByImport(work, id);
   // With more records, the background undo finds out and records the reason on the import.
   if (createdIds.length > mostCountedAtOnce && run.why === null) return { count: 0, records: [] };
   const used = await getRecordImporter(run.kind).findRecordsInUse(work, createdIds);
@@ -324,11 +324,11 @@ const mostCountedAtOnce = 10_000;
 export async function startImportUndo(work: RequestContext, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   if (run.state !== 'undoing') needsState(run, ['imported']);
-  const createdIds = await store.findCreatedRecordIds(work, id);
+  const createdIds = await store.findIdsOfRecordsCreatedByImport(work, id);
   if (createdIds.length <= mostCountedAtOnce) await requireImportedRecordsUnused(work, run.kind, createdIds);
   await store.updateImportRun(work, id, { state: 'undoing', why: null });
   const jobId = await enqueueBackgroundJob(work, 'imports.undo', { runId: id });
-  publish(work, 'imports', [id]);
+  publishChange(work, 'imports', [id]);
   return { jobId };
 }
 

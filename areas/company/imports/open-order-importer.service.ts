@@ -1,7 +1,7 @@
 import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
 import { validateRowByContract } from './contract-validation.service.ts';
 import { removeRecordsInBatches } from './record-importer.service.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
@@ -185,7 +185,7 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
     );
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await orders.listReferencesOfOrdersWithReceivedUnits(work, ids.map(Number)),
       'Some units were received',
     ),

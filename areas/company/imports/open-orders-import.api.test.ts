@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -124,7 +124,7 @@ describe('The open order import', () => {
   it('checks each row by the order entry rules for the importing user', async () => {
     const clerk = await createTestUser(world, {
       role: 'CustomerService',
-      permissions: [...listDefaultPermissions(['CustomerService']), 'importRecords:admin'],
+      permissions: [...listDefaultPermissionStringsOfRoles(['CustomerService']), 'importRecords:admin'],
     });
     const own = createImportClient(
       () => world,

@@ -1,8 +1,8 @@
-import { buildFreightColumns } from './freight-columns.contract.ts';
+import { buildFreightImportColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of shipments that were delivered but not invoiced yet. */
-export const uninvoicedShipmentColumns: readonly ImportColumn[] = [
+export const uninvoicedShipmentImportColumns: readonly ImportColumn[] = [
   {
     id: 'shipment',
     title: 'Shipment',
@@ -89,7 +89,7 @@ export const uninvoicedShipmentColumns: readonly ImportColumn[] = [
     isDate: true,
     likelyDayRange: { before: 400, after: 600 },
   },
-  ...buildFreightColumns({ isRequired: true, hint: 'Product code.' }),
+  ...buildFreightImportColumns({ isRequired: true, hint: 'Product code.' }),
   {
     id: 'cubes',
     title: 'Cu ft',

@@ -1,6 +1,6 @@
 import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -8,7 +8,7 @@ import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.ser
 import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import {
   resolveImportedBillToAndTerm,
   shipmentHeaderFields,
@@ -83,7 +83,7 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
       warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
     ),
     charges: new Map((await shipments.listActiveChargeCodes(work)).map((code) => [code, code])),
-    today: await getBillingDay(work),
+    today: await getTodayAtHeadOffice(work),
     minCubes: await readNumberSettingOrDefault(work, 'minCubes'),
     mostCents: 100 * (await readNumberSettingOrDefault(work, 'shipmentMostDollars')),
   };
@@ -236,7 +236,7 @@ export const uninvoicedShipmentImporter: RecordImporter<ImportedShipmentLine, Fa
     return ids.map(String);
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await shipments.listShipmentsChangedSinceImport(work, ids.map(Number)),
       'Rated, approved, billed or changed',
     ),

@@ -125,7 +125,7 @@ const find = (number: string) =>
         s.outbound_date::text as "outboundDate",
         (select count(*)::int from shipment_detail d where d.shipment_id = s.id and d.status = 1) as lines
       from shipment s
-      where s.old_number = $1
+      where s.imported_number = $1
       order by s.id
     `,
     [number],
@@ -154,9 +154,9 @@ describe('an import of delivered shipments', () => {
     expect(
       await world.rows(
         `
-          select old_number as number, payment_term as term, bill_to_id as "billToId"
+          select imported_number as number, payment_term as term, bill_to_id as "billToId"
           from shipment
-          where old_number like 'OWN-%'
+          where imported_number like 'OWN-%'
           order by 1
         `,
       ),

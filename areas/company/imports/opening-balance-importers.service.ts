@@ -2,9 +2,9 @@ import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import {
   removeRecordsInBatches,
   removeRecordsOneByOneUntilFailure,
-  withoutNestedLoops,
+  runWithoutNestedLoopJoins,
 } from './record-importer.service.ts';
-import { formatFirstRecordNames, describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { formatFirstRecordNames, buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { maxInvoiceSeriesNumber, parseInvoiceSeriesNumber } from './invoice-series.rules.ts';
 import { importErrors } from './imports.errors.ts';
@@ -15,7 +15,7 @@ import type {
   ExistingOpeningPayment,
   OpeningInvoice,
   OpeningPayment,
-  ExistingInvoice,
+  InvoiceWithTakenNumber,
   OpeningInvoiceRemovalBlocker,
 } from '#areas/billing/opening-balances/opening-balances.service.ts';
 import type { RecordInUse } from './imports.contract.ts';
@@ -30,7 +30,7 @@ interface PayerFacts {
   accounts: ReadonlyMap<string, ActiveAccountSummary>;
 }
 interface InvoiceFacts extends PayerFacts {
-  taken: ReadonlyMap<string, ExistingInvoice>;
+  taken: ReadonlyMap<string, InvoiceWithTakenNumber>;
 }
 interface PaymentFacts extends PayerFacts {
   /** The existing payments of these bill-tos. */
@@ -63,7 +63,7 @@ function amountIn(
 
 /** True when a number in use belongs to the invoice of the row, which was imported before. */
 const isSameInvoice = (
-  { isOpening, ...other }: ExistingInvoice,
+  { isOpening, ...other }: InvoiceWithTakenNumber,
   {
     payerId = other.payerId,
     amount = other.amount,
@@ -76,9 +76,12 @@ async function findUsedInvoices(work: RequestContext, ids: readonly string[]): P
   const invoicesBlockedBy = (blocker: OpeningInvoiceRemovalBlocker['by']) =>
     touched.filter((invoice) => invoice.by === blocker);
   return [
-    ...describeRecordsUsedBy(invoicesBlockedBy('use'), 'Paid, disputed, written off or credited'),
-    ...describeRecordsUsedBy(invoicesBlockedBy('sending'), 'Sent to the bill-to, the portal or accounting'),
-    ...describeRecordsUsedBy(invoicesBlockedBy('closing'), 'Accounting period closed'),
+    ...buildRecordsInUseWithSentence(invoicesBlockedBy('use'), 'Paid, disputed, written off or credited'),
+    ...buildRecordsInUseWithSentence(
+      invoicesBlockedBy('sending'),
+      'Sent to the bill-to, the portal or accounting',
+    ),
+    ...buildRecordsInUseWithSentence(invoicesBlockedBy('closing'), 'Accounting period closed'),
   ];
 }
 
@@ -154,7 +157,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
         reject(importErrors.invoiceNumberTaken, { number: invoice.number });
     }
     const missing = invoices.filter(({ number }) => !invoicesByNumber.has(number));
-    return withoutNestedLoops(work, () => opening.addAndPostOpeningInvoices(work, missing));
+    return runWithoutNestedLoopJoins(work, () => opening.addAndPostOpeningInvoices(work, missing));
   },
   findRecordsInUse: findUsedInvoices,
   removeRecords: (work, ids, progress) =>
@@ -201,10 +204,10 @@ export const unappliedPaymentImporter: RecordImporter<OpeningPayment, PaymentFac
   async write(work, payments) {
     const paymentsByKey = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
     const missing = payments.filter((payment) => !paymentsByKey.has(unappliedPaymentImporter.keyOf(payment)));
-    return withoutNestedLoops(work, () => opening.addOpeningPayments(work, missing));
+    return runWithoutNestedLoopJoins(work, () => opening.addOpeningPayments(work, missing));
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await opening.listOpeningPaymentsAppliedOrRefunded(work, ids),
       'Applied or refunded',
     ),

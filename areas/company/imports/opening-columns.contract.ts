@@ -1,4 +1,4 @@
-import { buildFreightColumns } from './freight-columns.contract.ts';
+import { buildFreightImportColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of open items in a previous system. */
@@ -27,7 +27,7 @@ const note: ImportColumn = {
   hint: 'Shown on the invoice. Leave blank to use Opening balance.',
   example: 'Freight of December',
 };
-export const openingBalanceColumnsByKind = {
+export const openingBalanceImportColumnsByKind = {
   openInvoices: [
     payer,
     {
@@ -156,7 +156,7 @@ export const openingBalanceColumnsByKind = {
       isDate: true,
       likelyDayRange: { before: 60, after: 400 },
     },
-    ...buildFreightColumns({
+    ...buildFreightImportColumns({
       isRequired: false,
       hint: 'Product code. Leave blank to use the warehouse’s default product.',
     }),

@@ -47,7 +47,7 @@ const rowsRead = async (work: RequestContext): Promise<number> => {
 const open = async () =>
   (
     await world.row<{ open: number }>(
-      'select coalesce(sum(open), 0)::int as open from ledger_item where payer_id = $1',
+      'select coalesce(sum(open_amount), 0)::int as open from ledger_item where payer_id = $1',
       [payer.id],
     )
   ).open;

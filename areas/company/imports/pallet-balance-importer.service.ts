@@ -1,6 +1,6 @@
 import { readCodeCell, readRecordCell } from './record-cells.rules.ts';
 import { removeRecordsInBatches } from './record-importer.service.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
@@ -77,7 +77,7 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
     return (await receipts.addReceipts(work, wishes)).map(String);
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await receipts.findShippersOfHandedOutReceipts(work, ids.map(Number)),
       'Receipt was sent or redeemed',
     ),

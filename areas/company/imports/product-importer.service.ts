@@ -1,7 +1,7 @@
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import { validateRowByContract } from './contract-validation.service.ts';
 import { removeRecordsInBatches } from './record-importer.service.ts';
-import { describeReferencedRecords } from './records-in-use.rules.ts';
+import { buildRecordsInUseFromReferences } from './records-in-use.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { unitsOfMeasureByName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { productBodySchema } from '#areas/accounts/products/product-records.contract.ts';
@@ -100,7 +100,7 @@ export const productImporter: RecordImporter<ProductBody, Products> = {
     return added.map(String);
   },
   findRecordsInUse: async (work, ids) =>
-    describeReferencedRecords(await products.findReferencedProducts(work, ids.map(Number))),
+    buildRecordsInUseFromReferences(await products.findReferencedProducts(work, ids.map(Number))),
   removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, (batch) => products.deleteUnusedProducts(work, batch.map(Number))),
 };

@@ -3,7 +3,7 @@ import { startImportUndoEndpoint } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
-import { waitForJobToEnd, holdJobStarts } from '#tests/background-jobs.ts';
+import { waitForJobToEnd, blockJobStartsUntilReleased } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -24,7 +24,7 @@ const products = (...codes: string[]) =>
   world.rows(
     `
       select code, description, category, is_food as food, default_uom as uom, default_length_in as length,
-        temp_min_f as coldest, temp_max_f as warmest, warm_minutes as minutes
+        temp_min_f as coldest, temp_max_f as warmest, max_warm_minutes as minutes
       from product
       where code = any($1)
       order by code
@@ -117,7 +117,7 @@ describe('an import of products', () => {
     await imports.imported('products', titles, 'usual,Usual,Cut,,,,,,,,');
     await world.rows(
       `
-        insert into warehouse (code, name, zone, region_id, default_product_id)
+        insert into warehouse (code, name, time_zone, region_id, default_product_id)
         select 'USL', 'Usual', 'America/New_York', (select min(id) from region), id
         from product
         where code = 'USUAL'
@@ -139,7 +139,7 @@ describe('an import of products', () => {
   });
   it('is not undone, with the reason, when a product comes into use after the undo started', async () => {
     const run = await imports.imported('products', titles, 'late,Late,Cut,,,,,,,,', 'free,Free,Cut,,,,,,,,');
-    const held = await holdJobStarts(world);
+    const held = await blockJobStartsUntilReleased(world);
     const { data: started } = await world.call(startImportUndoEndpoint, {
       as: admin,
       params: { id: run.id },

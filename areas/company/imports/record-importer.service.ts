@@ -59,7 +59,10 @@ export async function discardQueryPlans(work: RequestContext): Promise<void> {
  * Writes a batch without nested loop joins. Statistics collected during an import count none of its rows. Joins in the triggers
  * of the tables would then be planned as nested loops over all of them.
  */
-export async function withoutNestedLoops<T>(work: RequestContext, write: () => Promise<T>): Promise<T> {
+export async function runWithoutNestedLoopJoins<T>(
+  work: RequestContext,
+  write: () => Promise<T>,
+): Promise<T> {
   await discardQueryPlans(work);
   await sql`set local enable_nestloop = off`.execute(work.tx);
   const result = await write();
@@ -82,12 +85,12 @@ export async function removeRecordsOneByOneUntilFailure(
 const removedAtOnce = 5000;
 /** Removes records that do not reference each other, in batches. */
 export async function removeRecordsInBatches(
-  ids: readonly string[],
+  recordIds: readonly string[],
   progress: ReportProgress,
   remove: (batch: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += removedAtOnce) {
-    const batch = ids.slice(from, from + removedAtOnce);
+  for (let from = 0; from < recordIds.length; from += removedAtOnce) {
+    const batch = recordIds.slice(from, from + removedAtOnce);
     await remove(batch);
     await progress(from + batch.length);
   }

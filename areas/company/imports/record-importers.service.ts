@@ -1,5 +1,5 @@
 import { accountImporter } from './account-importer.service.ts';
-import { consigneeListImporter } from './consignee-list-importer.service.ts';
+import { shipperConsigneeListImporter } from './consignee-list-importer.service.ts';
 import { shipperCutoffGroupImporter } from './cutoff-group-importer.service.ts';
 import { daysOfServiceImporter } from './days-of-service-importer.service.ts';
 import { holidayImporter } from './holiday-importer.service.ts';
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<ImportKindId, RecordImporter>> = {
   accounts: accountImporter,
   people: userImporter,
   cutoffGroups: shipperCutoffGroupImporter,
-  consigneeLists: consigneeListImporter,
+  consigneeLists: shipperConsigneeListImporter,
   daysOfService: daysOfServiceImporter,
   holidays: holidayImporter,
   openInvoices: openInvoiceImporter,

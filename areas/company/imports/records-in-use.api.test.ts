@@ -292,7 +292,9 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       `U-1,${andes.number},${lake.number},${site.code},01/29/2027,${rose},3,P2`,
       `U-1,${quito.number},${lake.number},${site.code},01/29/2027,${rose},3,P1`,
     );
-    for (const { id } of await world.rows<{ id: number }>("select id from shipment where old_number = 'U-1'"))
+    for (const { id } of await world.rows<{ id: number }>(
+      "select id from shipment where imported_number = 'U-1'",
+    ))
       await world.call(rerateShipmentEndpoint, {
         as: admin,
         params: { id },

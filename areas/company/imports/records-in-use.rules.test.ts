@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatFirstRecordNames,
-  describeReferencedRecords,
-  describeRecordsUsedBy,
+  buildRecordsInUseFromReferences,
+  buildRecordsInUseWithSentence,
 } from './records-in-use.rules.ts';
 import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 
 const usesOf = (...references: { table: string; count: number }[]) =>
-  describeReferencedRecords([{ name: 'IL00001 Lake', references }])[0]?.uses.map(({ sentence, params }) =>
-    interpolateEnglishMessage(sentence, params),
+  buildRecordsInUseFromReferences([{ name: 'IL00001 Lake', references }])[0]?.uses.map(
+    ({ sentence, params }) => interpolateEnglishMessage(sentence, params),
   );
 
 describe('the uses of a record', () => {
@@ -33,7 +33,7 @@ describe('the uses of a record', () => {
 
 it('a list of record names shows only the first three', () => {
   const records = (...names: string[]) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       names.map((name) => ({ name })),
       'x',
     );

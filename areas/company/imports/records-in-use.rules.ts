@@ -1,4 +1,4 @@
-import type { RecordUse, RecordInUse } from './imports.contract.ts';
+import type { RecordUseMessage, RecordInUse } from './imports.contract.ts';
 
 /** Describes what prevents the records of an import from being removed. */
 
@@ -26,14 +26,14 @@ const tableSentences: Readonly<Record<string, string>> = {
 };
 const otherSentence = '{count, plural, one {# other record} other {# other records}}';
 
-export const buildRecordUse = (sentence: string, count?: number): RecordUse => ({
+export const buildRecordUseMessage = (sentence: string, count?: number): RecordUseMessage => ({
   sentence,
   params: count === undefined ? {} : { count },
 });
 /** Ledger rows follow from invoices and payments, and are not listed separately. */
 const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
 /** Tables without a name of their own share one message, which is last. */
-function sumByTable(references: readonly { table: string; count: number }[]): RecordUse[] {
+function sumByTable(references: readonly { table: string; count: number }[]): RecordUseMessage[] {
   const named = references.filter(({ table }) => table in tableSentences);
   const others = references.filter(
     ({ table }) => !(table in tableSentences) && (named.length === 0 || !isOfLedger(table)),
@@ -43,21 +43,22 @@ function sumByTable(references: readonly { table: string; count: number }[]): Re
     const sentence = tableSentences[table] ?? otherSentence;
     counts.set(sentence, (counts.get(sentence) ?? 0) + count);
   }
-  return [...counts].map(([sentence, count]) => buildRecordUse(sentence, count));
+  return [...counts].map(([sentence, count]) => buildRecordUseMessage(sentence, count));
 }
-export const describeReferencedRecords = (
+export const buildRecordsInUseFromReferences = (
   records: readonly { name: string; references: readonly { table: string; count: number }[] }[],
 ): RecordInUse[] =>
   records.map(({ name, references }) => ({
     name,
-    uses: references.length === 0 ? [buildRecordUse(otherSentence, 1)] : sumByTable(references),
+    uses: references.length === 0 ? [buildRecordUseMessage(otherSentence, 1)] : sumByTable(references),
   }));
 
 /** Describes records that the same thing uses, with their counts where known. */
-export const describeRecordsUsedBy = (
+export const buildRecordsInUseWithSentence = (
   records: readonly { name: string; count?: number }[],
   sentence: string,
-): RecordInUse[] => records.map(({ name, count }) => ({ name, uses: [buildRecordUse(sentence, count)] }));
+): RecordInUse[] =>
+  records.map(({ name, count }) => ({ name, uses: [buildRecordUseMessage(sentence, count)] }));
 
 /** The first names of records, and how many more there are. */
 const mostNames = 3;

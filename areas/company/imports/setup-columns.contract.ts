@@ -1,7 +1,7 @@
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of the records that a company is set up with. */
-export const setupColumnsByKind = {
+export const setupImportColumnsByKind = {
   products: [
     {
       id: 'code',

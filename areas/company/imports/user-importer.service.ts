@@ -1,13 +1,13 @@
 import { splitCellParts, readRecordCell, readRecordListCell } from './record-cells.rules.ts';
 import { validateRowByContract } from './contract-validation.service.ts';
 import { removeRecordsOneByOneUntilFailure } from './record-importer.service.ts';
-import { describeRecordsUsedBy } from './records-in-use.rules.ts';
+import { buildRecordsInUseWithSentence } from './records-in-use.rules.ts';
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
 import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import * as calendar from '#areas/calendar/days-of-service/service-view.service.ts';
-import { getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import { getBuiltInRoleTitleOrCode } from '#areas/people/grants/role-titles.contract.ts';
 import * as roles from '#areas/people/roles/roles.service.ts';
 import { userInvitationSchema } from '#areas/people/users/users.contract.ts';
 import * as users from '#areas/people/users/users.service.ts';
@@ -52,7 +52,8 @@ function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, exis
   if (to.name !== existingUser.name) keep('name', existingUser.name);
   if (!isSameSet(to.roles, existingUser.roles)) {
     const choices = existingUser.roles.map(
-      (code) => existingUser.ownRoles.find((role) => role.code === code)?.name ?? getBuiltInRoleTitle(code),
+      (code) =>
+        existingUser.ownRoles.find((role) => role.code === code)?.name ?? getBuiltInRoleTitleOrCode(code),
     );
     if (choices.length === 0) keep('roles', '');
     else reader.addWarning('roles', 'keptRoles', { record, choices: choices.join(', ') });
@@ -87,11 +88,11 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
       people: await users.findUsersByLowercaseEmail(work, [...new Set(emails)]),
       roles: new Map(
         allRoles.flatMap(({ code, name }) =>
-          [code, name, getBuiltInRoleTitle(code)].map((word) => [plain(word), code] as const),
+          [code, name, getBuiltInRoleTitleOrCode(code)].map((word) => [plain(word), code] as const),
         ),
       ),
       roleNames: allRoles.map(({ code, name, own: isCustom }) =>
-        isCustom ? name : getBuiltInRoleTitle(code),
+        isCustom ? name : getBuiltInRoleTitleOrCode(code),
       ),
       accounts: await mapActiveAccountsByNumber(work, [...new Set(numbers)]),
       warehouses: new Map(
@@ -135,7 +136,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     return added.map(String);
   },
   findRecordsInUse: async (work, ids) =>
-    describeRecordsUsedBy(
+    buildRecordsInUseWithSentence(
       await users.findActiveUsersWhoAcceptedInvitation(work, ids.map(Number)),
       'Accepted the invitation',
     ),

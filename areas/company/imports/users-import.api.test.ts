@@ -162,7 +162,7 @@ describe('an import of users', () => {
     expect(again).toMatchObject({ state: 'imported', added: 2 });
     await world.rows(
       `
-        insert into setup_deferred (step, deferred_at, deferred_by)
+        insert into deferred_setup_step (step, deferred_at, deferred_by)
         select 'layouts', now(), id from app_user where email = 'kept@example.test'
       `,
     );

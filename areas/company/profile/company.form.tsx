@@ -1,6 +1,6 @@
 import { companyBodySchema, saveCompanyProfileEndpoint } from './profile.contract.ts';
 import type { CompanyProfile } from './profile.contract.ts';
-import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
+import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';

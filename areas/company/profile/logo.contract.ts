@@ -3,13 +3,13 @@ import { logoErrors } from './logo.errors.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { rowVersionField } from '#kit/contract/fields.ts';
 
-export const logoKinds = ['png', 'jpg'] as const;
-export type LogoKind = (typeof logoKinds)[number];
+export const logoImageFormats = ['png', 'jpg'] as const;
+export type LogoImageFormat = (typeof logoImageFormats)[number];
 
-export const companyLogoSchema = z.object({
+export const companyLogoInfoSchema = z.object({
   /** Public path of the logo, relative to the URL of the portal. Null where there is no logo. */
   path: z.string().nullable(),
-  kind: z.enum(logoKinds).nullable(),
+  kind: z.enum(logoImageFormats).nullable(),
   /** In pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -18,7 +18,7 @@ export const companyLogoSchema = z.object({
   /** Increases with every new logo, and when it is removed. */
   rowVersion: z.int(),
 });
-export type CompanyLogo = z.output<typeof companyLogoSchema>;
+export type CompanyLogoInfo = z.output<typeof companyLogoInfoSchema>;
 
 const needs: readonly [string, ...string[]] = ['companyEdit:admin'];
 export const getLogoInfoEndpoint = defineEndpoint({
@@ -27,7 +27,7 @@ export const getLogoInfoEndpoint = defineEndpoint({
   path: '/company/logo',
   permissions: ['companyEdit:admin', 'setupView:admin'],
   summary: 'Get the company logo. Returns its URL, its file details and its version.',
-  reply: itemReply(companyLogoSchema),
+  reply: itemReply(companyLogoInfoSchema),
   ofTheHouse: true,
   live: ['setup'],
 });
@@ -40,7 +40,7 @@ export const saveLogoEndpoint = defineEndpoint({
     'Replace the company logo with a PNG or JPEG. The limits are 1 MB and 4 megapixels, and each side must be at least 32 pixels.',
   upload: 'file',
   body: z.object({ rowVersion: rowVersionField() }),
-  reply: itemReply(companyLogoSchema),
+  reply: itemReply(companyLogoInfoSchema),
   errors: Object.values(logoErrors),
   live: ['setup'],
 });
@@ -52,7 +52,7 @@ export const removeLogoEndpoint = defineEndpoint({
   summary:
     'Remove the company logo. The company name is shown in its place. `rowVersion` is the version of the logo.',
   query: z.object({ rowVersion: rowVersionField() }),
-  reply: itemReply(companyLogoSchema),
+  reply: itemReply(companyLogoInfoSchema),
   live: ['setup'],
 });
 export const downloadCompanyLogoEndpoint = defineEndpoint({

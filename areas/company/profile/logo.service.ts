@@ -1,40 +1,40 @@
-import type { CompanyLogo } from './logo.contract.ts';
+import type { CompanyLogoInfo } from './logo.contract.ts';
 import { parseLogoFileOrReject } from './parse-logo-file.service.ts';
-import * as store from './logo.store.ts';
-import type { LogoImage, LogoInfo } from './logo.store.ts';
-import { buildLogoPath } from '#areas/settings/letterhead/letterhead.rules.ts';
+import * as store from './logo.repository.ts';
+import type { LogoImage, LogoInfoRow } from './logo.repository.ts';
+import { buildCompanyLogoPath } from '#areas/settings/letterhead/letterhead.rules.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { UploadedFile } from '#kit/server/request-body.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** The company's logo: on documents, emails, public pages and the sign-in page. */
 
-const toCompanyLogo = (facts: LogoInfo): CompanyLogo => ({
+const toCompanyLogo = (facts: LogoInfoRow): CompanyLogoInfo => ({
   ...facts,
-  path: facts.kind === null ? null : buildLogoPath(facts.rowVersion),
+  path: facts.kind === null ? null : buildCompanyLogoPath(facts.rowVersion),
 });
-export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogo> =>
+export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogoInfo> =>
   toCompanyLogo(await store.findLogoInfo(work));
 
 /** Saves the logo, replacing the previous one. */
 export async function saveLogo(
   work: RequestContext,
   files: readonly UploadedFile[],
-  rowVersion: number,
-): Promise<CompanyLogo> {
+  expectedRowVersion: number,
+): Promise<CompanyLogoInfo> {
   const [sent] = files;
   if (!sent) return reject(commonErrors.fileRequired);
-  return put(work, rowVersion, parseLogoFileOrReject(sent.bytes), 'change');
+  return put(work, expectedRowVersion, parseLogoFileOrReject(sent.bytes), 'change');
 }
 
 /** Does nothing when there is no logo. */
-export async function removeLogo(work: RequestContext, rowVersion: number): Promise<CompanyLogo> {
+export async function removeLogo(work: RequestContext, expectedRowVersion: number): Promise<CompanyLogoInfo> {
   const before = await store.findLogoInfo(work);
-  if (before.kind === null && before.rowVersion === rowVersion) return toCompanyLogo(before);
-  return put(work, rowVersion, null, 'delete');
+  if (before.kind === null && before.rowVersion === expectedRowVersion) return toCompanyLogo(before);
+  return put(work, expectedRowVersion, null, 'delete');
 }
 
 async function put(
@@ -42,13 +42,13 @@ async function put(
   rowVersion: number,
   logo: LogoImage | null,
   action: 'change' | 'delete',
-): Promise<CompanyLogo> {
+): Promise<CompanyLogoInfo> {
   const before = await store.findLogoInfo(work);
   if (!(await store.replaceOrRemoveLogo(work, rowVersion, logo))) reject(commonErrors.recordChanged);
   const after = await store.findLogoInfo(work);
   await recordAudit(work, { entity: 'company logo', entityId: 1, action, before, after });
-  publish(work, 'setup');
-  publish(work, 'settings');
+  publishChange(work, 'setup');
+  publishChange(work, 'settings');
   return toCompanyLogo(after);
 }
 

@@ -1,8 +1,8 @@
 import { nextNumberBodySchema, setNextNumberEndpoint } from './profile.contract.ts';
-import type { NumberSeries } from './profile.contract.ts';
-import { numberSeriesTitles } from './series-titles.web.ts';
+import type { DocumentNumberSeries } from './profile.contract.ts';
+import { documentNumberSeriesTitles } from './series-titles.client.ts';
 import { NumberField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -12,7 +12,7 @@ export function NextNumberForm({
   next,
   onClose,
 }: {
-  series: NumberSeries;
+  series: DocumentNumberSeries;
   next: number;
   onClose: () => void;
 }) {
@@ -23,13 +23,13 @@ export function NextNumberForm({
   const form = useForm(
     nextNumberBodySchema,
     { series, next },
-    submitThenClose(onClose, (body, how) => save.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => save.run({ body }, how)),
     { draftKey: `number.${series}`, rowVersion: next },
   );
   return (
     <SideForm
       form={form}
-      title={t(numberSeriesTitles[series])}
+      title={t(documentNumberSeriesTitles[series])}
       submitLabel={t('Save number')}
       onClose={onClose}
     >

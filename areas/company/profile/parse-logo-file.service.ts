@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { logoErrors } from './logo.errors.ts';
-import type { LogoImage } from './logo.store.ts';
+import type { LogoImage } from './logo.repository.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
 import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
 import { formatCount } from '#kit/contract/money.ts';

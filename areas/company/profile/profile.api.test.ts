@@ -4,7 +4,7 @@ import {
   saveCompanyProfileEndpoint,
   setNextNumberEndpoint,
 } from './profile.contract.ts';
-import type { NumberSeries } from './profile.contract.ts';
+import type { DocumentNumberSeries } from './profile.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -34,9 +34,9 @@ const save = async (more: Record<string, unknown> = {}, as = admin) =>
     as,
     body: { ...company, rowVersion: (await read()).rowVersion, ...more },
   });
-const setNext = (series: NumberSeries, next: number, as = admin) =>
+const setNext = (series: DocumentNumberSeries, next: number, as = admin) =>
   world.call(setNextNumberEndpoint, { as, body: { series, next } });
-const nextOf = async (series: NumberSeries) =>
+const nextOf = async (series: DocumentNumberSeries) =>
   (await read()).numbers.find((one) => one.series === series)?.next ?? 0;
 
 it('documents and emails use the company profile that an administrator saves', async () => {
@@ -68,7 +68,7 @@ it('the second of two users who save the same version of the profile gets a conf
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
-it.each<NumberSeries>(['order', 'load', 'bol', 'shipment', 'invoice'])(
+it.each<DocumentNumberSeries>(['order', 'load', 'bol', 'shipment', 'invoice'])(
   'the next number of a series can only go up: %s',
   async (series) => {
     const next = await nextOf(series);

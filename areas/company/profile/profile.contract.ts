@@ -14,8 +14,8 @@ import {
 } from '#kit/contract/fields.ts';
 
 /** The number series whose start a company can choose. */
-export const numberSeries = ['order', 'load', 'bol', 'shipment', 'invoice'] as const;
-export type NumberSeries = (typeof numberSeries)[number];
+export const documentNumberSeries = ['order', 'load', 'bol', 'shipment', 'invoice'] as const;
+export type DocumentNumberSeries = (typeof documentNumberSeries)[number];
 
 export const companyProfileSchema = z.object({
   name: z.string(),
@@ -30,7 +30,7 @@ export const companyProfileSchema = z.object({
   /** IANA time zone of the head office. Invoices, due dates and statements use its days. */
   zone: z.string(),
   /** The next number of each series. */
-  numbers: z.array(z.object({ series: z.enum(numberSeries), next: z.int() })),
+  numbers: z.array(z.object({ series: z.enum(documentNumberSeries), next: z.int() })),
   /** Increases with every change of any field. */
   rowVersion: z.int(),
 });
@@ -76,7 +76,7 @@ export const saveCompanyProfileEndpoint = defineEndpoint({
   live: ['settings', 'setup'],
 });
 export const nextNumberBodySchema = z.object({
-  series: z.enum(numberSeries, { error: 'Series isn’t valid' }),
+  series: z.enum(documentNumberSeries, { error: 'Series isn’t valid' }),
   next: integerField('Next number', 1, 999_999_999),
 });
 export const setNextNumberEndpoint = defineEndpoint({

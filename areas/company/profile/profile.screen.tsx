@@ -1,6 +1,6 @@
 import { CompanyProfileForm } from './company.form.tsx';
-import { LogoCard } from './logo.part.tsx';
-import { NumberSeriesCard } from './number-series-card.part.tsx';
+import { LogoCard } from './logo.component.tsx';
+import { NumberSeriesCard } from './number-series-card.component.tsx';
 import { getCompanyProfileEndpoint } from './profile.contract.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';

@@ -1,14 +1,14 @@
-import type { companyBodySchema, CompanyProfile, NumberSeries } from './profile.contract.ts';
-import { numberSeries } from './profile.contract.ts';
+import type { companyBodySchema, CompanyProfile, DocumentNumberSeries } from './profile.contract.ts';
+import { documentNumberSeries } from './profile.contract.ts';
 import { companyErrors } from './profile.errors.ts';
-import * as store from './profile.store.ts';
+import * as store from './profile.repository.ts';
 import type { z } from 'zod';
 import { getSettingsByCode, lockCheckAndSaveSettings } from '#areas/admin/settings/settings.service.ts';
 import { computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** The company details on documents, emails and public pages. Each field is a setting. */
 const settingOfField = {
@@ -73,14 +73,14 @@ export async function updateCompanyProfile(
       if (version !== body.rowVersion) reject(commonErrors.recordChanged);
     },
   );
-  publish(work, 'setup');
+  publishChange(work, 'setup');
   return getCompanyProfile(work);
 }
 
 /** Raises a series so that it assigns no number below `next`. A higher series stays unchanged. */
 export async function raiseNextNumberToAtLeast(
   work: RequestContext,
-  series: NumberSeries,
+  series: DocumentNumberSeries,
   next: number,
 ): Promise<void> {
   const before = await store.peekNextNumber(work, series);
@@ -89,23 +89,23 @@ export async function raiseNextNumberToAtLeast(
 }
 async function noteNextNumber(
   work: RequestContext,
-  series: NumberSeries,
+  series: DocumentNumberSeries,
   before: number,
   next: number,
 ): Promise<void> {
   await recordAudit(work, {
     entity: 'number series',
-    entityId: numberSeries.indexOf(series) + 1,
+    entityId: documentNumberSeries.indexOf(series) + 1,
     action: 'next number',
     before: { series, next: before },
     after: { series, next },
   });
-  publish(work, 'setup');
+  publishChange(work, 'setup');
 }
 
 export async function setNextNumber(
   work: RequestContext,
-  series: NumberSeries,
+  series: DocumentNumberSeries,
   next: number,
 ): Promise<CompanyProfile> {
   if (series === 'bol') refuseLongBolNumber((await getCompanyProfile(work)).gs1Prefix, next, 'next');

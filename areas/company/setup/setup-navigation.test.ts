@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSetupStepOfScreen } from './setup-navigation.web.ts';
+import { findSetupStepOfScreen } from './setup-navigation.client.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
 import { listSetupStepPaths } from './setup.rules.ts';

@@ -4,7 +4,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { setupGapSchema } from './setup-gap.contract.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     setup: true;
   }
 }

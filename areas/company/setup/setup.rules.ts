@@ -1,7 +1,7 @@
 import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import type { ImportKindId } from '../imports/import-states.contract.ts';
-import type { LocalizedSentence, SetupGap } from './setup-gap.contract.ts';
+import type { TranslatableSentence, SetupGap } from './setup-gap.contract.ts';
 
 /** The facts about one active warehouse for the checklist. */
 export interface WarehouseSetupData {
@@ -72,11 +72,11 @@ interface StepRule {
 }
 
 /** A gap without a path is fixed on the screen of its step. */
-interface Gap extends LocalizedSentence {
+interface Gap extends TranslatableSentence {
   path?: string;
   warehouseId?: number;
 }
-const say = (sentence: string, params: LocalizedSentence['params'] = {}, path?: string): Gap => ({
+const say = (sentence: string, params: TranslatableSentence['params'] = {}, path?: string): Gap => ({
   sentence,
   params,
   ...(path === undefined ? {} : { path }),

@@ -1,5 +1,5 @@
-import { SetupCompleteNextActions, SetupProgressText } from './setup-complete.part.tsx';
-import { SetupSteps } from './setup-steps.part.tsx';
+import { SetupCompleteNextActions, SetupProgressText } from './setup-complete.component.tsx';
+import { SetupSteps } from './setup-steps.component.tsx';
 import { getSetupChecklistEndpoint } from './setup.contract.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';

@@ -2,14 +2,14 @@ import type { SetupChecklist, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import { setupErrors } from './setup.errors.ts';
 import { isRequiredSetupStep, buildSetupChecklist } from './setup.rules.ts';
-import * as store from './setup.store.ts';
+import * as store from './setup.repository.ts';
 import { getSettingsByCode } from '#areas/admin/settings/settings.service.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Returns the setup checklist of a company, from the current contents of the database. */
 export async function getSetupChecklist(work: RequestContext): Promise<SetupChecklist> {
@@ -23,7 +23,7 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
   ]);
   // The saved value, without fallbacks. A setting for which another value is used elsewhere still counts as missing here.
   const getSettingValue = (code: SettingCode): string => settingsByCode.get(code)?.value ?? '';
-  const facts = await store.countSetupRecords(work, await getBillingDay(work));
+  const facts = await store.countSetupRecords(work, await getTodayAtHeadOffice(work));
   return buildSetupChecklist(
     {
       ...facts,
@@ -60,7 +60,7 @@ export async function deferOrResumeSetupStep(
       action: isDeferred ? 'left for later' : 'taken up again',
       after: { step: key },
     });
-    publish(work, 'setup');
+    publishChange(work, 'setup');
   }
   return getSetupChecklist(work);
 }

@@ -5,19 +5,19 @@ import {
   defaultCallsPerMinute,
 } from './api-clients.contract.ts';
 import {
-  apiAccessLevelCodes,
-  apiAccessLevelNames,
+  companyApiAccessLevelCodes,
+  companyApiAccessLevelNames,
   apiScopes,
 } from '#areas/people/grants/api-scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
 import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
 import { listScopesForAccountType, companyApiScopes } from '#areas/people/grants/api-scopes.rules.ts';
-import type { RevealedSecret } from './secret-dialog.part.tsx';
+import type { RevealedSecret } from './secret-dialog.component.tsx';
 import {
   activeBillToLookup,
   activeConsigneeLookup,
   activeShipperLookup,
-} from '#areas/accounts/accounts/account-lookups.web.ts';
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -75,7 +75,7 @@ export function AddApiClientDialog({
         onSecret({
           title: t('Secret of {name}', { name: values.name }),
           clientId: createdClient.clientId,
-          scim: kind.type === null,
+          isForScim: kind.type === null,
           secret: createdClient.secret,
         });
       }
@@ -104,9 +104,9 @@ export function AddApiClientDialog({
           form={form}
           name="level"
           label={t('Can assign and revoke')}
-          options={apiAccessLevelCodes.map((level) => ({
+          options={companyApiAccessLevelCodes.map((level) => ({
             value: level,
-            label: t(apiAccessLevelNames[level]),
+            label: t(companyApiAccessLevelNames[level]),
           }))}
           hint={t(
             'This client manages users for your identity provider. It can’t assign or revoke any other roles.',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { apiClientErrors } from './api-clients.errors.ts';
 import { apiClientRevokedErrors } from '#areas/developer/webhooks/api-client-revoked.errors.ts';
-import { apiAccessLevelCodes, apiScopeCodes } from '#areas/people/grants/api-scopes.contract.ts';
+import { companyApiAccessLevelCodes, apiScopeCodes } from '#areas/people/grants/api-scopes.contract.ts';
 import { webhookSchema } from '#areas/developer/webhooks/webhooks.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
@@ -18,7 +18,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'api-clients': true;
   }
 }
@@ -26,7 +26,7 @@ declare module '#kit/contract/live.ts' {
 /** Default number of API calls a minute for a client. */
 export const defaultCallsPerMinute = 600;
 /** How many hours an old secret can stay valid beside its successor. */
-export const oldSecretGraceHours = [0, 1, 24, 72] as const;
+export const oldSecretGraceHoursChoices = [0, 1, 24, 72] as const;
 
 const secret = z.object({
   id: z.int(),
@@ -47,7 +47,7 @@ export const apiClientRowSchema = z.object({
   accountNumber: z.string().nullable(),
   accountName: z.string().nullable(),
   accountType: z.int().nullable(),
-  level: z.enum(apiAccessLevelCodes).nullable(),
+  level: z.enum(companyApiAccessLevelCodes).nullable(),
   scopes: z.array(z.enum(apiScopeCodes)),
   rateLimit: z.int(),
   createdAt: instantField(),
@@ -115,7 +115,7 @@ export const addApiClientEndpoint = defineEndpoint({
   body: z.object({
     name: textField('Name', 100),
     accountId: optionalField(idField('Account')),
-    level: optionalField(z.enum(apiAccessLevelCodes, { error: 'Level isn’t valid' })),
+    level: optionalField(z.enum(companyApiAccessLevelCodes, { error: 'Level isn’t valid' })),
     scopes: scopeList,
     rateLimit: rateLimit.default(defaultCallsPerMinute),
   }),
@@ -142,7 +142,7 @@ export const changeApiClientEndpoint = defineEndpoint({
     rateLimit,
     rowVersion: rowVersionField(),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
   errors: [
     apiClientRevokedErrors.clientRevoked,
@@ -156,7 +156,7 @@ export const revokeApiClientEndpoint = defineEndpoint({
   path: '/admin/api-clients/{id}/revoke',
   permissions: needs,
   summary: 'Revoke an API client permanently. Its secrets, tokens and webhooks end.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
   errors: [apiClientRevokedErrors.clientRevoked],
 });
@@ -170,7 +170,7 @@ export const addApiClientSecretAndExpireOlderEndpoint = defineEndpoint({
   body: z.object({
     keepOldHours: z.preprocess(
       (v) => (typeof v === 'string' ? Number(v) : v),
-      z.literal([...oldSecretGraceHours], { error: 'Hours are not valid' }),
+      z.literal([...oldSecretGraceHoursChoices], { error: 'Hours are not valid' }),
     ),
   }),
   reply: itemReply(shownSecret),
@@ -188,7 +188,7 @@ export const revokeApiClientSecretEndpoint = defineEndpoint({
   path: '/admin/api-clients/{id}/secrets/{secretId}',
   permissions: needs,
   summary: 'Revoke one secret and the tokens issued with it. Takes effect immediately.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
   errors: [apiClientErrors.secretRevoked],
 });

@@ -7,7 +7,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [apiClients],
   routes,
-  timed: [
+  scheduledTasks: [
     {
       name: 'delete-old-api-client-usage',
       cronPatternUtc: '25 4 * * *',

@@ -8,7 +8,7 @@ import {
   revokeApiClientSecretEndpoint,
 } from './api-clients.contract.ts';
 import * as service from './api-clients.service.ts';
-import { findApiClientsPage } from './api-clients.store.ts';
+import { findApiClientsPage } from './api-clients.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { ApiClientDrawer } from './api-client-drawer.part.tsx';
+import { ApiClientDrawer } from './api-client-drawer.component.tsx';
 import { AddApiClientDialog } from './api-client.form.tsx';
 import { findApiClientsEndpoint } from './api-clients.contract.ts';
-import { apiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
+import { companyApiAccessLevelNames, apiScopes } from '#areas/people/grants/api-scopes.contract.ts';
 import type { ApiClientRow } from './api-clients.contract.ts';
-import { RevealedSecretDialog } from './secret-dialog.part.tsx';
-import type { RevealedSecret } from './secret-dialog.part.tsx';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { RevealedSecretDialog } from './secret-dialog.component.tsx';
+import type { RevealedSecret } from './secret-dialog.component.tsx';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { LookupFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -45,7 +45,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
         </>
       ),
     getFullText: (r) =>
-      r.level === null ? `${r.accountName} ${r.accountNumber}` : t(apiAccessLevelNames[r.level]),
+      r.level === null ? `${r.accountName} ${r.accountNumber}` : t(companyApiAccessLevelNames[r.level]),
   },
   {
     id: 'status',
@@ -69,7 +69,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
     sortField: 'lastUsedAt',
     cell: (r) =>
       r.lastUsedAt ? (
-        <time dateTime={r.lastUsedAt}>{formatDateTimeWithZone(r.lastUsedAt)}</time>
+        <time dateTime={r.lastUsedAt}>{formatShortDateTimeWithZone(r.lastUsedAt)}</time>
       ) : (
         <span className="muted">{t('Never')}</span>
       ),
@@ -101,7 +101,7 @@ export default function ApiClientsScreen() {
     >
       <Filters list={list}>
         <TextFilter name="name" label={t('Name')} />
-        <LookupFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Account')} lookup={allAccountTypesLookup} />
         <SelectFilter
           name="revoked"
           label={t('Status')}

@@ -11,14 +11,14 @@ import { apiClientErrors } from './api-clients.errors.ts';
 import { apiClientRevokedErrors } from '#areas/developer/webhooks/api-client-revoked.errors.ts';
 import type { ApiScope } from '#areas/people/grants/api-scopes.contract.ts';
 import { listScopesForAccountType, companyApiScopes } from '#areas/people/grants/api-scopes.rules.ts';
-import { requireRecentProof } from '#areas/people/session/session.service.ts';
+import { requireRecentIdentityProof } from '#areas/people/session/session.service.ts';
 import { isRankHighEnoughToAssign } from '#areas/people/users/users.rules.ts';
-import * as store from './api-clients.store.ts';
+import * as store from './api-clients.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const toAuditValues = (c: ApiClientRow) => ({
   name: c.name,
@@ -36,8 +36,8 @@ export async function getApiClient(work: RequestContext, id: number): Promise<Ap
 
 /** Notifies browsers that show API clients, and servers that cache the owners of tokens. */
 function changed(work: RequestContext, id: number): void {
-  publish(work, 'api-clients', [id]);
-  publish(work, 'people');
+  publishChange(work, 'api-clients', [id]);
+  publishChange(work, 'people');
 }
 
 function checkScopes(accountType: number | null, requestedScopes: readonly ApiScope[]): void {
@@ -62,7 +62,7 @@ export async function addApiClient(
   work: RequestContext,
   input: BodyOf<typeof addApiClientEndpoint>,
 ): Promise<NewApiClientSecret> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const { accountId = null, level = null } = input;
   if ((accountId === null) === (level === null))
     reject(
@@ -154,7 +154,7 @@ export async function addApiClientSecretAndExpireOlder(
   id: number,
   input: BodyOf<typeof addApiClientSecretAndExpireOlderEndpoint>,
 ): Promise<NewApiClientSecret> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const client = await getApiClient(work, id);
   if (client.revokedAt) reject(apiClientRevokedErrors.clientRevoked);
   checkLevel(work, client.level);
@@ -197,7 +197,7 @@ export async function authenticateApiClientAndMarkSecretUsed(
 }
 
 /** Counts an API call. Returns how many seconds the client must wait when its limit for the minute is used up. */
-export async function countCallAndGetWaitSeconds(
+export async function countApiCallAndGetWaitSeconds(
   work: RequestContext,
   client: { id: number; rateLimit: number },
 ): Promise<number> {

@@ -33,10 +33,10 @@ async function follow(
       : `Bearer ${names['TOKEN']}`,
   );
   let body: FormData | URLSearchParams | undefined;
-  if (call.file) {
+  if (call.uploadedFile) {
     body = new FormData();
     for (const [name, value] of Object.entries(call.form ?? {})) body.append(name, value);
-    body.append('file', new Blob([files[call.file] ?? '']), call.file);
+    body.append('file', new Blob([files[call.uploadedFile] ?? '']), call.uploadedFile);
   } else if (call.form) body = new URLSearchParams(call.form);
   return fetch(world.origin + call.path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), {
     method: call.method,
@@ -77,7 +77,7 @@ test('a developer who follows the guide line by line signs in, enters an order a
     const response = await follow(call, names, files);
     const text = await response.text();
     expect([title, response.status, response.ok ? '' : text]).toEqual([title, 200, '']);
-    if (call.into) files[call.into] = text;
+    if (call.responseFile) files[call.responseFile] = text;
     else answers.push(JSON.parse(text));
     const token = z.object({ access_token: z.string() }).safeParse(answers.at(-1));
     if (token.success) names['TOKEN'] = token.data.access_token;

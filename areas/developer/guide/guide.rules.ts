@@ -5,10 +5,10 @@ export interface GuideCall {
   /** How the caller authenticates: with client id and secret, or with the token obtained from them. */
   authentication: 'client' | 'token';
   form?: Record<string, string>;
-  file?: string;
+  uploadedFile?: string;
   headers?: Record<string, string>;
   /** The file that the response is saved to. */
-  into?: string;
+  responseFile?: string;
 }
 export interface GuideStep {
   title: string;
@@ -41,7 +41,7 @@ export const guideSteps: readonly GuideStep[] = [
       method: 'GET',
       path: '/api/data-entry/xml-files/sample?shipperAccountId={ACCOUNT_ID}&format=coldlane-order',
       authentication: 'token',
-      into: 'orders.xml',
+      responseFile: 'orders.xml',
     },
   },
   {
@@ -52,7 +52,7 @@ export const guideSteps: readonly GuideStep[] = [
       method: 'POST',
       path: '/api/xml-files',
       authentication: 'token',
-      file: 'orders.xml',
+      uploadedFile: 'orders.xml',
       form: { dryRun: 'true' },
     },
   },
@@ -64,7 +64,7 @@ export const guideSteps: readonly GuideStep[] = [
       method: 'POST',
       path: '/api/xml-files',
       authentication: 'token',
-      file: 'orders.xml',
+      uploadedFile: 'orders.xml',
       form: { allOrNothing: 'true' },
       headers: { 'Idempotency-Key': 'orders-1' },
     },
@@ -88,9 +88,11 @@ export function formatCurlCommand(call: GuideCall, origin: string): string {
     'curl -sS',
     call.authentication === 'client' ? '-u "$CLIENT_ID:$CLIENT_SECRET"' : '-H "Authorization: Bearer $TOKEN"',
     ...Object.entries(call.headers ?? {}).map(([name, value]) => `-H "${name}: ${value}"`),
-    ...(call.file ? [`-F file=@${call.file}`] : []),
-    ...Object.entries(call.form ?? {}).map(([name, value]) => `${call.file ? '-F' : '-d'} ${name}=${value}`),
-    ...(call.into ? [`-o ${call.into}`] : []),
+    ...(call.uploadedFile ? [`-F file=@${call.uploadedFile}`] : []),
+    ...Object.entries(call.form ?? {}).map(
+      ([name, value]) => `${call.uploadedFile ? '-F' : '-d'} ${name}=${value}`,
+    ),
+    ...(call.responseFile ? [`-o ${call.responseFile}`] : []),
     `"${origin}${toShellPath(call.path)}"`,
   ];
   const line = parts.reduce((lines, part) =>

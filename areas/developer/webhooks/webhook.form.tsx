@@ -6,7 +6,7 @@ import {
 } from './webhooks.contract.ts';
 import type { Webhook, WebhookEvent } from './webhooks.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
-import { CheckField, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -72,7 +72,7 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
         fault={form.errors['events']}
         onChange={(next) => form.set('events', next)}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="active"
         label={t('Enabled')}

@@ -30,8 +30,8 @@ import {
   enqueueDeliveryReplayEndpoint,
   enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
-import { createWebhookDeliveryHandler, createEventDeliveries } from './webhooks.service.ts';
-import { insertAndEnqueueDeliveries } from './webhooks.store.ts';
+import { createWebhookDeliveryHandler, createWebhookDeliveriesOfNewEvents } from './webhooks.service.ts';
+import { insertAndEnqueueDeliveries } from './webhooks.repository.ts';
 import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 /** A real receiver on this machine. `answers` are the statuses it returns. The last one repeats. */
@@ -114,7 +114,7 @@ async function listening(
 const scanned = (unitId: number, status = 2) =>
   world.rows(
     `
-      insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+      insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
       values ($1, '2027-02-03T15:00:00Z', 'received', 1, $2, 'Luis')
     `,
     [unitId, status],
@@ -130,8 +130,8 @@ test('a shipper receives the events of its own units, once, in a signed message'
   const foreign = await createTestFreight(world, { shipper: other, consignee, units: 1 });
   const hook = await listening(shipper.id);
   for (const id of [...own.unitIds, ...foreign.unitIds]) await scanned(id);
-  await world.work(createEventDeliveries);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(() => received.length).toBe(1);
   expect(bodies()[0]).toMatchObject({
     type: 'unit.status',
@@ -170,16 +170,16 @@ test('a consignee receives events of finalized boxes only, the shipper also of p
   const event = (kind: string, from: number | null, to: number): Promise<unknown> =>
     world.rows(
       `
-        insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+        insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
         values ($1, '2027-02-03T15:00:00Z', $2, $3, $4, 'Luis')
       `,
       [unitId, kind, from, to],
     );
   await event('created', null, 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(() => received.length).toBe(1);
   await event('finalized', 0, 1);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(() => received.length).toBe(3);
   const told = bodies().flatMap((body) => unitsOf(body).map(({ status }) => status));
   expect(told.toSorted()).toEqual([0, 1, 1]);
@@ -194,7 +194,7 @@ test('a change that commits after later changes were sent is still sent', async 
     const held = world.work(async (work) => {
       await work.client.query(
         `
-          insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+          insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
           values ($1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'slow')
         `,
         [unitIds[0]],
@@ -210,12 +210,12 @@ test('a change that commits after later changes were sent is still sent', async 
     });
   });
   await scanned(unitIds[1] ?? 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   // However old the position is, the cursor waits for transactions that were still running.
-  await world.rows("update webhook_cursor set noted_at = now() - interval '1 hour'");
-  await world.work(createEventDeliveries);
+  await world.rows("update webhook_cursor set pending_since = now() - interval '1 hour'");
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await late.commit();
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect
     .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length)
     .toBe(2);
@@ -236,13 +236,13 @@ test('many units are sent in messages of at most 500', async () => {
   const hook = await listening(shipper.id);
   await world.rows(
     `
-      insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+      insert into unit_event (unit_id, at, kind, from_status, to_status, user_name)
       select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis'
       from generate_series(1, 1200)
     `,
     [unitIds[0]],
   );
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(async () => (await deliveries(hook.id)).length).toBe(3);
   await expect
     .poll(() =>
@@ -332,7 +332,7 @@ test('posted invoices and load status changes are sent to the accounts they conc
   ]);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'inspection', null, 'Luis']);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'invoice', invoice.id, 'posted', null, 'Kemi']);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   await expect.poll(async () => (await deliveries(hook.id)).length).toBe(2);
   await expect
     .poll(() =>
@@ -369,7 +369,7 @@ test('a paused webhook, or one of a revoked API client, sends nothing', async ()
     ).status,
   ).toBe(200);
   await scanned(unitIds[0] ?? 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   expect(await deliveries(hook.id)).toEqual([]);
   expect(await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } })).toMatchObject({
     message: 'This webhook is paused. Resume it first.',
@@ -404,7 +404,7 @@ test('a webhook added while its client is being revoked sends nothing, nor does 
   await world.call(revokeApiClientEndpoint, { as: admin, params: { id: ended.program.id } });
   await world.rows('update webhook set active = true where id = $1', [ended.id]);
   await scanned(unitIds[0] ?? 0);
-  await world.work(createEventDeliveries);
+  await world.work(createWebhookDeliveriesOfNewEvents);
   expect(await deliveries(ended.id)).toHaveLength(1);
   await world.rows('update account set active = false where id = $1', [shipper.id]);
   const sent: string[] = [];

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { webhookErrors } from './webhooks.errors.ts';
 import { apiClientRevokedErrors } from './api-client-revoked.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { optionalField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'webhook-deliveries': true;
   }
 }
 
-/** The events of a webhook. `ping` is sent when a user tests it. */
+/** The events that a webhook can subscribe to. A test sends `ping`, which needs no subscription. */
 export const webhookEvents = ['unit.status', 'load.status', 'invoice.posted'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEventNames: Record<WebhookEvent, string> = {
@@ -155,7 +155,7 @@ export const changeWebhookEndpoint = defineEndpoint({
     active: z.boolean({ error: 'Choose yes or no' }),
     rowVersion: rowVersionField(),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
   errors: [apiClientRevokedErrors.clientRevoked, webhookErrors.addressNotPublic],
 });
@@ -165,7 +165,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   path: '/admin/webhooks/{id}',
   permissions: needs,
   summary: 'Delete a webhook. Its deliveries stay readable.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 export const renewWebhookSecretEndpoint = defineEndpoint({
@@ -185,7 +185,7 @@ export const enqueueWebhookPingEndpoint = defineEndpoint({
   path: '/admin/webhooks/{id}/try',
   permissions: needs,
   summary: 'Send a ping to a webhook.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
   errors: [webhookErrors.webhookPaused],
 });
@@ -208,7 +208,7 @@ export const enqueueDeliveryReplayEndpoint = defineEndpoint({
   path: '/admin/webhook-deliveries/{id}/replay',
   permissions: needs,
   summary: 'Send a delivery again with a new signature and time.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['webhook-deliveries'],
   errors: [webhookErrors.webhookPaused],
 });

@@ -3,9 +3,9 @@ import { routes } from './webhooks.routes.ts';
 import {
   createWebhookDeliveryHandler,
   deleteWebhookDeliveriesOlderThan30Days,
-  createEventDeliveries,
-  eventDeliveriesHandler,
-  scheduleEventDeliveriesIfWebhookActive,
+  createWebhookDeliveriesOfNewEvents,
+  createWebhookDeliveriesHandler,
+  scheduleWebhookDeliveriesIfWebhookActive,
 } from './webhooks.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
@@ -14,16 +14,23 @@ export const feature: Feature<Integrations> = {
   contract: [webhooks],
   routes,
   queues: ({ webhooks }) => ({
-    'gather-webhook-events': eventDeliveriesHandler,
+    'gather-webhook-events': createWebhookDeliveriesHandler,
     'deliver-webhook': createWebhookDeliveryHandler(webhooks),
   }),
-  timed: [
-    { name: 'create-webhook-deliveries', cronPatternUtc: '* * * * *', run: createEventDeliveries },
+  scheduledTasks: [
+    {
+      name: 'create-webhook-deliveries',
+      cronPatternUtc: '* * * * *',
+      run: createWebhookDeliveriesOfNewEvents,
+    },
     {
       name: 'delete-old-webhook-deliveries',
       cronPatternUtc: '23 4 * * *',
       run: deleteWebhookDeliveriesOlderThan30Days,
     },
   ],
-  hears: { topics: ['orders', 'units', 'loads', 'invoices'], act: scheduleEventDeliveriesIfWebhookActive },
+  topicListener: {
+    topics: ['orders', 'units', 'loads', 'invoices'],
+    act: scheduleWebhookDeliveriesIfWebhookActive,
+  },
 };

@@ -8,7 +8,7 @@ import {
   enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
 import * as service from './webhooks.service.ts';
-import { findWebhookDeliveries } from './webhooks.store.ts';
+import { findWebhookDeliveries } from './webhooks.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import * as happenings from './event-feed.store.ts';
+import * as happenings from './event-feed.repository.ts';
 import { webhookSecretPrefix, buildWebhookSignatureHeaders } from './webhook-signature.service.ts';
 import { maxUnitsPerDelivery } from './webhooks.contract.ts';
 import type { addWebhookEndpoint, changeWebhookEndpoint } from './webhooks.contract.ts';
 import { webhookErrors } from './webhooks.errors.ts';
-import * as store from './webhooks.store.ts';
+import * as store from './webhooks.repository.ts';
 import { apiClientRevokedErrors } from './api-client-revoked.errors.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -13,7 +13,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import { looksLikeExternalHttpsUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from '#integrations/webhooks/port.ts';
 
@@ -22,8 +22,8 @@ const newSecret = (): string => webhookSecretPrefix + randomBytes(32).toString('
 const readAtOnce = 5000;
 
 function changed(work: RequestContext, clientId: number): void {
-  publish(work, 'api-clients', [clientId]);
-  publish(work, 'people');
+  publishChange(work, 'api-clients', [clientId]);
+  publishChange(work, 'people');
 }
 
 /** Rejects a URL that the sender would always reject. Developers can test with this machine's own address. */
@@ -41,7 +41,7 @@ export async function addWebhook(
 ): Promise<{ id: number; secret: string }> {
   refuseInside(input.url);
   const secret = newSecret();
-  await happenings.startEventFeed(work);
+  await happenings.initializeEventFeedPositions(work);
   const id =
     (await store.insertWebhookUnlessClientRevoked(work, clientId, {
       url: input.url,
@@ -66,7 +66,7 @@ export async function changeWebhook(
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
   if (hook.revoked) reject(apiClientRevokedErrors.clientRevoked);
   refuseInside(input.url);
-  if (input.active) await happenings.startEventFeed(work);
+  if (input.active) await happenings.initializeEventFeedPositions(work);
   if (!(await store.updateWebhookRow(work, id, { ...input, events: [...new Set(input.events)] })))
     reject(commonErrors.recordChanged);
   await recordAudit(work, {
@@ -116,7 +116,7 @@ export async function enqueueWebhookPing(work: RequestContext, id: number): Prom
     },
   ]);
   await recordAudit(work, { entity: 'webhook', entityId: id, action: 'ping' });
-  publish(work, 'webhook-deliveries', ids);
+  publishChange(work, 'webhook-deliveries', ids);
   return { message: 'Ping sent.' };
 }
 
@@ -132,15 +132,15 @@ export async function enqueueDeliveryReplay(work: RequestContext, id: number): P
     action: 'replay',
     after: { delivery: id },
   });
-  publish(work, 'webhook-deliveries', [id]);
+  publishChange(work, 'webhook-deliveries', [id]);
   return { message: 'Queued to resend.' };
 }
 
 const labelOf = new Map(Object.values(unitLifecycle.states).map((s) => [s.value, s.label]));
 
 /** Reads new events and creates a delivery for every subscribed webhook: many units in one, each load and invoice in its own. */
-export async function createEventDeliveries(work: RequestContext): Promise<void> {
-  await happenings.lockEventFeed(work);
+export async function createWebhookDeliveriesOfNewEvents(work: RequestContext): Promise<void> {
+  await happenings.lockEventFeedReading(work);
   if (!(await happenings.hasActiveWebhook(work))) return happenings.deleteEventFeedPositions(work);
   const createdAt = work.now.toString({ smallestUnit: 'millisecond' });
   const units = await happenings.claimNewUnitStatusEvents(work, readAtOnce);
@@ -168,16 +168,18 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
       payload: { type: r.event, createdAt, data: r.data },
     })),
   ]);
-  if (deliveryIds.length > 0) publish(work, 'webhook-deliveries', deliveryIds);
-  if (units.length === readAtOnce || records.length === readAtOnce) await store.enqueueEventFeedReading(work);
+  if (deliveryIds.length > 0) publishChange(work, 'webhook-deliveries', deliveryIds);
+  if (units.length === readAtOnce || records.length === readAtOnce)
+    await store.enqueueCreationOfEventDeliveries(work);
 }
 
 /** Schedules a reading of events if there is an active webhook. Several requests are combined into one. */
-export async function scheduleEventDeliveriesIfWebhookActive(work: RequestContext): Promise<void> {
-  if (await happenings.hasActiveWebhook(work)) await store.enqueueEventFeedReading(work);
+export async function scheduleWebhookDeliveriesIfWebhookActive(work: RequestContext): Promise<void> {
+  if (await happenings.hasActiveWebhook(work)) await store.enqueueCreationOfEventDeliveries(work);
 }
 
-export const eventDeliveriesHandler: QueueHandler = (_, inWork) => inWork(createEventDeliveries);
+export const createWebhookDeliveriesHandler: QueueHandler = (_, inWork) =>
+  inWork(createWebhookDeliveriesOfNewEvents);
 
 const whyNotTaken = (status: number): string | null =>
   status >= 200 && status < 300 ? null : `The receiver responded with ${status}.`;
@@ -215,8 +217,8 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
         tookMs: Math.round(performance.now() - begun),
         sent: failed === null,
       });
-      publish(work, 'webhook-deliveries', [id]);
-      publish(work, 'api-clients');
+      publishChange(work, 'webhook-deliveries', [id]);
+      publishChange(work, 'api-clients');
     });
     if (failed !== null) throw new Error(failed);
   };

@@ -5,5 +5,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
-  timed: [{ name: 'start-days-automatically', cronPatternUtc: '* * * * *', run: startDueOperatingDays }],
+  scheduledTasks: [
+    { name: 'start-days-automatically', cronPatternUtc: '* * * * *', run: startDueOperatingDays },
+  ],
 };

@@ -1,5 +1,5 @@
-import { isDayStarted, findAutoStartWarehouses } from './automatic-start.store.ts';
-import type { AutoStartWarehouse } from './automatic-start.store.ts';
+import { isDayStarted, findAutoStartWarehouses } from './automatic-start.repository.ts';
+import type { AutoStartWarehouse } from './automatic-start.repository.ts';
 import { computeDueAutoStartDate } from '#areas/calendar/start-day/start-day.rules.ts';
 import {
   findDaysWithOpenLoadsOrUnits,
@@ -16,7 +16,7 @@ import {
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
 /**
@@ -60,7 +60,7 @@ async function startByItself(
     action: 'started',
     after: { receivingDate: date, layoutId, loadingSpeed: warehouse.loadingSpeed, automatic: true },
   });
-  publish(work, 'operating-days', [warehouse.id]);
+  publishChange(work, 'operating-days', [warehouse.id]);
   await tellStillBlocked(work, warehouse, date);
 }
 

@@ -5,7 +5,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 /** The trucks that leave a warehouse on a day: loads and shuttles, with their doors and times. */
 
-export const dockTruckSchema = z.object({
+export const departingTruckSchema = z.object({
   /** A load's pickup at this warehouse, or a shuttle load. */
   kind: z.enum(['load', 'shuttle']),
   /** Of the load or the shuttle load. */
@@ -26,15 +26,15 @@ export const dockTruckSchema = z.object({
   planned: z.int().nullable(),
   loaded: z.int(),
 });
-export type DockTruck = z.output<typeof dockTruckSchema>;
-export const dockScheduleSchema = z.object({
+export type DepartingTruck = z.output<typeof departingTruckSchema>;
+export const outboundDockScheduleSchema = z.object({
   warehouseId: z.int(),
   zone: z.string(),
   day: z.string(),
   /** In the order of departure. Trucks without a time are last. */
-  trucks: z.array(dockTruckSchema),
+  trucks: z.array(departingTruckSchema),
 });
-export type DockSchedule = z.output<typeof dockScheduleSchema>;
+export type OutboundDockSchedule = z.output<typeof outboundDockScheduleSchema>;
 
 export const getOutboundDockScheduleEndpoint = defineEndpoint({
   id: 'doors.getSchedule',
@@ -44,7 +44,7 @@ export const getOutboundDockScheduleEndpoint = defineEndpoint({
   summary:
     'List the trucks that leave a warehouse on a day of service, by planned departure. Each has its door. Without a day, the operating day is used, or today if there is none.',
   query: z.object({ warehouseId: idField('Warehouse'), day: optionalField(dateField('Date')) }),
-  reply: itemReply(dockScheduleSchema),
+  reply: itemReply(outboundDockScheduleSchema),
   ofTheHouse: true,
   live: ['doors', 'loads', 'shuttle-loads', 'operating-days'],
 });

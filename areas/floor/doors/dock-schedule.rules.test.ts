@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findTruckBlockingDoor, computeMinutesLate } from './dock-schedule.rules.ts';
-import type { DockTruck } from './dock-schedule.contract.ts';
+import { findTruckBlockingDoor, computeMinutesPastDeparture } from './dock-schedule.rules.ts';
+import type { DepartingTruck } from './dock-schedule.contract.ts';
 
-const truck = (more: Partial<DockTruck>): DockTruck => ({
+const truck = (more: Partial<DepartingTruck>): DepartingTruck => ({
   kind: 'load',
   id: 1,
   name: 'L-1',
@@ -29,7 +29,7 @@ describe('the dock schedule', () => {
     ['leaves later', { departsAt: '2027-02-03T21:00:00Z' }, 0],
     ['has no time', { departsAt: null }, 0],
   ] as const)('computes the lateness of a truck that %s', (_, more, minutes) => {
-    expect(computeMinutesLate(truck(more), at)).toBe(minutes);
+    expect(computeMinutesPastDeparture(truck(more), at)).toBe(minutes);
   });
   it('finds the truck at the door that another truck is planned for', () => {
     const there = truck({ name: 'L-2', id: 2, door: 20, cameAt: '2027-02-03T18:00:00Z', status: 2 });

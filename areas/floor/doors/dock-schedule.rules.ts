@@ -1,15 +1,15 @@
-import type { DockTruck } from './dock-schedule.contract.ts';
+import type { DepartingTruck } from './dock-schedule.contract.ts';
 
 /** Rules for when a truck is late, and which trucks need the same door at the same time. */
 
 /** The first status in which a pickup or a shuttle load has left. */
-const goneFrom: Record<DockTruck['kind'], number> = { load: 4, shuttle: 3 };
-export const hasTruckDeparted = ({ kind, status }: Pick<DockTruck, 'kind' | 'status'>): boolean =>
+const goneFrom: Record<DepartingTruck['kind'], number> = { load: 4, shuttle: 3 };
+export const hasTruckDeparted = ({ kind, status }: Pick<DepartingTruck, 'kind' | 'status'>): boolean =>
   status >= goneFrom[kind];
 
 /** Whole minutes by which a truck that is still here is past its departure time. 0: it is not late. */
-export function computeMinutesLate(
-  truck: Pick<DockTruck, 'kind' | 'status' | 'departsAt'>,
+export function computeMinutesPastDeparture(
+  truck: Pick<DepartingTruck, 'kind' | 'status' | 'departsAt'>,
   nowMs: number,
 ): number {
   if (truck.departsAt === null || hasTruckDeparted(truck)) return 0;
@@ -17,7 +17,10 @@ export function computeMinutesLate(
 }
 
 /** The truck at the door that this truck is planned for. Null when the door is free. */
-export function findTruckBlockingDoor(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
+export function findTruckBlockingDoor(
+  truck: DepartingTruck,
+  trucks: readonly DepartingTruck[],
+): DepartingTruck | null {
   if (truck.door === null || truck.cameAt !== null || hasTruckDeparted(truck)) return null;
   return trucks.find((one) => one.door === truck.door && one.cameAt !== null) ?? null;
 }

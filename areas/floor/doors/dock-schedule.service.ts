@@ -1,5 +1,8 @@
-import type { DockSchedule } from './dock-schedule.contract.ts';
-import { findTimeZoneAndOpenOutboundDateInScope, findOutboundTrucksOfDay } from './dock-schedule.store.ts';
+import type { OutboundDockSchedule } from './dock-schedule.contract.ts';
+import {
+  findTimeZoneAndOpenOutboundDateInScope,
+  findOutboundTrucksOfDay,
+} from './dock-schedule.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -10,7 +13,7 @@ export async function getOutboundDockSchedule(
   work: RequestContext,
   warehouseId: number,
   dayOfService?: string,
-): Promise<DockSchedule> {
+): Promise<OutboundDockSchedule> {
   const house =
     (await findTimeZoneAndOpenOutboundDateInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
   const day = dayOfService ?? house.day ?? dateInZone(work.now, house.zone);

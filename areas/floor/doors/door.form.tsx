@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { addDoorEndpoint, doorBodySchema, updateDoorIfFreeEndpoint } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
-import { CheckField, NumberField, SelectField } from '#kit/web/fields.tsx';
+import { CheckboxField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = z.output<typeof doorBodySchema>;
@@ -57,9 +57,9 @@ export function WarehouseDoorDialog({
       )}
       <div className="row">
         <NumberField form={form} name="number" label={t('Number')} />
-        <SelectField form={form} name="option" label={t('Type')} options={listChoiceOptions('doorKind', t)} />
+        <SelectField form={form} name="option" label={t('Type')} options={listEnumOptions('doorKind', t)} />
       </div>
-      <CheckField
+      <CheckboxField
         form={form}
         name="active"
         label={t('door|Active')}

@@ -22,7 +22,7 @@ import {
   updateTestUnits,
   createTestUnits,
 } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 
 let world: TestWorld;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   warehouse = await createTestWarehouse(world);
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
   clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
-  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId: warehouse.id });
+  supervisor = await createScannerUserAndGetToken(world, { code: '102', role: 2, warehouseId: warehouse.id });
   await startTestOperatingDay(world, warehouse.id, '2027-02-03');
 });
 afterAll(() => world.close());

@@ -8,7 +8,7 @@ import {
 import { getOutboundDockScheduleEndpoint } from './dock-schedule.contract.ts';
 import { getOutboundDockSchedule } from './dock-schedule.service.ts';
 import * as service from './doors.service.ts';
-import * as store from './doors.store.ts';
+import * as store from './doors.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

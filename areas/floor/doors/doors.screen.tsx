@@ -1,7 +1,7 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { DoorDrawer, DoorTruckLink } from './door-drawer.part.tsx';
-import { DockScheduleDrawer } from './dock-schedule.part.tsx';
+import { DoorDrawer, DoorTruckLink } from './door-drawer.component.tsx';
+import { DockScheduleDrawer } from './dock-schedule.component.tsx';
 import { WarehouseDoorDialog } from './door.form.tsx';
 import { findDoorsEndpoint } from './doors.contract.ts';
 import { noDoorsMessage } from './no-doors.contract.ts';
@@ -16,22 +16,22 @@ import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filte
 import { useList } from '#kit/web/list.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listChoiceOptions, choiceLabels } from '#kit/web/statuses.ts';
+import { listEnumOptions, enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const kinds: Record<number, string> = choiceLabels.doorKind;
+const kinds: Record<number, string> = enumLabelsByKind.doorKind;
 const kindOf = (t: Translate, row: DoorRow) => t(kinds[row.option] ?? String(row.option));
 const sinceOf = (row: DoorRow, me: CurrentUser) =>
   row.busySince &&
-  formatDateTimeWithZone(row.busySince, me.warehouses.find((w) => w.id === row.warehouseId)?.tz);
+  formatShortDateTimeWithZone(row.busySince, me.warehouses.find((w) => w.id === row.warehouseId)?.tz);
 
 const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
   {
@@ -185,7 +185,7 @@ function DoorFilters({
           options={warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
         />
       )}
-      <SelectFilter name="option" label={t('Type')} options={listChoiceOptions('doorKind', t)} />
+      <SelectFilter name="option" label={t('Type')} options={listEnumOptions('doorKind', t)} />
       <BooleanFilter name="active" label={t('door|Active')} />
       <BooleanFilter name="taken" label={t('In use')} />
       <TextFilter name="number" label={t('Number')} filter="digits" />

@@ -7,14 +7,14 @@ import {
   isDoorNumberTaken,
   isTruckScanReceivedSince,
   updateFreeDoor,
-} from './doors.store.ts';
+} from './doors.repository.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 interface DoorBody {
   warehouseId?: number | undefined;
@@ -40,7 +40,7 @@ export async function addDoor(work: RequestContext, body: DoorBody): Promise<Doo
   });
   if (id === undefined) return reject(doorErrors.numberTaken, { number: body.number });
   await recordAudit(work, { entity: 'door', entityId: id, action: 'add', after: body });
-  publish(work, 'doors', [id]);
+  publishChange(work, 'doors', [id]);
   return seen(work, id);
 }
 
@@ -73,7 +73,7 @@ export async function updateDoorIfFree(work: RequestContext, id: number, body: D
     before: { number: door.number, option: door.option, active: door.active },
     after: { number: after.number, option: after.option, active: after.active },
   });
-  publish(work, 'doors', [id]);
+  publishChange(work, 'doors', [id]);
   return after;
 }
 
@@ -100,9 +100,9 @@ export async function releaseDoorUnlessRecentlyScanned(work: RequestContext, id:
     action: 'release',
     before: { busyWith: door.busyWith },
   });
-  publish(work, 'doors', [id]);
-  publish(work, 'loads', door.loadId === null ? [] : [door.loadId]);
+  publishChange(work, 'doors', [id]);
+  publishChange(work, 'loads', door.loadId === null ? [] : [door.loadId]);
   return seen(work, id);
 }
 
-export { releaseDoorsOfShuttleLoad, assignDoorToShuttleLoad } from './dock-assignment.store.ts';
+export { releaseDoorsOfShuttleLoad, assignDoorToShuttleLoad } from './dock-assignment.repository.ts';

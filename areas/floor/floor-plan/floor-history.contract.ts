@@ -65,7 +65,7 @@ export const getFloorSnapshotEndpoint = defineEndpoint({
   errors: [floorHistoryErrors.timeInFuture],
 });
 /** Maximum number of moves in one response, and of hours they cover. */
-export const maxFloorMoves = 20_000;
+export const maxFloorMovesPerResponse = 20_000;
 export const maxFloorMovesRangeHours = 6;
 export const findFloorMovesEndpoint = defineEndpoint({
   id: 'floorPlan.listMoves',

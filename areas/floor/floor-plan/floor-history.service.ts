@@ -1,12 +1,12 @@
 import { floorHistoryErrors } from './floor-history.errors.ts';
 import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
-import { maxFloorMovesRangeHours, maxFloorMoves } from './floor-history.contract.ts';
-import * as store from './floor-history.store.ts';
+import { maxFloorMovesRangeHours, maxFloorMovesPerResponse } from './floor-history.contract.ts';
+import * as store from './floor-history.repository.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Rejects a future time. Returns the time with millisecond precision. */
@@ -27,7 +27,7 @@ export async function getFloorSnapshot(
     (await store.findPastLayoutAndZoneInScope(work, warehouseId, pastInstant)) ??
     reject(commonErrors.notFound);
   const hourLater = Temporal.Instant.from(pastInstant).add({ hours: 1 }).toString();
-  const { slots, boxes, doors, room, changes, drawing } = await pipelined({
+  const { slots, boxes, doors, room, changes, drawing } = await runPipelinedByName({
     slots: head.layoutId === null ? [] : store.findPastSlots(work, head.layoutId, pastInstant),
     boxes: store.findPastUnitGroups(work, warehouseId, pastInstant),
     doors: store.findCurrentDoorsForSnapshot(work, warehouseId),
@@ -55,7 +55,7 @@ export async function findFloorMoves(
     reject(floorHistoryErrors.rangeInvalid, { hours: maxFloorMovesRangeHours });
   if (!(await store.findPastLayoutAndZoneInScope(work, warehouseId, from))) reject(commonErrors.notFound);
   const moves = await store.findFloorMoveRowsWithOneExtra(work, warehouseId, from, to);
-  const beyond = moves[maxFloorMoves];
+  const beyond = moves[maxFloorMovesPerResponse];
   if (!beyond) return { moves, upToAt: to };
   // Moves at the same instant are returned all together or not at all.
   const completeMoves = moves.filter((move) => move.at < beyond.at);

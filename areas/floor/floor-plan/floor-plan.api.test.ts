@@ -21,9 +21,9 @@ import {
   startTestDayWithLayout,
   createTestLocationId,
   createTestPosition,
-  putTestUnitsAway,
+  putTestUnitsAwayWithoutScan,
 } from '#tests/floor-fixtures.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -62,7 +62,7 @@ describe('the floor', () => {
     const strayed = await createTestFreight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
     await updateTestUnits(world, strayed.unitIds, { position_place_id: wrong.placeId });
     const stored = await createTestFreight(world, { shipper, consignee: keystone, units: 2, status: 4 });
-    await putTestUnitsAway(world, stored.unitIds, warehouseId, 'P1-1');
+    await putTestUnitsAwayWithoutScan(world, stored.unitIds, warehouseId, 'P1-1');
     await createTestFreight(world, { shipper, consignee: keystone, units: 4, status: 2 });
     const { data } = await floor();
     expect(data).toMatchObject({ layoutName: 'Wednesday - Standard', room: 48, unplaced: 4, cooler: 0 });
@@ -126,7 +126,7 @@ describe('the floor', () => {
       warehouseId,
     ]);
     await world.rows('insert into door (warehouse_id, number, kind) values ($1, 3, 1)', [warehouseId]);
-    const scanner = await createAndSignInTestScanner(world, { code: 'D2', role: 2, warehouseId });
+    const scanner = await createScannerUserAndGetToken(world, { code: 'D2', role: 2, warehouseId });
     const opened = async () => {
       const { data } = await world.call(submitScanEndpoint, {
         scanner,

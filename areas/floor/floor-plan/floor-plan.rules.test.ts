@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import {
-  computeUnitAgeLevel,
+  computeOldestUnitAgeLevel,
   buildDrawnFloor,
   computeFillRatio,
   pickHueIndex,
@@ -36,10 +36,10 @@ test('a place’s fill ratio follows its capacity and never exceeds 1', () => {
 });
 test('the oldest box in a place sets its age level', () => {
   const at = (hours: number) => Date.parse('2027-02-03T10:00:00Z') + hours * 3_600_000;
-  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => computeUnitAgeLevel(slot(), at(hours)))).toEqual([
+  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => computeOldestUnitAgeLevel(slot(), at(hours)))).toEqual([
     1, 2, 2, 3, 3, 4,
   ]);
-  expect(computeUnitAgeLevel(slot({ units: 0 }), at(30))).toBe(0);
+  expect(computeOldestUnitAgeLevel(slot({ units: 0 }), at(30))).toBe(0);
 });
 test('neighboring places of one consignee share one name, with the loads of its own boxes', () => {
   const found = groupAdjacentSlotsByAssignee([
@@ -48,7 +48,7 @@ test('neighboring places of one consignee share one name, with the loads of its 
     slot({ position: 3, consignee: 'Keystone', units: 1, misStaged: 1, loads: ['L-60219'] }),
     slot({ position: 4, consignee: null, units: 0, loads: [] }),
   ]);
-  expect(found.map((s) => [s.name, s.loads, s.slots.map((one) => one.position)])).toEqual([
+  expect(found.map((s) => [s.assigneeName, s.loads, s.slots.map((one) => one.position)])).toEqual([
     ['Buckeye Floral', ['L-60219', 'L-60220'], [1, 2]],
     ['Keystone', [], [3]],
     [null, [], [4]],

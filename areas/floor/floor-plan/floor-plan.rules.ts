@@ -15,7 +15,7 @@ export const computeFillRatio = (slot: Pick<FloorSlot, 'units'>, capacityUnits: 
   capacityUnits <= 0 ? 0 : Math.min(1, slot.units / capacityUnits);
 
 /** 0: empty. 1: under two hours. 2: under six. 3: under a day. 4: longer. */
-export function computeUnitAgeLevel(
+export function computeOldestUnitAgeLevel(
   slot: Pick<FloorSlot, 'units' | 'oldestAt'>,
   nowMs: number,
 ): 0 | 1 | 2 | 3 | 4 {
@@ -28,20 +28,20 @@ export function computeUnitAgeLevel(
 
 /** Adjacent places of one lane with the same assignment, under one name. */
 export interface AdjacentSlotGroup {
-  name: string | null;
+  assigneeName: string | null;
   loads: readonly string[];
   slots: readonly FloorSlot[];
 }
 export function groupAdjacentSlotsByAssignee(slots: readonly FloorSlot[]): AdjacentSlotGroup[] {
-  const found: { name: string | null; loads: string[]; slots: FloorSlot[] }[] = [];
+  const found: { assigneeName: string | null; loads: string[]; slots: FloorSlot[] }[] = [];
   for (const slot of slots) {
     const name = slot.consignee ?? slot.trailer;
     const last = found.at(-1);
     const slotLoads = slot.misStaged === slot.units ? [] : slot.loads;
-    if (last && last.name === name) {
+    if (last && last.assigneeName === name) {
       last.slots.push(slot);
       last.loads = [...new Set([...last.loads, ...slotLoads])];
-    } else found.push({ name, loads: [...slotLoads], slots: [slot] });
+    } else found.push({ assigneeName: name, loads: [...slotLoads], slots: [slot] });
   }
   return found;
 }
@@ -126,7 +126,7 @@ export function getInwardDirection(doorRect: GridRect, { columns, rows }: { colu
   ] as const;
   return edges.reduce((best, edge) => (edge[1] < best[1] ? edge : best))[0];
 }
-/** An index below `hues` that is always the same for a name. */
+/** An index below `hueCount` that is always the same for a name. */
 export function pickHueIndex(name: string, hueCount: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

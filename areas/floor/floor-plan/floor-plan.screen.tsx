@@ -2,11 +2,11 @@ import { IconArrowsMove, IconMaximize, IconMinimize, IconPrinter } from '@tabler
 import { useState } from 'react';
 import './floor-plan-view.css';
 import { formatIsoInstant } from './floor-history.rules.ts';
-import { useFloorPlayback } from './floor-history.web.ts';
-import { FloorPlanView } from './floor-plan-view.part.tsx';
-import { FloorPlaybackControls, FloorHistoryButton } from './floor-player.part.tsx';
-import { FloorLegend } from './floor-legend.part.tsx';
-import { FloorTotals } from './floor-totals.part.tsx';
+import { useFloorPlayback } from './floor-history.client.ts';
+import { FloorPlanView } from './floor-plan-view.component.tsx';
+import { FloorPlaybackControls, FloorHistoryButton } from './floor-player.component.tsx';
+import { FloorLegend } from './floor-legend.component.tsx';
+import { FloorTotals } from './floor-totals.component.tsx';
 import {
   findPlaceOfUnitEndpoint,
   getCurrentFloorEndpoint,
@@ -15,13 +15,13 @@ import {
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { floorColorings, matchesNonEmptySlotSearch } from './floor-plan.rules.ts';
 import type { FloorColoring } from './floor-plan.rules.ts';
-import { FloorTasksButtonWithDrawer, SendTaskDialog } from '#areas/floor/tasks/tasks.part.tsx';
-import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
-import { printPositionLabels } from '#areas/floor/layouts/floor-plan.part.tsx';
+import { FloorTasksButtonWithDrawer, SendTaskDialog } from '#areas/floor/tasks/tasks.component.tsx';
+import type { TaskOrigin } from '#areas/floor/tasks/task-origin.client.ts';
+import { printPositionLabels } from '#areas/floor/layouts/floor-plan.component.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
@@ -51,9 +51,7 @@ function NoFloor() {
     <Screen title={t('Floor Plan')}>
       <EmptyState
         message={t('No warehouses yet.')}
-        explanation={t(
-          'The floor appears here after you start the warehouse’s operating day with a layout.',
-        )}
+        explanation={t('The floor appears here after you start the warehouse’s operating day with a layout.')}
         act={
           me.can('warehousesEdit:admin') && (
             <Link to="/warehouse/warehouseSettings" className="btn">
@@ -100,7 +98,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
             className="input"
             aria-label={t('Warehouse')}
             value={warehouseId}
-            onChange={(event) => chooseWarehouse(Number(event.target.value))}
+            onChange={(event) => chooseAndSaveWarehouse(Number(event.target.value))}
           >
             {me.warehouses.map((w) => (
               <option key={w.id} value={w.id}>

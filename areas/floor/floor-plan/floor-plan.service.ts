@@ -1,17 +1,17 @@
 import { groupSnapshotUnitsByState, buildPastFloor } from './floor-history.rules.ts';
 import { getFloorSnapshot, requirePastTime } from './floor-history.service.ts';
-import { findPastUnitWithPlaceOrNull, findPastUnitsAtPlaceUpTo500 } from './floor-history.store.ts';
+import { findPastUnitWithPlaceOrNull, findPastUnitsAtPlaceUpTo500 } from './floor-history.repository.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
-import * as store from './floor-plan.store.ts';
+import * as store from './floor-plan.repository.ts';
 import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The current floor. A warehouse whose day was never started has only doors. */
@@ -19,7 +19,7 @@ export async function getCurrentFloor(work: RequestContext, warehouseId: number)
   const head =
     (await store.findLastDayLayoutAndUnplacedCountsInScope(work, warehouseId)) ??
     reject(commonErrors.notFound);
-  const { slots, doors, room, drawing } = await pipelined({
+  const { slots, doors, room, drawing } = await runPipelinedByName({
     slots: head.layoutId === null ? [] : store.findFloorSlots(work, head.layoutId),
     doors: store.findFloorDoors(work, warehouseId),
     room: readNumberSettingOrDefault(work, 'floorPositionUnits'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { layoutErrors } from './layouts.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   idField,
   optionalField,
@@ -93,7 +93,7 @@ export const deleteLayoutTemplateEndpoint = defineEndpoint({
   path: '/warehouse/layouts/templates/{id}',
   permissions: edit,
   summary: 'Delete a template with its locations and positions. Layouts created from it stay unchanged.',
-  reply: emptyReply(),
+  reply: noDataReply(),
 });
 export const copyLayoutTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.copy',

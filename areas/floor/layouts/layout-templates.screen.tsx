@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { LayoutTemplateDialog } from './layout-template.form.tsx';
 import { deleteLayoutTemplateEndpoint, findLayoutTemplatesEndpoint } from './layout-templates.contract.ts';
 import type { LayoutTemplateRow } from './layout-templates.contract.ts';
-import { LayoutFloorPlan } from './floor-plan.part.tsx';
+import { LayoutFloorPlan } from './floor-plan.component.tsx';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';

@@ -6,14 +6,14 @@ import type {
   LayoutTemplateRow,
 } from './layout-templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { copyPlanContentsToEmptyPlan, planKinds } from './plan.store.ts';
-import * as store from './layout-templates.store.ts';
+import { copyPlanContentsToEmptyPlan, planKinds } from './plan.repository.ts';
+import * as store from './layout-templates.repository.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** What the audit records of a template. */
 const toAuditValues = ({ code, name, day }: LayoutTemplateRow) => ({ code, name, day });
@@ -38,7 +38,7 @@ export async function addLayoutTemplate(
     action: 'add',
     after: toAuditValues(createdTemplate),
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return createdTemplate;
 }
 
@@ -64,7 +64,7 @@ export async function saveLayoutTemplate(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return after;
 }
 
@@ -78,7 +78,7 @@ export async function removeLayoutTemplate(work: RequestContext, id: number): Pr
     action: 'delete',
     before: { ...toAuditValues(before), locations: before.locations, positions: before.positions },
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return { message: 'Template deleted.' };
 }
 
@@ -109,6 +109,6 @@ export async function copyLayoutTemplate(
       from: isElsewhere ? `${source.warehouseCode} ${source.code}` : source.code,
     },
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return createdTemplate;
 }

@@ -23,7 +23,7 @@ function useDays(warehouseId: number | undefined) {
   return { today, off: (date: string) => (date < today ? t('This day is in the past.') : null) };
 }
 
-/** Creates the layout of a date from a template. `day`: the initial date, today by default. */
+/** Creates the layout of a date from a template. `initialDate` is today by default. */
 export function CreateLayoutDialog({
   initialDate: day,
   onClose,

@@ -131,7 +131,7 @@ describe('a layout template', () => {
         )
       ).map((door) => Number(door['id']));
     await world.rows(
-      'insert into plan_mark (template_id, door_id, x, y, w, h) select $1, unnest($2::int[]), 1, 1, 1, 1',
+      'insert into floor_plan_element (template_id, door_id, x, y, w, h) select $1, unnest($2::int[]), 1, 1, 1, 1',
       [id, await doorsAt(warehouseId, [71, 72])],
     );
     const [door] = await doorsAt(other, [71]);
@@ -156,9 +156,9 @@ describe('a layout template', () => {
     const here = await placesOf(id);
     expect(here).toHaveLength(5);
     expect(await placesOf(made.data.id)).toEqual(here.map((place) => ({ ...place, at: other })));
-    expect(await world.rows('select door_id from plan_mark where template_id = $1', [made.data.id])).toEqual([
-      { door_id: door },
-    ]);
+    expect(
+      await world.rows('select door_id from floor_plan_element where template_id = $1', [made.data.id]),
+    ).toEqual([{ door_id: door }]);
     // A second copy includes the positions that exist by then.
     expect((await copyAs(admin)).data.positions).toBe(5);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { layoutErrors } from './layouts.errors.ts';
 import { planCodeField } from './layout-templates.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   idField,
@@ -110,7 +110,7 @@ export const deleteLayoutEndpoint = defineEndpoint({
   permissions: ['deleteLayouts:warehouse'],
   summary:
     'Delete a layout with its locations and positions. No started day may use it, and its date must not be in the past.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [layoutErrors.layoutInUse, layoutErrors.layoutInPast],
 });
 export const copyLayoutEndpoint = defineEndpoint({

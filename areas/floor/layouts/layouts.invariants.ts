@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { literalList } from '#kit/server/list-sql.ts';
+import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 const thing = { location: 1, door: 2, wall: 3 };
@@ -11,7 +11,7 @@ const things = (column: 'template_id' | 'layout_id') => sql`
   union all
   select m.${sql.ref(column)}, case when m.door_id is null then ${sql.lit(thing.wall)} else ${sql.lit(thing.door)} end, m.id,
     case when m.door_id is null then 'a wall' else 'a door' end, m.x, m.y, m.w, m.h
-  from plan_mark m
+  from floor_plan_element m
   where m.${sql.ref(column)} is not null
 `;
 const upon = (column: 'template_id' | 'layout_id', called: string) => sql`
@@ -19,7 +19,7 @@ const upon = (column: 'template_id' | 'layout_id', called: string) => sql`
   from things_${sql.raw(column)} a
   join things_${sql.raw(column)} b on b.plan = a.plan
     and (b.kind, b.id) > (a.kind, a.id)
-    and (a.kind, b.kind) <> (${literalList([thing.door, thing.wall])})
+    and (a.kind, b.kind) <> (${sqlLiteralList([thing.door, thing.wall])})
     and a.x < b.x + b.w and b.x < a.x + a.w
     and a.y < b.y + b.h and b.y < a.y + a.h
 `;

@@ -6,7 +6,7 @@ import {
   saveLayoutEndpoint,
 } from './layouts.contract.ts';
 import * as layouts from './layouts.service.ts';
-import { findLayouts as layoutsFound } from './layouts.store.ts';
+import { findLayouts as layoutsFound } from './layouts.repository.ts';
 import * as locations from './locations.service.ts';
 import {
   editLayoutDrawingEndpoint,
@@ -46,7 +46,7 @@ import {
   saveLayoutTemplateEndpoint,
 } from './layout-templates.contract.ts';
 import * as templates from './layout-templates.service.ts';
-import { findLayoutTemplates as templatesFound } from './layout-templates.store.ts';
+import { findLayoutTemplates as templatesFound } from './layout-templates.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

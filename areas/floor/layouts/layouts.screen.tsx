@@ -4,7 +4,7 @@ import { EditLayoutDialog, CopyLayoutDialog, CreateLayoutDialog } from './layout
 import { deleteLayoutEndpoint, findLayoutsEndpoint } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { LayoutFloorPlan } from './floor-plan.part.tsx';
+import { LayoutFloorPlan } from './floor-plan.component.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';

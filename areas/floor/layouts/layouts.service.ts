@@ -6,22 +6,22 @@ import type {
   saveLayoutEndpoint,
 } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import * as store from './layouts.store.ts';
-import { copyPlanContentsToEmptyPlan, planKinds } from './plan.store.ts';
-import type { PlanRef } from './plan.store.ts';
+import * as store from './layouts.repository.ts';
+import { copyPlanContentsToEmptyPlan, planKinds } from './plan.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
 import {
   findLayoutTemplate,
   lockLayoutTemplate,
   findLayoutTemplateIdForWeekdayOrAnyDay,
-} from './layout-templates.store.ts';
+} from './layout-templates.repository.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
-export { findFirstLayoutIdOnDate } from './layouts.store.ts';
+export { findFirstLayoutIdOnDate } from './layouts.repository.ts';
 
 /** The warehouse's template for the weekday of a date, else the one for any day. */
 export const findLayoutTemplateIdForDateOrAnyDay = (
@@ -77,7 +77,7 @@ export async function createLayoutFromTemplate(
     action: 'made',
     after: { date: input.date, template: template.name, ...auditDetails },
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return id;
 }
 async function refusePast(work: RequestContext, warehouseId: number, date: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function copyLayout(
     action: 'copied',
     after: { ...toAuditValues(createdLayout), from: formatDate(source.layoutDate) },
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return createdLayout;
 }
 
@@ -158,7 +158,7 @@ export async function saveLayout(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return after;
 }
 
@@ -181,6 +181,6 @@ export async function removeLayout(work: RequestContext, id: number): Promise<{ 
     action: 'delete',
     before: { ...toAuditValues(before), locations: before.locations, positions: before.positions },
   });
-  publish(work, 'layouts', [id]);
+  publishChange(work, 'layouts', [id]);
   return { message: 'Layout deleted.' };
 }

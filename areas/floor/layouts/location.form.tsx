@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { PlanQuery } from './floor-plan.part.tsx';
+import type { PlanQuery } from './floor-plan.component.tsx';
 import {
   addLocationEndpoint,
   deleteLocationEndpoint,
@@ -15,13 +15,13 @@ import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Area names as options of a list, capitalized. Inside a message they are in lowercase. */
 const areaOptions = (t: Translate) =>
-  listChoiceOptions('layoutArea', t).map(({ value, label }) => ({
+  listEnumOptions('layoutArea', t).map(({ value, label }) => ({
     value,
     label: `${label.charAt(0).toLocaleUpperCase()}${label.slice(1)}`,
   }));

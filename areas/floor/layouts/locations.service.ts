@@ -6,14 +6,14 @@ import type {
   getPlanLocationsEndpoint,
   PlannedLaneFreight,
   LocationRow,
-  PlannedLocation,
+  LocationWithPositions,
   printPositionLabelsOfLocationsEndpoint,
   saveLocationEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import * as store from './locations.store.ts';
-import { findLayout } from './layouts.store.ts';
-import { findLayoutTemplate } from './layout-templates.store.ts';
+import * as store from './locations.repository.ts';
+import { findLayout } from './layouts.repository.ts';
+import { findLayoutTemplate } from './layout-templates.repository.ts';
 import {
   lockPlanOrRejectIfNotEditable,
   lockPlanOfLocationOrRejectIfNotEditable,
@@ -27,18 +27,18 @@ import {
   updatePositionPlacesAddingMissing,
   findPositionNumbers,
   findPositionsOfPlan,
-} from './positions.store.ts';
-import { findDepartingFreightByStagedConsignee } from './lane-loads.store.ts';
-import { planKinds } from './plan.store.ts';
+} from './positions.repository.ts';
+import { findDepartingFreightByStagedConsignee } from './lane-loads.repository.ts';
+import { planKinds } from './plan.repository.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
-import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const { staging } = storageArea;
@@ -78,7 +78,7 @@ export async function listLocations(
 export async function getPlanLocations(
   work: RequestContext,
   query: QueryOf<typeof getPlanLocationsEndpoint>,
-): Promise<PlannedLocation[]> {
+): Promise<LocationWithPositions[]> {
   const { layoutTemplateId, layoutId } = query;
   if ((layoutTemplateId === undefined) === (layoutId === undefined))
     reject(storageErrors.templateOrLayoutRequired);
@@ -135,7 +135,7 @@ export async function addLocation(
     action: 'add',
     after: toAuditValues(createdLocation),
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return createdLocation;
 }
 async function planIn(work: RequestContext, body: BodyOf<typeof addLocationEndpoint>): Promise<LockedPlan> {
@@ -197,7 +197,7 @@ export async function saveLocation(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return after;
 }
 
@@ -214,7 +214,7 @@ export async function removeLocation(work: RequestContext, id: number): Promise<
     action: 'delete',
     before: { ...toAuditValues(before), positions: before.positions },
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return { message: 'Location deleted.' };
 }
 
@@ -233,7 +233,7 @@ export async function enqueuePositionLabelsOfLocations(
   work: RequestContext,
   query: QueryOf<typeof printPositionLabelsOfLocationsEndpoint>,
   printerId: number,
-): Promise<QueuedLabels> {
+): Promise<EnqueueLabelsResult> {
   refuseOthers(work, query);
   const labels = await findPositionLabels(work, store.matchesLocationFiltersSql(work, query));
   const sent = await enqueueLabelsForPrinter(work, printerId, labels.length, ({ dpi }) => {

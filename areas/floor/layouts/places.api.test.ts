@@ -17,10 +17,10 @@ import {
   createTestLocationId,
   ensureTestPlaceId,
   createTestPosition,
-  putTestUnitsAway,
+  putTestUnitsAwayWithoutScan,
   findUnitLaneAndSlot,
 } from '#tests/floor-fixtures.ts';
-import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   consignee = await createTestConsignee(world);
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  scanner = await createAndSignInTestScanner(world, { code: '301', warehouseId: shipper.warehouseId });
+  scanner = await createScannerUserAndGetToken(world, { code: '301', warehouseId: shipper.warehouseId });
   const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, date);
   slots = await createTestLocationId(world, layoutId, 2, 'P1');
 });
@@ -138,7 +138,7 @@ describe('a place whose code changes', () => {
 describe('a position removed from its layout', () => {
   it('cannot be removed while units are there', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
-    await putTestUnitsAway(world, [box.id], shipper.warehouseId, slot.code);
+    await putTestUnitsAwayWithoutScan(world, [box.id], shipper.warehouseId, slot.code);
     expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
     expect(await isThere(slot.id)).toBe(true);
     await updateTestUnits(world, box.id, { put_away_place_id: null, position_place_id: slot.placeId });
@@ -149,7 +149,7 @@ describe('a position removed from its layout', () => {
   });
   it('can be removed from another day’s layout while units are there', async () => {
     const slot = await aSlot();
-    await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
+    await putTestUnitsAwayWithoutScan(world, [(await aBox()).id], shipper.warehouseId, slot.code);
     const tomorrow = await createTestPosition(
       world,
       await createTestLocationId(world, await aLayout('2027-02-04'), 2, 'P1'),
@@ -186,6 +186,6 @@ describe('a position removed from its layout', () => {
 });
 
 it('a place with a box cannot be deleted in any way', async () => {
-  const placeId = await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, 'X1-1');
+  const placeId = await putTestUnitsAwayWithoutScan(world, [(await aBox()).id], shipper.warehouseId, 'X1-1');
   expect(await said(world.rows('delete from place where id = $1', [placeId]))).toContain('foreign key');
 });

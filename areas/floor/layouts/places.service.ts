@@ -1,9 +1,9 @@
 import { storageErrors } from './storage.errors.ts';
-import * as store from './places.store.ts';
+import * as store from './places.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Renames a place of the floor in every layout. The units there stay. */
@@ -22,8 +22,8 @@ export async function renameFloorPlace(work: RequestContext, id: number, code: s
     before: { code: place.code },
     after: { code: renamed },
   });
-  publish(work, 'layouts');
-  publish(work, 'units');
+  publishChange(work, 'layouts');
+  publishChange(work, 'units');
 }
 
 /** Removes a position from its layout. Rejects while units are there and the warehouse uses that layout. */
@@ -38,5 +38,5 @@ export async function removePositionFromPlan(work: RequestContext, id: number): 
     action: 'deleted',
     before: { code: position.code },
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
 }

@@ -224,7 +224,7 @@ describe('position numbers', () => {
     const was = await world.rows<{ code: string }>(
       `
         select h.code
-        from layout_slot_was h
+        from layout_position_history h
         join storage_position p on p.id = h.position_id
         where h.layout_id = $1 and p.location_id = $2
         order by h.code

@@ -12,7 +12,7 @@ import {
   integerField,
 } from '#kit/contract/fields.ts';
 
-/** The drawing of a template or layout on a grid of cells (docs/domain/floor.md). */
+/** The width of the grid on which a template or layout is drawn, in cells (docs/domain/floor.md). */
 export const gridColumns = 160;
 export const gridRows = 100;
 
@@ -80,11 +80,11 @@ const drawBody = z
     error: 'No changes to save',
     path: ['lanes'],
   });
-export const numberingOrders = ['doors', 'snake'] as const;
-export type NumberingOrder = (typeof numberingOrders)[number];
+export const positionNumberingOrders = ['doors', 'snake'] as const;
+export type PositionNumberingOrder = (typeof positionNumberingOrders)[number];
 const numberBody = z.object({
   locationIds: nonEmptyIdListField('Locations', 1000),
-  order: z.enum(numberingOrders, { error: 'Numbering isn’t valid' }),
+  order: z.enum(positionNumberingOrders, { error: 'Numbering isn’t valid' }),
   rowVersion: optionalField(rowVersionField()),
 });
 
@@ -174,4 +174,4 @@ export const renumberLayoutPositionsEndpoint = defineEndpoint({
   live,
 });
 export type DrawingEditBody = BodyOf<typeof editLayoutDrawingEndpoint>;
-export type RenumberBody = BodyOf<typeof renumberLayoutPositionsEndpoint>;
+export type RenumberPositionsBody = BodyOf<typeof renumberLayoutPositionsEndpoint>;

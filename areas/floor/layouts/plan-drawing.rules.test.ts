@@ -20,7 +20,7 @@ import {
   stillReflectsDrawingEdit,
   listPlacedDrawingItems,
   computeIsReversedByLocationId,
-  findEditObstacle,
+  findDrawingEditObstacle,
 } from './plan-drawing.rules.ts';
 import type { DrawingEdit } from './plan-drawing.rules.ts';
 
@@ -84,7 +84,7 @@ describe('where an item may be placed', () => {
       null,
     ],
   ])('%s', (_, wish, fault) => {
-    expect(findEditObstacle(floor, edit(wish))?.error.code ?? null).toBe(fault);
+    expect(findDrawingEditObstacle(floor, edit(wish))?.error.code ?? null).toBe(fault);
   });
 });
 
@@ -214,7 +214,7 @@ describe('undo', () => {
       const back: DrawingEdit[] = [];
       for (let n = 0; n < 60; n += 1) {
         const next = anEdit(now, pick);
-        if (findEditObstacle(now, next)) continue;
+        if (findDrawingEditObstacle(now, next)) continue;
         back.push(invertDrawingEdit(now, next));
         const after = applyDrawingEdit(now, next);
         expect(stillReflectsDrawingEdit(after, next)).toBe(true);
@@ -224,7 +224,7 @@ describe('undo', () => {
       }
       expect(back.length).toBeGreaterThan(10);
       for (const inverse of back.toReversed()) {
-        expect(findEditObstacle(now, inverse)).toBeNull();
+        expect(findDrawingEditObstacle(now, inverse)).toBeNull();
         now = applyDrawingEdit(now, inverse);
       }
       const walls = (d: PlanDrawing) => d.walls.map((wall) => JSON.stringify(wall)).toSorted();
@@ -287,7 +287,7 @@ describe('drawing edits', () => {
   it('place all items together where they would be laid out', () => {
     const waiting = plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)], doors: [door(7, 2)] });
     const all = buildArrangeUnplacedEdit(waiting);
-    expect([all.lanes.length, all.doors.length, findEditObstacle(waiting, all)]).toEqual([1, 1, null]);
+    expect([all.lanes.length, all.doors.length, findDrawingEditObstacle(waiting, all)]).toEqual([1, 1, null]);
     expect(applyDrawingEdit(waiting, all)).toEqual(arrangeUnplacedItems(waiting));
   });
   it('find the first free cells, for a wall also at a door', () => {

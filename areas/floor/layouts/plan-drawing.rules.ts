@@ -5,7 +5,7 @@ import type {
   PlanDrawing,
   DrawingDoor,
   LaneRect,
-  NumberingOrder,
+  PositionNumberingOrder,
   GridRect,
 } from './plan-drawing.contract.ts';
 import { drawingErrors } from './plan-drawing.errors.ts';
@@ -116,64 +116,64 @@ export const toDrawingEdit = (body: DrawingEditBody): DrawingEdit => ({
 const lanesIn = (e: DrawingEdit) => new Map(e.lanes.map((one) => [one.locationId, one.at]));
 const doorsIn = (e: DrawingEdit) => new Map(e.doors.map((one) => [one.doorId, one.at]));
 
-export function applyDrawingEdit(d: PlanDrawing, edit: DrawingEdit): PlanDrawing {
+export function applyDrawingEdit(drawing: PlanDrawing, edit: DrawingEdit): PlanDrawing {
   const [lanes, doors] = [lanesIn(edit), doorsIn(edit)];
   const removedKeys = new Set(edit.wallsTaken.map(getWallKey));
   return {
-    ...d,
-    lanes: d.lanes.map((one) => {
+    ...drawing,
+    lanes: drawing.lanes.map((one) => {
       const rect = lanes.get(one.locationId);
       return rect === undefined ? one : { ...one, at: rect };
     }),
-    doors: d.doors.map((one) => {
+    doors: drawing.doors.map((one) => {
       const rect = doors.get(one.doorId);
       return rect === undefined ? one : { ...one, at: rect };
     }),
-    walls: [...d.walls.filter((wall) => !removedKeys.has(getWallKey(wall))), ...edit.wallsAdded],
+    walls: [...drawing.walls.filter((wall) => !removedKeys.has(getWallKey(wall))), ...edit.wallsAdded],
   };
 }
-/** The edit that undoes `e` on the drawing `d`. */
-export function invertDrawingEdit(d: PlanDrawing, e: DrawingEdit): DrawingEdit {
-  const [lanes, doors] = [lanesIn(e), doorsIn(e)];
+/** The edit that undoes `edit` on the drawing `drawing`. */
+export function invertDrawingEdit(drawing: PlanDrawing, edit: DrawingEdit): DrawingEdit {
+  const [lanes, doors] = [lanesIn(edit), doorsIn(edit)];
   return {
-    lanes: d.lanes
+    lanes: drawing.lanes
       .filter((one) => lanes.has(one.locationId))
       .map(({ locationId, at }) => ({ locationId, at })),
-    doors: d.doors.filter((one) => doors.has(one.doorId)).map(({ doorId, at }) => ({ doorId, at })),
-    wallsTaken: e.wallsAdded,
-    wallsAdded: e.wallsTaken,
+    doors: drawing.doors.filter((one) => doors.has(one.doorId)).map(({ doorId, at }) => ({ doorId, at })),
+    wallsTaken: edit.wallsAdded,
+    wallsAdded: edit.wallsTaken,
   };
 }
 /** True when a drawing still shows the result of an edit. Otherwise another user has changed it, and the edit is not undone. */
-export function stillReflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolean {
-  const walls = new Set(d.walls.map(getWallKey));
+export function stillReflectsDrawingEdit(drawing: PlanDrawing, edit: DrawingEdit): boolean {
+  const walls = new Set(drawing.walls.map(getWallKey));
   const [lanes, doors] = [
-    new Map(d.lanes.map((one) => [one.locationId, one.at])),
-    new Map(d.doors.map((one) => [one.doorId, one.at])),
+    new Map(drawing.lanes.map((one) => [one.locationId, one.at])),
+    new Map(drawing.doors.map((one) => [one.doorId, one.at])),
   ];
   return (
-    [...lanesIn(e)].every(([id, rect]) => lanes.has(id) && isSameRect(lanes.get(id) ?? null, rect)) &&
-    [...doorsIn(e)].every(([id, rect]) => doors.has(id) && isSameRect(doors.get(id) ?? null, rect)) &&
-    e.wallsAdded.every((wall) => walls.has(getWallKey(wall))) &&
-    e.wallsTaken.every((wall) => !walls.has(getWallKey(wall)))
+    [...lanesIn(edit)].every(([id, rect]) => lanes.has(id) && isSameRect(lanes.get(id) ?? null, rect)) &&
+    [...doorsIn(edit)].every(([id, rect]) => doors.has(id) && isSameRect(doors.get(id) ?? null, rect)) &&
+    edit.wallsAdded.every((wall) => walls.has(getWallKey(wall))) &&
+    edit.wallsTaken.every((wall) => !walls.has(getWallKey(wall)))
   );
 }
 /** Why an edit is not possible. Null: it is. What the edit does not touch already satisfies the rule. */
-export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObstacle | null {
-  const walls = new Set(d.walls.map(getWallKey));
-  for (const wall of e.wallsTaken)
+export function findDrawingEditObstacle(drawing: PlanDrawing, edit: DrawingEdit): PlacementObstacle | null {
+  const walls = new Set(drawing.walls.map(getWallKey));
+  for (const wall of edit.wallsTaken)
     if (!walls.delete(getWallKey(wall))) return { error: drawingErrors.wallNotFound, item: wallName };
-  for (const wall of e.wallsAdded) {
+  for (const wall of edit.wallsAdded) {
     if (walls.has(getWallKey(wall)))
       return { error: drawingErrors.shapesOverlap, item: wallName, other: wallName };
     walls.add(getWallKey(wall));
   }
   const touched = new Set([
-    ...[...lanesIn(e).keys()].map(getLaneKey),
-    ...[...doorsIn(e).keys()].map(getDoorKey),
-    ...e.wallsAdded.map(getWallKey),
+    ...[...lanesIn(edit).keys()].map(getLaneKey),
+    ...[...doorsIn(edit).keys()].map(getDoorKey),
+    ...edit.wallsAdded.map(getWallKey),
   ]);
-  const things = listPlacedDrawingItems(applyDrawingEdit(d, e));
+  const things = listPlacedDrawingItems(applyDrawingEdit(drawing, edit));
   for (const thing of things) {
     const why = touched.has(thing.key) ? findPlacementObstacle(things, thing) : null;
     if (why) return why;
@@ -197,34 +197,34 @@ export function mergeDrawingEdits(first: DrawingEdit, second: DrawingEdit): Draw
     wallsAdded: [...added.values()],
   };
 }
-export const isEmptyDrawingEdit = (e: DrawingEdit): boolean =>
-  e.lanes.length + e.doors.length + e.wallsTaken.length + e.wallsAdded.length === 0;
+export const isEmptyDrawingEdit = (edit: DrawingEdit): boolean =>
+  edit.lanes.length + edit.doors.length + edit.wallsTaken.length + edit.wallsAdded.length === 0;
 /** The edit that moves an item, or removes it from the drawing. Undefined when the item is not in the drawing. */
 export function buildPlacementOrRemovalEdit(
-  d: PlanDrawing,
-  key: string,
+  drawing: PlanDrawing,
+  itemKey: string,
   rect: GridRect | null,
 ): DrawingEdit | undefined {
-  const lane = d.lanes.find((one) => getLaneKey(one.locationId) === key);
+  const lane = drawing.lanes.find((one) => getLaneKey(one.locationId) === itemKey);
   if (lane)
     return {
       ...emptyDrawingEdit,
       lanes: [{ locationId: lane.locationId, at: rect && { ...rect, turned: turnedOf(rect) } }],
     };
-  const gate = d.doors.find((one) => getDoorKey(one.doorId) === key);
+  const gate = drawing.doors.find((one) => getDoorKey(one.doorId) === itemKey);
   if (gate) return { ...emptyDrawingEdit, doors: [{ doorId: gate.doorId, at: rect && spotOf(rect) }] };
-  const wall = d.walls.find((one) => getWallKey(one) === key);
+  const wall = drawing.walls.find((one) => getWallKey(one) === itemKey);
   return wall && { ...emptyDrawingEdit, wallsTaken: [wall], wallsAdded: rect ? [spotOf(rect)] : [] };
 }
 const spotOf = ({ x, y, w, h }: GridRect): GridRect => ({ x, y, w, h });
 /** The first free cells, row by row, for an item of a size. Undefined when there is no space. */
 export function findFreeRect(
-  d: PlanDrawing,
+  drawing: PlanDrawing,
   kind: DrawingItem['kind'],
   w: number,
   h: number,
 ): GridRect | undefined {
-  const things = listPlacedDrawingItems(d);
+  const things = listPlacedDrawingItems(drawing);
   for (let y = 0; y + h <= gridRows; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1) {
       const rect = { x, y, w, h };
@@ -266,7 +266,8 @@ export function resizeRect<S extends GridRect>(
 }
 
 /** True when at least one location was placed by a user. */
-export const hasPlacedLanes = (d: PlanDrawing): boolean => d.lanes.some((lane) => lane.at !== null);
+export const hasPlacedLanes = (drawing: PlanDrawing): boolean =>
+  drawing.lanes.some((lane) => lane.at !== null);
 /** Width and height of a drawing, in cells. */
 export function computeDrawingExtent(rects: readonly GridRect[]): { columns: number; rows: number } {
   return {
@@ -292,16 +293,16 @@ const door = { w: 3, h: 2 };
  * A drawing in which everything has a place. Unplaced locations are below what is drawn, area by area, as tightly as necessary.
  * Unplaced receiving doors are on the left, outbound doors at the bottom. Doors without a free cell stay unplaced.
  */
-export function arrangeUnplacedItems(d: PlanDrawing): PlanDrawing {
-  const drawn = computeDrawingExtent(listPlacedDrawingItems(d).map((thing) => thing.at));
+export function arrangeUnplacedItems(drawing: PlanDrawing): PlanDrawing {
+  const drawn = computeDrawingExtent(listPlacedDrawingItems(drawing).map((thing) => thing.at));
   const top = drawn.rows === 0 ? 0 : drawn.rows + 1;
-  const waiting = (kind: number) => d.doors.filter((one) => one.at === null && one.kind === kind);
+  const waiting = (kind: number) => drawing.doors.filter((one) => one.at === null && one.kind === kind);
   const [receiving, outbound] = [waiting(1), waiting(2)];
   const left = receiving.length > 0 ? door.w + 2 : 0;
   const below = outbound.length > 0 ? door.h + 1 : 0;
-  const tries = densities.map((density) => shelved(d, density, left, top));
+  const tries = densities.map((density) => shelved(drawing, density, left, top));
   const lanes = tries.find((one) => one.bottom + below <= gridRows) ?? tries.at(-1);
-  if (!lanes) return d;
+  if (!lanes) return drawing;
   const placed = new Map<number, GridRect>([
     ...lined(receiving, gridRows - top, (n) => ({ x: 0, y: top + n, ...door }), door.h + 1),
     ...lined(
@@ -312,21 +313,23 @@ export function arrangeUnplacedItems(d: PlanDrawing): PlanDrawing {
     ),
   ]);
   return {
-    ...d,
-    lanes: d.lanes.map((one) => (one.at ? one : { ...one, at: lanes.spots.get(one.locationId) ?? null })),
-    doors: d.doors.map((one) => (one.at ? one : { ...one, at: placed.get(one.doorId) ?? null })),
+    ...drawing,
+    lanes: drawing.lanes.map((one) =>
+      one.at ? one : { ...one, at: lanes.spots.get(one.locationId) ?? null },
+    ),
+    doors: drawing.doors.map((one) => (one.at ? one : { ...one, at: placed.get(one.doorId) ?? null })),
   };
 }
 /** The edit that places everything unplaced where it would be laid out. */
-export function buildArrangeUnplacedEdit(d: PlanDrawing): DrawingEdit {
-  const arrangedDrawing = arrangeUnplacedItems(d);
+export function buildArrangeUnplacedEdit(drawing: PlanDrawing): DrawingEdit {
+  const arrangedDrawing = arrangeUnplacedItems(drawing);
   return {
     ...emptyDrawingEdit,
     lanes: arrangedDrawing.lanes
-      .filter((one, n) => d.lanes[n]?.at !== one.at)
+      .filter((one, n) => drawing.lanes[n]?.at !== one.at)
       .map(({ locationId, at }) => ({ locationId, at })),
     doors: arrangedDrawing.doors
-      .filter((one, n) => d.doors[n]?.at !== one.at)
+      .filter((one, n) => drawing.doors[n]?.at !== one.at)
       .map(({ doorId, at }) => ({ doorId, at })),
   };
 }
@@ -365,12 +368,12 @@ function shelved(d: PlanDrawing, density: (typeof densities)[number], left: numb
 
 /** The end from which the positions of some locations are numbered. A turned location starts at its right or lower end. */
 export function computeIsReversedByLocationId(
-  d: PlanDrawing,
+  drawing: PlanDrawing,
   locationIds: readonly number[],
-  order: NumberingOrder,
+  order: PositionNumberingOrder,
 ): Map<number, boolean> {
-  const chosen = d.lanes.filter((lane) => locationIds.includes(lane.locationId));
-  return order === 'doors' ? fromDoors(d, chosen) : snaking(chosen);
+  const chosen = drawing.lanes.filter((lane) => locationIds.includes(lane.locationId));
+  return order === 'doors' ? fromDoors(drawing, chosen) : snaking(chosen);
 }
 interface Ended {
   locationId: number;

@@ -3,17 +3,17 @@ import {
   toDrawingEdit,
   applyDrawingEdit,
   formatItemNameInEnglish,
-  findEditObstacle,
+  findDrawingEditObstacle,
 } from './plan-drawing.rules.ts';
 import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
-import * as store from './plan-drawing.store.ts';
+import * as store from './plan-drawing.repository.ts';
 import { lockPlanOrRejectIfNotEditable } from './plan-lock.service.ts';
-import { planKinds } from './plan.store.ts';
-import type { PlanRef } from './plan.store.ts';
+import { planKinds } from './plan.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export const toTemplatePlanRef = (id: number): PlanRef => ({ kind: planKinds.template, id });
@@ -24,7 +24,7 @@ export const getPlanAuditEntity = (plan: PlanRef): string =>
 
 export async function getPlanDrawing(work: RequestContext, plan: PlanRef): Promise<PlanDrawing> {
   const head = (await store.findDrawingVersionAndWarehouse(work, plan)) ?? reject(commonErrors.notFound);
-  const found = await pipelined({
+  const found = await runPipelinedByName({
     lanes: store.findLanesOfDrawing(work, plan),
     doors: store.findActiveOrDrawnDoors(work, plan, head.warehouseId),
     walls: store.findWalls(work, plan),
@@ -50,7 +50,7 @@ export async function incrementAndPublishDrawingVersion(
   versionBefore: number,
 ): Promise<PlanDrawing> {
   if (!(await store.incrementDrawingVersion(work, plan, versionBefore))) reject(commonErrors.recordChanged);
-  publish(work, 'layouts', plan.kind === planKinds.layout ? [plan.id] : []);
+  publishChange(work, 'layouts', plan.kind === planKinds.layout ? [plan.id] : []);
   return getPlanDrawing(work, plan);
 }
 
@@ -72,7 +72,7 @@ export async function editPlanDrawing(
     ),
     ...Object.fromEntries(edit.doors.map(({ doorId }, n) => [`doors.${n}.doorId`, knownDoors.has(doorId)])),
   });
-  const why = findEditObstacle(before, edit);
+  const why = findDrawingEditObstacle(before, edit);
   if (why) reject(why.error, paramsOf(why));
   const lanes = new Map(edit.lanes.map((one) => [one.locationId, { id: one.locationId, at: one.at }]));
   const doors = new Map(edit.doors.map((one) => [one.doorId, { id: one.doorId, at: one.at }]));

@@ -1,9 +1,9 @@
 import { storageErrors } from './storage.errors.ts';
-import { findPlanOfLocation } from './locations.store.ts';
-import { planKinds } from './plan.store.ts';
-import type { PlanRef } from './plan.store.ts';
-import { lockLayout } from './layouts.store.ts';
-import { lockLayoutTemplate } from './layout-templates.store.ts';
+import { findPlanOfLocation } from './locations.repository.ts';
+import { planKinds } from './plan.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
+import { lockLayout } from './layouts.repository.ts';
+import { lockLayoutTemplate } from './layout-templates.repository.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -47,9 +47,9 @@ export async function lockPlanOfLocationOrRejectIfNotEditable(
 }
 
 /** Rejects users who may not see templates, or layouts. */
-export function requirePlanViewPermission(work: RequestContext, kind: 1 | 2): void {
+export function requirePlanViewPermission(work: RequestContext, planKind: 1 | 2): void {
   const sees =
-    kind === planKinds.template
+    planKind === planKinds.template
       ? ['layoutTemplateView:warehouse', 'viewLayoutTemplates:warehouse']
       : ['layoutView:warehouse', 'viewLayouts:warehouse'];
   if (!sees.some((grant) => hasPermission(work.actor, grant))) reject(commonErrors.notAllowed);

@@ -1,13 +1,13 @@
-import type { PlanDrawing, RenumberBody } from './plan-drawing.contract.ts';
+import type { PlanDrawing, RenumberPositionsBody } from './plan-drawing.contract.ts';
 import { listNewPositionNumbers, computeIsReversedByLocationId } from './plan-drawing.rules.ts';
 import {
   lockAndGetDrawingOrRejectIfChanged,
   incrementAndPublishDrawingVersion,
   getPlanAuditEntity,
 } from './plan-drawing.service.ts';
-import { findDrawingVersionAndWarehouse } from './plan-drawing.store.ts';
-import * as store from './plan-numbers.store.ts';
-import type { PlanRef } from './plan.store.ts';
+import { findDrawingVersionAndWarehouse } from './plan-drawing.repository.ts';
+import * as store from './plan-numbers.repository.ts';
+import type { PlanRef } from './plan.repository.ts';
 import { storageErrors } from './storage.errors.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -22,7 +22,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function renumberPositionsByDrawing(
   work: RequestContext,
   plan: PlanRef,
-  body: RenumberBody,
+  body: RenumberPositionsBody,
 ): Promise<PlanDrawing> {
   const before = await lockAndGetDrawingOrRejectIfChanged(work, plan, body.rowVersion);
   const head = (await findDrawingVersionAndWarehouse(work, plan)) ?? reject(commonErrors.notFound);

@@ -1,7 +1,7 @@
 /**
  * Labels of positions for the wall and the floor: four on a letter page, readable from across the aisle, by eye and by scanner.
  */
-import type { PositionLabelRow } from './positions.store.ts';
+import type { PositionLabelRow } from './positions.repository.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';

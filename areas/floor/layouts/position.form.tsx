@@ -8,7 +8,7 @@ import {
 } from './storage.contract.ts';
 import type { LocationRow, PositionRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { LookupField, TextField } from '#kit/web/fields.tsx';

@@ -10,14 +10,14 @@ import type {
   savePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
-import { findLocation, findPlanOfLocation } from './locations.store.ts';
+import { findLocation, findPlanOfLocation } from './locations.repository.ts';
 import { removePositionFromPlan } from './places.service.ts';
 import { lockPlanOfLocationOrRejectIfNotEditable, requirePlanViewPermission } from './plan-lock.service.ts';
-import * as store from './positions.store.ts';
+import * as store from './positions.repository.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
@@ -86,7 +86,7 @@ export async function addPositions(
       consignee: addedPositions[0]?.consignee ?? null,
     },
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return addedPositions;
 }
 
@@ -114,7 +114,7 @@ export async function savePositionAssignment(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return after;
 }
 
@@ -161,7 +161,7 @@ export async function swapAssignmentsOfPositions(
         after: toAuditValues(is),
       });
   }
-  publish(work, 'layouts');
+  publishChange(work, 'layouts');
   return after;
 }
 const planIdOf = (location: LocationRow): number | null => location.layoutTemplateId ?? location.layoutId;

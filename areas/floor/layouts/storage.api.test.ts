@@ -28,8 +28,8 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { startTestDayWithLayout, putTestUnitsAway } from '#tests/floor-fixtures.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { startTestDayWithLayout, putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -234,7 +234,7 @@ describe('a location', () => {
     const slots = await aLocation({ layoutId: layout, area: 2 });
     await put(slots.id, '1-3', null);
     const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
-    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${slots.code}-2`);
+    await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, `${slots.code}-2`);
     const rename = (code: string) =>
       world.call(saveLocationEndpoint, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
     const remove = () => world.call(deleteLocationEndpoint, { as: manager, params: { id: slots.id } });
@@ -242,7 +242,7 @@ describe('a location', () => {
     expect([(await remove()).status, (await remove()).message]).toEqual([412, says]);
     expect((await rename('ZZ')).message).toBe(says);
     expect((await seen(slots.id))?.units).toBe(2);
-    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-1');
+    await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-1');
     expect((await rename('ZZ9')).status).toBe(200);
     expect((await positionsOf(slots.id)).map((p) => p.barcode)).toEqual(['ZZ9-1', 'ZZ9-2', 'ZZ9-3']);
     expect((await remove()).status).toBe(200);
@@ -331,7 +331,7 @@ describe('positions', () => {
     const [position] = (await put(lane.id, '1')).data;
     const other = await createTestConsignee(world);
     const made = await createTestFreight(world, { shipper, consignee, units: 3, status: 2 });
-    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
+    await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     expect(await positionsOf(lane.id)).toMatchObject([{ units: 3 }]);
     const id = position?.id ?? 0;
     const saved = await world.call(savePositionAssignmentEndpoint, {
@@ -351,12 +351,12 @@ describe('positions', () => {
       412,
       `Position ${lane.code}-1 is occupied. Move its units first.`,
     ]);
-    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-2');
+    await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-2');
     expect((await world.call(deletePositionEndpoint, { as: manager, params: { id } })).status).toBe(200);
     expect(await positionsOf(lane.id)).toEqual([]);
   });
   it('are staged at for their new consignee from the next scan on', async () => {
-    const scanner = await createAndSignInTestScanner(world, {
+    const scanner = await createScannerUserAndGetToken(world, {
       code: '7301',
       warehouseId: shipper.warehouseId,
     });
@@ -385,7 +385,7 @@ describe('positions', () => {
     const [from] = (await put(lane.id, '1')).data;
     const [to] = (await put(next.id, '4', other.id)).data;
     const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
-    await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
+    await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     const move = (body: Record<string, unknown>) =>
       world.call(swapAssignmentsOfPositionsEndpoint, { as: manager, params: { id: from?.id ?? 0 }, body });
     const moved = await move({ toPositionId: to?.id, rowVersion: 1, toRowVersion: 1 });

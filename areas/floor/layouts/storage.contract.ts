@@ -5,11 +5,11 @@ import { parsePositionRange } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
 import {
-  printerChoiceSchema,
-  printingErrors,
-  queuedLabelsSchema,
+  printerIdBodySchema,
+  labelPrintingErrors,
+  enqueueLabelsResultSchema,
 } from '#areas/floor/printers/printers.contract.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   idField,
   optionalField,
@@ -26,14 +26,14 @@ export const storageAreaValues = [
   storageArea.trailers,
   storageArea.shuttle,
 ] as const;
-export const areaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'] as const;
-export type AreaFilter = (typeof areaFilters)[number];
+export const storageAreaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'] as const;
+export type StorageAreaFilter = (typeof storageAreaFilters)[number];
 const none = {
   trailers: noTrailersMessage,
   locations: { sentence: 'No locations yet.' },
 } as const;
 /** The message of a plan where the selected area is empty. */
-export const getEmptyAreaMessage = (area: AreaFilter): string =>
+export const getEmptyAreaMessage = (area: StorageAreaFilter): string =>
   (area === 'trailer' ? none.trailers : none.locations).sentence;
 /** Why freight cannot use a location on its day. */
 export const locationProblems = [
@@ -76,7 +76,10 @@ const locationBody = z.object({
   shipperGroupId: optionalField(idField('Shipper group')),
   rowVersion: optionalField(rowVersionField()),
 });
-/** Rejects codes that look like the labels of loads and doors. A location that already has such a code, `before`, can keep it. */
+/**
+ * Rejects codes that look like the labels of loads and doors. A location that already has such a code, `existingCode`, can
+ * keep it.
+ */
 export const buildLocationFormSchema = (existingCode: string | null) =>
   locationBody.refine(
     ({ code }) => code.toUpperCase() === existingCode || !locationCodeLooksLikeDocument(code),
@@ -100,7 +103,7 @@ const locationFilters = {
   shipperGroupId: optionalField(idField('Shipper group')),
   area: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
-    z.enum(areaFilters, { error: 'Area isn’t valid' }).default('all'),
+    z.enum(storageAreaFilters, { error: 'Area isn’t valid' }).default('all'),
   ),
 };
 
@@ -153,7 +156,7 @@ export const deleteLocationEndpoint = defineEndpoint({
   path: '/warehouse/storage-locations/{id}',
   permissions: edit,
   summary: 'Delete a location with its positions. Rejected while units are there.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [storageErrors.locationHasUnits, storageErrors.layoutInPast],
 });
 export const printPositionLabelsOfLocationsEndpoint = defineEndpoint({
@@ -175,9 +178,9 @@ export const sendPositionLabelsToPrinterEndpoint = defineEndpoint({
   permissions: see,
   summary: 'Print the labels of all positions of the matching locations on a printer of a warehouse.',
   query: z.object(locationFilters),
-  body: printerChoiceSchema,
-  reply: itemReply(queuedLabelsSchema),
-  errors: [storageErrors.noPositionsToPrint, ...printingErrors],
+  body: printerIdBodySchema,
+  reply: itemReply(enqueueLabelsResultSchema),
+  errors: [storageErrors.noPositionsToPrint, ...labelPrintingErrors],
 });
 
 export const positionRowSchema = z.object({
@@ -269,7 +272,7 @@ export const deletePositionEndpoint = defineEndpoint({
   path: '/warehouse/storage-positions/{id}',
   permissions: edit,
   summary: 'Delete a position. Rejected while units are there.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [storageErrors.positionOccupied, storageErrors.layoutInPast],
 });
 
@@ -284,10 +287,10 @@ export const plannedLaneFreightSchema = z.object({
 export type PlannedLaneFreight = z.output<typeof plannedLaneFreightSchema>;
 /** Null: a template, not a staging lane, or no consignee. */
 const plannedSlot = positionRowSchema.extend({ planned: plannedLaneFreightSchema.nullable() });
-export type PlannedPosition = z.output<typeof plannedSlot>;
+export type PositionWithPlannedFreight = z.output<typeof plannedSlot>;
 /** A location with its positions, as the floor shows it. */
-export const plannedLocationSchema = locationRowSchema.extend({ slots: z.array(plannedSlot) });
-export type PlannedLocation = z.output<typeof plannedLocationSchema>;
+export const locationWithPositionsSchema = locationRowSchema.extend({ slots: z.array(plannedSlot) });
+export type LocationWithPositions = z.output<typeof locationWithPositionsSchema>;
 export const getPlanLocationsEndpoint = defineEndpoint({
   id: 'storageLocations.getPlan',
   method: 'GET',
@@ -299,7 +302,7 @@ export const getPlanLocationsEndpoint = defineEndpoint({
     layoutTemplateId: optionalField(idField('Template')),
     layoutId: optionalField(idField('Layout')),
   }),
-  reply: itemReply(z.array(plannedLocationSchema)),
+  reply: itemReply(z.array(locationWithPositionsSchema)),
   errors: [storageErrors.templateOrLayoutRequired],
   live,
 });

@@ -68,7 +68,7 @@ const twice = sql`
 
 /** Why freight cannot use the location `k` on the plan's day, as an array of codes. Empty when it can. */
 export const listLocationProblemsSql = (work: RequestContext): Sql => {
-  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.time_zone)::date`;
   return sql`
     (
       select coalesce(array_agg(distinct fault) filter (where fault is not null), '{}')

@@ -7,7 +7,7 @@ import {
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
-import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -89,7 +89,7 @@ export function PrinterDialog({
         }))}
       />
       {printer && (
-        <CheckField
+        <CheckboxField
           form={form}
           name="active"
           label={t('printer|Active')}

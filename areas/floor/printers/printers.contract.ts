@@ -12,7 +12,7 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     printers: true;
   }
 }
@@ -24,7 +24,7 @@ export const maxLabelsPerPrint = 500;
 export const maxQueuedLabelsPerPrinter = 1000;
 
 /** Why a printer does not accept labels, as messages for users. */
-export const printerFailures = {
+export const printerFailureMessages = {
   unknown: { sentence: 'No device on the network has this address.' },
   forbidden: { sentence: 'A printer can’t use this address and port.' },
   refused: { sentence: 'Another device responds at this address. Check the address and port.' },
@@ -77,16 +77,16 @@ export const savePrinterBodySchema = z.object({
 });
 
 /** The result of a print at a printer. */
-export const queuedLabelsSchema = z.object({
+export const enqueueLabelsResultSchema = z.object({
   printer: z.string(),
   labels: z.int(),
   /** True when the printer did not accept labels at the last attempt. These labels are queued. */
   silent: z.boolean(),
 });
-export type QueuedLabels = z.output<typeof queuedLabelsSchema>;
+export type EnqueueLabelsResult = z.output<typeof enqueueLabelsResultSchema>;
 /** Fields and errors of every endpoint that prints at a warehouse's printer. */
-export const printerChoiceSchema = z.object({ printerId: idField('Printer') });
-export const printingErrors = [
+export const printerIdBodySchema = z.object({ printerId: idField('Printer') });
+export const labelPrintingErrors = [
   printerErrors.printerInactive,
   printerErrors.tooManyLabels,
   printerErrors.queueFull,
@@ -142,8 +142,8 @@ export const printTestLabelEndpoint = defineEndpoint({
   path: `${root}/{id}/test`,
   permissions: edit,
   summary: 'Print a test label. It shows whether the address, resolution and label size are correct.',
-  reply: itemReply(queuedLabelsSchema),
-  errors: [...printingErrors],
+  reply: itemReply(enqueueLabelsResultSchema),
+  errors: [...labelPrintingErrors],
   live,
 });
 export const discardQueuedLabelsEndpoint = defineEndpoint({

@@ -6,7 +6,7 @@ import {
   printTestLabelEndpoint,
 } from './printers.contract.ts';
 import * as service from './printers.service.ts';
-import * as store from './printers.store.ts';
+import * as store from './printers.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -7,7 +7,7 @@ export const computeRetrySeconds = (tries: number): number => Math.min(60, 2 ** 
  */
 export const maxPartialPrintAttempts = 3;
 /** Hours without a response after which queued labels are given up. The outbox then lists them as failed. */
-export const printTimeoutHours = 8;
+export const unresponsivePrinterTimeoutHours = 8;
 
 /** Labels in one batch: as many as most printers can buffer, and few enough that a duplicate batch is acceptable. */
 export const labelsPerBatch = 10;

@@ -3,7 +3,7 @@ import type {
   addPrinterEndpoint,
   PrinterRow,
   savePrinterDiscardingLabelsIfInactiveEndpoint,
-  QueuedLabels,
+  EnqueueLabelsResult,
 } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
 import {
@@ -11,7 +11,7 @@ import {
   schedulePrinterQueueRunNow,
   enqueueLabelsForPrinter,
 } from './printing.service.ts';
-import * as store from './printers.store.ts';
+import * as store from './printers.repository.ts';
 import { buildTestLabelZpl } from './test-label.print.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
@@ -19,7 +19,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const inUse = 'Another printer in this warehouse already has this name.';
 const toAuditValues = ({ name, host, port, dpi, active }: PrinterRow) => ({
@@ -47,7 +47,7 @@ export async function addPrinter(
     action: 'add',
     after: toAuditValues(createdPrinter),
   });
-  publish(work, 'printers', [id]);
+  publishChange(work, 'printers', [id]);
   return createdPrinter;
 }
 
@@ -78,11 +78,11 @@ export async function savePrinterDiscardingLabelsIfInactive(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'printers', [id]);
+  publishChange(work, 'printers', [id]);
   return after;
 }
 
-export async function printTestLabel(work: RequestContext, id: number): Promise<QueuedLabels> {
+export async function printTestLabel(work: RequestContext, id: number): Promise<EnqueueLabelsResult> {
   const { warehouseId } = await getPrinter(work, id);
   const printing = await loadPrintContext(work, { warehouseId });
   const sent = await enqueueLabelsForPrinter(work, id, 1, (printer) => ({
@@ -104,6 +104,6 @@ export async function discardQueuedLabels(work: RequestContext, printerId: numbe
     action: 'discard labels',
     before: { waiting: before.waiting },
   });
-  publish(work, 'printers', [printerId]);
+  publishChange(work, 'printers', [printerId]);
   return getPrinter(work, printerId);
 }

@@ -225,7 +225,7 @@ describe('a stalled printer', () => {
     paper.dropConnections();
     await sending;
     // A server that crashed does not release its reservation.
-    await world.rows("update printer set taken_until = '2027-02-03T15:01:30Z' where id = $1", [printer.id]);
+    await world.rows("update printer set locked_until = '2027-02-03T15:01:30Z' where id = $1", [printer.id]);
     paper.behavior = 'print';
     await once(others);
     expect([paper.prints.length, await nextTry()]).toEqual([0, 90]);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { maxLabelsPerPrint, maxQueuedLabelsPerPrinter, printerFailures } from './printers.contract.ts';
-import type { PrinterRow, QueuedLabels } from './printers.contract.ts';
+import { maxLabelsPerPrint, maxQueuedLabelsPerPrinter, printerFailureMessages } from './printers.contract.ts';
+import type { PrinterRow, EnqueueLabelsResult } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
 import {
   maxPartialPrintAttempts,
-  printTimeoutHours,
+  unresponsivePrinterTimeoutHours,
   computeRetrySeconds,
   splitLabelsIntoBatches,
 } from './printers.rules.ts';
-import * as queue from './print-queue.store.ts';
-import type { QueuedPrint } from './print-queue.store.ts';
-import { findPrinter } from './printers.store.ts';
+import * as queue from './print-queue.repository.ts';
+import type { QueuedPrint } from './print-queue.repository.ts';
+import { findPrinter } from './printers.repository.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import {
   incrementOutboxAttempts,
@@ -20,7 +20,7 @@ import {
   recordQueuedOutboxItemError,
 } from '#kit/server/outbox.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
-import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { PrinterUnavailableError } from '#integrations/printing/port.ts';
 import type { PrinterErrorKind, PrintingPort } from '#integrations/printing/port.ts';
@@ -32,7 +32,7 @@ import type { PrinterErrorKind, PrintingPort } from '#integrations/printing/port
 const turnSeconds = 90;
 
 /** Labels to print, each a complete ^XA … ^XZ, and the subject shown in the outbox. */
-export interface LabelPrint {
+export interface LabelPrintJob {
   subject: string;
   labels: readonly string[];
 }
@@ -45,13 +45,13 @@ export async function enqueueLabelsForPrinter(
   work: RequestContext,
   printerId: number,
   labelCount: number,
-  draw: (printer: PrinterRow) => Promise<LabelPrint> | LabelPrint,
-): Promise<QueuedLabels> {
+  buildPrintJob: (printer: PrinterRow) => Promise<LabelPrintJob> | LabelPrintJob,
+): Promise<EnqueueLabelsResult> {
   const printer = (await findPrinter(work, printerId)) ?? rejectNotFound('printerId');
   if (!printer.active) reject(printerErrors.printerInactive, { name: printer.name });
   if (labelCount > maxLabelsPerPrint)
     reject(printerErrors.tooManyLabels, { most: maxLabelsPerPrint, count: labelCount });
-  const { subject, labels } = await draw(printer);
+  const { subject, labels } = await buildPrintJob(printer);
   if (!(await queue.lockActivePrinter(work, printerId)))
     reject(printerErrors.printerInactive, { name: printer.name });
   const waiting = await queue.countQueuedLabels(work, printerId);
@@ -71,7 +71,7 @@ export async function enqueueLabelsForPrinter(
       dedupeKey: `print ${randomUUID()}`,
       sentBy: { task: 'print-labels', key: `print-${printerId}`, payload: { printerId } },
     });
-  publish(work, 'printers', [printerId]);
+  publishChange(work, 'printers', [printerId]);
   return { printer: printer.name, labels: labels.length, silent: printer.silentAt !== null };
 }
 
@@ -83,7 +83,7 @@ export async function discardQueuedPrints(
 ): Promise<number> {
   const ids = await queue.lockQueuedPrints(work, printerId);
   await failQueuedOutboxItems(work, ids, reason);
-  publish(work, 'outbox', ids);
+  publishChange(work, 'outbox', ids);
   return ids.length;
 }
 
@@ -119,13 +119,13 @@ async function end(
 ): Promise<void> {
   if (errorKind === null) await markOutboxItemSent(work, print.id);
   else if (errorKind === 'stopped' && print.attempts + 1 >= maxPartialPrintAttempts)
-    await failQueuedOutboxItems(work, [print.id], printerFailures[errorKind].sentence);
-  else await recordQueuedOutboxItemError(work, print.id, printerFailures[errorKind].sentence);
+    await failQueuedOutboxItems(work, [print.id], printerFailureMessages[errorKind].sentence);
+  else await recordQueuedOutboxItemError(work, print.id, printerFailureMessages[errorKind].sentence);
   const printer = await queue.releasePrinterAndRecordResult(work, printerId, errorKind);
-  publish(work, 'outbox', [print.id]);
-  publish(work, 'printers', [printerId]);
-  if (printer?.silentAt && hoursSince(work, printer.silentAt) >= printTimeoutHours) {
-    await discardQueuedPrints(work, printerId, printerFailures[errorKind ?? 'silent'].sentence);
+  publishChange(work, 'outbox', [print.id]);
+  publishChange(work, 'printers', [printerId]);
+  if (printer?.silentAt && hoursSince(work, printer.silentAt) >= unresponsivePrinterTimeoutHours) {
+    await discardQueuedPrints(work, printerId, printerFailureMessages[errorKind ?? 'silent'].sentence);
     return queue.clearPrinterFailure(work, printerId);
   }
   if (printer?.active && (await queue.countQueuedLabels(work, printerId)) > 0)

@@ -5,7 +5,7 @@
 import type { PrinterRow } from './printers.contract.ts';
 import { encodeCode128, encodeQr } from '#kit/server/barcode.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
-import { createTranslateByLanguage } from '#kit/server/pdf.ts';
+import { createPrintTranslateByLanguage } from '#kit/server/pdf.ts';
 import type { PrintContext } from '#kit/server/pdf.ts';
 import { createZplLabelInPoints } from '#kit/server/zpl.ts';
 
@@ -15,7 +15,7 @@ const bottom = 421.2;
 const across = right - left;
 
 export function buildTestLabelZpl(printer: PrinterRow, printing: PrintContext): string {
-  const say = createTranslateByLanguage(printing)();
+  const say = createPrintTranslateByLanguage(printing)();
   const zpl = createZplLabelInPoints(4, 6, printer.dpi);
   for (const [x1, y1, x2, y2] of [
     [left, left, right, left],

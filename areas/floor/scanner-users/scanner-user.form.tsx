@@ -14,7 +14,7 @@ import { useForm } from '#kit/web/form.ts';
 import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
 
 /** Adds or edits a scanner user. A blank PIN keeps the old one. */
@@ -127,7 +127,7 @@ function Frame({
       </div>
       <TextField form={form} name="fullName" label={t('Full name')} />
       <TextField form={form} name="company" label={t('Company')} />
-      <SelectField form={form} name="role" label={t('Role')} options={listChoiceOptions('scannerRole', t)} />
+      <SelectField form={form} name="role" label={t('Role')} options={listEnumOptions('scannerRole', t)} />
       <UserWarehouseField
         form={form}
         name="warehouseId"

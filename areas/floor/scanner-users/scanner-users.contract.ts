@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scannerUserErrors } from './scanner-users.errors.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
@@ -13,7 +13,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'scanner-users': true;
   }
 }
@@ -121,7 +121,7 @@ export const deactivateScannerUserEndpoint = defineEndpoint({
   path: '/warehouse/scanner-users/{id}',
   permissions: edit,
   summary: 'Deactivate a scanner user and end their open scanner sessions.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [scannerUserErrors.alreadyInactive],
   live,
 });

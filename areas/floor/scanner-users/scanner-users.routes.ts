@@ -8,7 +8,7 @@ import {
   unlockScannerUserEndpoint,
 } from './scanner-users.contract.ts';
 import * as service from './scanner-users.service.ts';
-import * as store from './scanner-users.store.ts';
+import * as store from './scanner-users.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

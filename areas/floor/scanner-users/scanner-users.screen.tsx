@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ScannerUserDrawer, formatScannerRole } from './scanner-user-drawer.part.tsx';
+import { ScannerUserDrawer, formatScannerRole } from './scanner-user-drawer.component.tsx';
 import { ScannerUserDialog } from './scanner-user.form.tsx';
 import { findScannerUsersEndpoint } from './scanner-users.contract.ts';
 import type { ScannerUserRow } from './scanner-users.contract.ts';
@@ -14,7 +14,7 @@ import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listChoiceOptions } from '#kit/web/statuses.ts';
+import { listEnumOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -94,7 +94,7 @@ export default function BarcodeUsersScreen() {
       <Filters list={list}>
         <TextFilter name="name" label={t('ID or name')} />
         <BooleanFilter name="active" label={t('Active')} />
-        <SelectFilter name="role" label={t('Role')} options={listChoiceOptions('scannerRole', t)} />
+        <SelectFilter name="role" label={t('Role')} options={listEnumOptions('scannerRole', t)} />
         <UserWarehouseFilter />
       </Filters>
       <DataTable

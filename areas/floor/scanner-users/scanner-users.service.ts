@@ -6,7 +6,7 @@ import type {
 } from './scanner-users.contract.ts';
 import { scannerUserErrors } from './scanner-users.errors.ts';
 import { printScannerCard } from './scanner-card.print.ts';
-import * as store from './scanner-users.store.ts';
+import * as store from './scanner-users.repository.ts';
 import { hashPin } from './pins.service.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { clearAllPinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';
@@ -16,7 +16,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const inUse = 'This ID is already in use, perhaps by an inactive user.';
 /** The values recorded in the audit log. A PIN is never included, only the fact that it changed. */
@@ -52,7 +52,7 @@ export async function addScannerUser(
     action: 'add',
     after: toAuditValues(createdUser),
   });
-  publish(work, 'scanner-users', [id]);
+  publishChange(work, 'scanner-users', [id]);
   return createdUser;
 }
 
@@ -87,7 +87,7 @@ export async function saveScannerUserEndingOutdatedSessions(
     before: toAuditValues(before),
     after: { ...toAuditValues(after), ...(pinHash === null ? {} : { pin: 'changed' }) },
   });
-  publish(work, 'scanner-users', [id]);
+  publishChange(work, 'scanner-users', [id]);
   return after;
 }
 
@@ -103,7 +103,7 @@ export async function deactivateScannerUser(work: RequestContext, id: number): P
     before: { active: true },
     after: { active: false },
   });
-  publish(work, 'scanner-users', [id]);
+  publishChange(work, 'scanner-users', [id]);
   return { message: 'Warehouse user deactivated.' };
 }
 
@@ -123,7 +123,7 @@ export async function reactivateScannerUser(
     before: { active: false },
     after: { active: true },
   });
-  publish(work, 'scanner-users', [before.id]);
+  publishChange(work, 'scanner-users', [before.id]);
   return getScannerUser(work, before.id);
 }
 
@@ -133,7 +133,7 @@ export async function unlockScannerUser(work: RequestContext, id: number): Promi
     reject(scannerUserErrors.notLocked, { name: before.fullName });
   await clearAllPinAttempts(work, before.scannerUserId);
   await recordAudit(work, { entity: 'scanner_user', entityId: id, action: 'unlock' });
-  publish(work, 'scanner-users', [id]);
+  publishChange(work, 'scanner-users', [id]);
   return getScannerUser(work, id);
 }
 

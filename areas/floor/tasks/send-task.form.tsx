@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { sendTaskEndpoint, sendTaskBodySchema, taskDestinationKinds } from './tasks.contract.ts';
-import type { TaskOrigin } from './task-origin.web.ts';
-import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
+import type { TaskOrigin } from './task-origin.client.ts';
+import { useActiveScannerUserOptions } from './scanner-user-options.client.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import type { SelectOption } from '#kit/web/statuses.ts';
@@ -58,7 +58,7 @@ export function SendTaskForm({
       fromConsigneeId: from.slot?.consigneeId,
       toWhat: 'door',
     },
-    submitThenClose(onClose, (values, how) => send.run({ body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) => send.run({ body: values }, how)),
     { draftKey: null },
   );
   const { toWhat } = form.values;

@@ -40,8 +40,8 @@ export const isUnitPendingForTaskSql: Sql = sql`
   and u.current_warehouse_id = t.warehouse_id
   and u.status in (${inHouse})
   and coalesce(u.position_place_id, u.put_away_place_id, 0) <> coalesce(t.to_place_id, -1)
-  and not (t.to_what = 'cooler' and u.status = ${sql.lit(unitStatus.cooler)})
-  and not exists (select 1 from floor_task_box x where x.task_id = t.id and x.unit_id = u.id)
+  and not (t.to_kind = 'cooler' and u.status = ${sql.lit(unitStatus.cooler)})
+  and not exists (select 1 from floor_task_unit x where x.task_id = t.id and x.unit_id = u.id)
 `;
 
 /**
@@ -61,7 +61,7 @@ export const countMovedUnitForTasksCtesSql = (
     for no key update
   ),
   tasks_counted as (
-    insert into floor_task_box (task_id, unit_id, scanner_user_id, at)
+    insert into floor_task_unit (task_id, unit_id, scanner_user_id, at)
     select h.id, moved.id, ${scannerUserId}::int, ${work.now.toString()}::timestamptz
     from moved
     cross join tasks_held h
@@ -70,13 +70,13 @@ export const countMovedUnitForTasksCtesSql = (
   ),
   tasks_further as (
     update floor_task t
-    set counted = t.counted + 1,
+    set moved_units = t.moved_units + 1,
       (status, ended_at, row_version) = (
         select case when e.ended then ${sql.lit(taskStatus.done)}::smallint else t.status end,
           case when e.ended then ${work.now.toString()}::timestamptz end,
           t.row_version + e.ended::int
         from (
-          select t.counted + 1 >= t.units
+          select t.moved_units + 1 >= t.units
             or not exists (select 1 from unit u where u.id <> c.unit_id and ${isUnitPendingForTaskSql}) as ended
         ) e
       )

@@ -1,7 +1,7 @@
 import { saveTaskAndReopenIfReassignedEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
-import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
-import { describeTask } from './task-description.web.ts';
+import { useActiveScannerUserOptions } from './scanner-user-options.client.ts';
+import { formatTaskSentence } from './task-description.client.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -27,7 +27,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => 
   );
   return (
     <SideForm form={form} title={t('Edit task')} submitLabel={t('Save task')} onClose={onClose}>
-      <p className="secondary">{describeTask(t, task)}</p>
+      <p className="secondary">{formatTaskSentence(t, task)}</p>
       <NumberField form={form} name="units" label={t('Number of units')} width={180} />
       <SelectField
         form={form}

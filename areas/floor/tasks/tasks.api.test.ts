@@ -208,7 +208,7 @@ describe('a task', () => {
     await world.rows(
       `
         insert into floor_task (
-          warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at
+          warehouse_id, warehouse_day_id, from_kind, from_name, from_place_ids, to_kind, units, sent_by, sent_at
         )
         select warehouse_id, warehouse_day_id, 'place', 'B-1', from_place_ids, 'cooler', 1, sent_by, sent_at
         from floor_task, generate_series(2, $2)

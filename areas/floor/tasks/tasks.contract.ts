@@ -9,11 +9,11 @@ import {
   integerField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     tasks: true;
   }
 }
@@ -229,7 +229,7 @@ export const saveTaskAndReopenIfReassignedEndpoint = defineEndpoint({
   body: saveTaskBodySchema,
   reply: itemReply(taskRowSchema),
   errors: [
-    getTransitionError(taskLifecycle, 'change'),
+    getWrongStateError(taskLifecycle, 'change'),
     taskErrors.tooManyUnits,
     taskErrors.unitsAlreadyArrived,
   ],
@@ -242,7 +242,7 @@ export const cancelTaskEndpoint = defineEndpoint({
   permissions: edit,
   summary: 'Cancel a task that is not done. Units that already arrived stay where they are.',
   reply: itemReply(taskRowSchema),
-  errors: [getTransitionError(taskLifecycle, 'cancel')],
+  errors: [getWrongStateError(taskLifecycle, 'cancel')],
   live,
 });
 export const resendEndedTaskAsNewEndpoint = defineEndpoint({
@@ -255,7 +255,7 @@ export const resendEndedTaskAsNewEndpoint = defineEndpoint({
   reply: itemReply(taskRowSchema),
   errors: [
     warehouseClosedErrors.warehouseClosed,
-    getTransitionError(taskLifecycle, 'resend'),
+    getWrongStateError(taskLifecycle, 'resend'),
     taskErrors.noUnitsToMove,
     taskErrors.tooManyTasks,
   ],

@@ -9,5 +9,5 @@ export const feature: Feature<Integrations> = {
   contract: [tasks],
   routes,
   invariants,
-  timed: [{ name: 'expire-floor-tasks', cronPatternUtc: '* * * * *', run: endFinishedAndPastTasks }],
+  scheduledTasks: [{ name: 'expire-floor-tasks', cronPatternUtc: '* * * * *', run: endFinishedAndPastTasks }],
 };

@@ -7,8 +7,8 @@ import type {
   TaskRow,
 } from './tasks.contract.ts';
 import { taskErrors } from './tasks.errors.ts';
-import * as store from './tasks.store.ts';
-import type { TaskDestination, TaskSource } from './tasks.store.ts';
+import * as store from './tasks.repository.ts';
+import type { TaskDestination, TaskSource } from './tasks.repository.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -16,7 +16,7 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 const toAuditValues = ({ from, to, units, forName, note }: TaskRow) => ({
@@ -45,7 +45,7 @@ async function told(work: RequestContext, id: number, action: string, before?: T
     ...(before ? { before: toAuditValues(before) } : {}),
     after: toAuditValues(after),
   });
-  publish(work, 'tasks', [id]);
+  publishChange(work, 'tasks', [id]);
   return after;
 }
 
@@ -121,7 +121,7 @@ interface Beginning {
 }
 async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
   const { warehouseId, day, from, to, units } = task;
-  const { all, fitting } = await store.countAllAndFittingUnitsForTask(work, warehouseId, from, to);
+  const { all, fitting } = await store.countUnitsAtTaskSourceAndLeavingByItsDoor(work, warehouseId, from, to);
   if (all === 0) reject(taskErrors.noUnitsToMove, { from: from.name });
   if (units !== undefined && units > all) refuseMore(all, from.name);
   const open = await store.countOpenAndTakenTasks(work, day.id);
@@ -190,7 +190,7 @@ export async function resendEndedTaskAsNew(work: RequestContext, id: number): Pr
   const { warehouseId, forId, note } = before;
   const day = await dayOf(work, warehouseId);
   const { from, to } = (await store.findTaskRoute(work, id)) ?? reject(commonErrors.notFound);
-  const { all } = await store.countAllAndFittingUnitsForTask(work, warehouseId, from, to);
+  const { all } = await store.countUnitsAtTaskSourceAndLeavingByItsDoor(work, warehouseId, from, to);
   const lacked = before.units - before.counted;
   const staysAssigned = forId !== null && (await store.isActiveScannerUser(work, warehouseId, forId));
   return begin(work, {
@@ -242,11 +242,11 @@ function refuseTaken(work: RequestContext, task: ScannerTask): void {
   if (task.status === taskStatus.taken) reject(taskErrors.alreadyTaken, { who: task.takenBy ?? '' });
   refuseUnless(work, 'take', task);
 }
-export async function giveBackTask(work: RequestContext, id: number, who: Hand): Promise<void> {
-  const before = await here(work, id, who);
+export async function giveBackTask(work: RequestContext, id: number, scannerUser: Hand): Promise<void> {
+  const before = await here(work, id, scannerUser);
   if (!before.mine) reject(taskErrors.taskNotTaken);
   refuseUnless(work, 'release', before);
-  if (!(await store.markTaskOpenIfTakenByUser(work, id, who.id))) reject(taskErrors.taskNotTaken);
+  if (!(await store.markTaskOpenIfTakenByUser(work, id, scannerUser.id))) reject(taskErrors.taskNotTaken);
   await told(work, id, 'given back');
 }
 
@@ -266,7 +266,7 @@ export async function endFinishedAndPastTasks(work: RequestContext): Promise<voi
       action: endedAs.get(status) ?? '',
     })),
   );
-  publish(
+  publishChange(
     work,
     'tasks',
     ended.map(({ id }) => id),

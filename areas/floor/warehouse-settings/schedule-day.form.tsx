@@ -5,7 +5,7 @@ import {
   setWeekdayCutoffEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import { isTimeOfDay, formatDate, weekdayNames } from '#kit/contract/dates.ts';
 import { timeOfDayField, optionalField } from '#kit/contract/fields.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -73,7 +73,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
       {moved.data && (
         <QueryBoundary query={moved} skeletonLines={2}>
           {(found) => (
-            <ImpactNote
+            <FreightImpactNote
               impact={found.impact}
               explanation={t('Existing orders don’t change. Only the deadline to enter and edit them moves.')}
             />

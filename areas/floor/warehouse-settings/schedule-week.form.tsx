@@ -10,7 +10,7 @@ import { optionalBooleanField } from '#kit/contract/fields.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { CheckField, TimeField } from '#kit/web/fields.tsx';
+import { CheckboxField, TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
@@ -104,7 +104,7 @@ export function SetWeekCutoffsDialog({
       </div>
       <div>
         {dayFields.map((name, day) => (
-          <CheckField key={name} form={form} name={name} label={t(weekdayNames[day] ?? '')} />
+          <CheckboxField key={name} form={form} name={name} label={t(weekdayNames[day] ?? '')} />
         ))}
       </div>
       <p className="caption">{t('Days you don’t choose stay the same.')}</p>

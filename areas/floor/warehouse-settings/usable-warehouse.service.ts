@@ -1,1 +1,1 @@
-export { isActiveWarehouseInScope } from './usable-warehouse.store.ts';
+export { isActiveWarehouseInScope } from './usable-warehouse.repository.ts';

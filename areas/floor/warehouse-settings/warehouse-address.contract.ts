@@ -15,7 +15,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
-/** The address of a warehouse and what it does with freight. Entered when it is added and rarely changed. */
+/** The error of a warehouse code that is too short, too long or has other characters. */
 
 export const invalidWarehouseCodeMessage = 'Code must be 2 to 10 letters and digits';
 const code = z.preprocess(

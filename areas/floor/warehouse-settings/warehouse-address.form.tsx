@@ -5,12 +5,12 @@ import {
 import {
   WarehouseAddressAndTimeZoneFields,
   WarehouseReceivesAndShipsFields,
-} from './warehouse-address-fields.part.tsx';
+} from './warehouse-address-fields.component.tsx';
 import { previewWarehouseSettingsImpactEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
+import { CheckboxField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -45,7 +45,7 @@ export function EditWarehouseBasicDataDialog({
       />
       <WarehouseAddressAndTimeZoneFields form={form} existingTimeZone={warehouse.zone} />
       <WarehouseReceivesAndShipsFields form={form} />
-      <CheckField
+      <CheckboxField
         form={form}
         name="hideEtasAllowed"
         label={t('Can hide ETAs')}
@@ -99,7 +99,9 @@ function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
       hideEtasAllowed,
       rowVersion,
     },
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: warehouse.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      save.run({ params: { id: warehouse.id }, body }, how),
+    ),
     { draftKey: `warehouse.place.${warehouse.id}`, rowVersion: rowVersion },
   );
 }
@@ -135,7 +137,7 @@ function Touched({
   return (
     <QueryBoundary query={touched} skeletonLines={2}>
       {(found) => (
-        <ImpactNote
+        <FreightImpactNote
           impact={found}
           explanation={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
         />

@@ -1,8 +1,8 @@
 import type { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
-import * as store from './warehouse-address.store.ts';
+import * as store from './warehouse-address.repository.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
-import { findWarehouseSettings } from './warehouse-settings.store.ts';
+import { findWarehouseSettings } from './warehouse-settings.repository.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { lockRegionForShare } from '#areas/settings/regions/regions.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** Adds warehouses and edits their address and kind (docs/domain/floor.md#regions-and-warehouses). */
 
@@ -60,10 +60,10 @@ export async function addWarehouse(
   const id = await store.insertWarehouseUnlessCodeTaken(work, body, email === '' ? null : email);
   if (id === undefined) return refuseTaken(body.code);
   await recordAudit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
-  publish(work, 'warehouses', [id]);
-  publish(work, 'regions', [body.regionId]);
+  publishChange(work, 'warehouses', [id]);
+  publishChange(work, 'regions', [body.regionId]);
   // Every user profile lists the active warehouses.
-  publish(work, 'people');
+  publishChange(work, 'people');
   return findSeen(work, id);
 }
 
@@ -126,9 +126,9 @@ export async function saveWarehouseBasicData(
     before: placeOf(before),
     after: placeOf(after),
   });
-  publish(work, 'warehouses', [id]);
-  publish(work, 'operating-days', [id]);
+  publishChange(work, 'warehouses', [id]);
+  publishChange(work, 'operating-days', [id]);
   // Every user profile lists the warehouses with code and zone.
-  if (before.code !== after.code || before.zone !== after.zone) publish(work, 'people');
+  if (before.code !== after.code || before.zone !== after.zone) publishChange(work, 'people');
   return after;
 }

@@ -13,7 +13,7 @@ import {
   listAllWarehouseNamesEndpoint,
 } from './warehouse-settings.contract.ts';
 import { addAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -91,7 +91,7 @@ describe('the settings of a warehouse', () => {
     await createTestFreight(world, { shipper, consignee, units: 3, status: 0, shipDate: '2027-02-04' });
     const ask = async () =>
       (
-        await world.call(getCutoffEndpoint, {
+        await world.call(getShipperCutoffEndpoint, {
           as: internal,
           query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
         })
@@ -237,7 +237,7 @@ describe('the cutoff of a weekday', () => {
     ]);
     const ask = async () =>
       (
-        await world.call(getCutoffEndpoint, {
+        await world.call(getShipperCutoffEndpoint, {
           as: internal,
           query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
         })

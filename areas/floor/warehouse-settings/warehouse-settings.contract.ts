@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
-import { impactSchema } from '#areas/calendar/impact/impact.contract.ts';
+import { freightImpactSchema } from '#areas/calendar/impact/impact.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   centsField,
@@ -17,7 +17,7 @@ import {
 } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     warehouses: true;
   }
 }
@@ -135,20 +135,20 @@ export const previewWarehouseSettingsImpactEndpoint = defineEndpoint({
   summary:
     'Preview a change of warehouse settings. Returns the open freight that would have no service or other service. This is freight affected by another region, or by a warehouse that is closed, becomes a terminal, or no longer receives or sends. Other settings do not affect freight already entered.',
   body: previewWarehouseSettingsBodySchema,
-  reply: itemReply(impactSchema),
+  reply: itemReply(freightImpactSchema),
   live: ['orders', 'units'],
 });
 
 /** The version of the weekday that the client read. */
 const weekdayVersion = optionalField(integerField('Version', 0, 2_147_483_646));
 const place = z.object({ a: idField('Warehouse'), b: z.string().max(10) });
-export const cutoffImpactSchema = z.object({
+export const weekdayCutoffChangeImpactSchema = z.object({
   closesNow: z.boolean(),
   date: z.string(),
   orders: z.int(),
   units: z.int(),
   /** Every open order with a changed cutoff, today's and later ones. */
-  impact: impactSchema,
+  impact: freightImpactSchema,
 });
 export const previewWeekdayCutoffImpactEndpoint = defineEndpoint({
   id: 'warehouseSettings.previewCutoff',
@@ -159,7 +159,7 @@ export const previewWeekdayCutoffImpactEndpoint = defineEndpoint({
   summary:
     'Preview a new cutoff of a weekday. Returns whether it closes data entry for today immediately, how much freight would still be pending, and all open freight whose cutoff moves.',
   query: z.object({ hour: optionalField(timeOfDayField('Cutoff')) }),
-  reply: itemReply(cutoffImpactSchema),
+  reply: itemReply(weekdayCutoffChangeImpactSchema),
   errors: [warehouseErrors.weekdayInvalid],
   live: ['orders', 'units'],
 });

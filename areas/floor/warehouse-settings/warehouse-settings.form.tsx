@@ -4,11 +4,11 @@ import {
   saveWarehouseSettingsEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
-import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { activeProductLookup } from '#areas/accounts/products/product-lookup.client.ts';
+import { FreightImpactNote } from '#areas/calendar/impact/impact.component.tsx';
 import {
   LookupField,
-  CheckField,
+  CheckboxField,
   NumberField,
   SelectField,
   SubmitButton,
@@ -187,28 +187,28 @@ function Switches({ form, off }: Fields) {
   const t = useTranslate();
   return (
     <>
-      <CheckField
+      <CheckboxField
         form={form}
         name="active"
         label={t('Active')}
         disabled={off}
         hint={t('Inactive warehouses can’t be chosen.')}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="isTerminal"
         label={t('Terminal')}
         disabled={off}
         hint={t('Receives by shuttle only.')}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="sameDayShipments"
         label={t('Same-day shipments')}
         disabled={off}
         hint={t('When off, shippers can’t choose today.')}
       />
-      <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
+      <CheckboxField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
     </>
   );
 }
@@ -239,7 +239,7 @@ function Touched({
   return (
     <QueryBoundary query={touched} skeletonLines={2}>
       {(found) => (
-        <ImpactNote
+        <FreightImpactNote
           impact={found}
           explanation={t('Entered freight keeps its day. Freight without service can’t be edited anymore.')}
         />

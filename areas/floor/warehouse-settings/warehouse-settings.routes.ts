@@ -25,7 +25,7 @@ import {
   listAllWarehouseNames,
   listActiveWarehousesAllowingEtaHiding,
   listActiveOutboundWarehouses,
-} from './warehouse-settings.store.ts';
+} from './warehouse-settings.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

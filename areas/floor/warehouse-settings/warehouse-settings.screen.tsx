@@ -1,23 +1,26 @@
 import { IconBuildingWarehouse, IconCalendarRepeat, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { NoWarehouseSelected } from './no-warehouse.part.tsx';
-import { WarehouseBasicDataCard } from './warehouse-address-card.part.tsx';
+import { NoWarehouseSelected } from './no-warehouse.component.tsx';
+import { WarehouseBasicDataCard } from './warehouse-address-card.component.tsx';
 import { WeekdayScheduleDialog } from './schedule-day.form.tsx';
 import { SetWeekCutoffsDialog } from './schedule-week.form.tsx';
 import { getWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseName, WarehouseSettings } from './warehouse-settings.contract.ts';
-import { WarehouseListDialog } from './warehouse-list.part.tsx';
+import { WarehouseListDialog } from './warehouse-list.component.tsx';
 import { AddAndSelectWarehouseDialog } from './warehouse.form.tsx';
 import { WarehouseSettingsForm } from './warehouse-settings.form.tsx';
-import { BlockCutoffGroupsButton } from '#areas/calendar/cutoff-groups/block-cutoff-groups.part.tsx';
-import { PrintersCard } from '#areas/floor/printers/printers.part.tsx';
-import { OperatingDayCard, StartOrChangeDayButton } from '#areas/calendar/start-day/operating-day.part.tsx';
+import { BlockCutoffGroupsButton } from '#areas/calendar/cutoff-groups/block-cutoff-groups.component.tsx';
+import { PrintersCard } from '#areas/floor/printers/printers.component.tsx';
+import {
+  OperatingDayCard,
+  StartOrChangeDayButton,
+} from '#areas/calendar/start-day/operating-day.component.tsx';
 import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { formatZoneAbbreviationAndName, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -102,12 +105,12 @@ function useInactive() {
   useEffect(() => setInactiveId(null), [chosen]);
   useEffect(() => {
     if (inactiveId === null || !isActive) return;
-    chooseWarehouse(inactiveId);
+    chooseAndSaveWarehouse(inactiveId);
     setInactiveId(null);
   }, [inactiveId, isActive]);
   const open = (w: WarehouseName) => {
     setInactiveId(w.active ? null : w.id);
-    if (w.active) chooseWarehouse(w.id);
+    if (w.active) chooseAndSaveWarehouse(w.id);
   };
   return { inactiveId, open };
 }

@@ -9,12 +9,12 @@ import type {
 } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { cutoffChangeClosesOrderEntryNow } from './warehouse-settings.rules.ts';
-import * as store from './warehouse-settings.store.ts';
+import * as store from './warehouse-settings.repository.ts';
 import { requireAndLockActiveRegionForShare } from './warehouse-address.service.ts';
-import { countOpenUnitsAndHomeShippers } from './warehouse-address.store.ts';
-import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { countOpenUnitsAndHomeShippers } from './warehouse-address.repository.ts';
+import type { FreightImpact } from '#areas/calendar/impact/impact.contract.ts';
 import {
-  computeUnitsImpact,
+  computeFreightImpactOfUnits,
   computeCalendarChangeImpact,
   findUnreleasedUnitIdsLeavingFrom,
 } from '#areas/calendar/impact/impact.service.ts';
@@ -24,7 +24,7 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export const getWarehouseSettings = async (work: RequestContext, id: number): Promise<WarehouseSettings> =>
   (await store.findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);
@@ -59,10 +59,10 @@ export async function saveWarehouseSettings(
     before: toAuditValues(before),
     after: toAuditValues(after),
   });
-  publish(work, 'warehouses', [id]);
-  publish(work, 'operating-days', [id]);
+  publishChange(work, 'warehouses', [id]);
+  publishChange(work, 'operating-days', [id]);
   // Every user profile lists the active warehouses by name.
-  if (before.name !== after.name || before.active !== after.active) publish(work, 'people');
+  if (before.name !== after.name || before.active !== after.active) publishChange(work, 'people');
   return after;
 }
 
@@ -84,7 +84,7 @@ export async function previewWarehouseSettingsImpact(
   work: RequestContext,
   id: number,
   input: BodyOf<typeof previewWarehouseSettingsImpactEndpoint>,
-): Promise<Impact> {
+): Promise<FreightImpact> {
   const before = await getWarehouseSettings(work, id);
   const active = input.active ?? before.active;
   const isTerminal = input.isTerminal ?? before.isTerminal;
@@ -96,7 +96,7 @@ export async function previewWarehouseSettingsImpact(
     active === before.active &&
     isTerminal === before.isTerminal &&
     isReceiving === before.isReceiving;
-  if (same && !stopsSending) return computeUnitsImpact(work, []);
+  if (same && !stopsSending) return computeFreightImpactOfUnits(work, []);
   return computeCalendarChangeImpact(work, {
     filter: { warehouseId: id },
     affectsDaysOfService: true,
@@ -148,7 +148,7 @@ async function cutoffImpact(
   };
 }
 
-/** The same preview for all open freight with a changed cutoff. */
+/** Previews a new cutoff of a weekday: whether it closes order entry for today, and the open freight whose cutoff it changes. */
 export async function previewWeekdayCutoffImpact(
   work: RequestContext,
   id: number,
@@ -217,7 +217,9 @@ export async function setCutoffOfWeekdays(
     reject(commonErrors.recordChanged);
   const after = await getWarehouseSettings(work, id);
   const written = ({ warehouseSchedule }: WarehouseSettings) => ({
-    days: warehouseSchedule.filter((day) => weekdayVersions.some(({ dow }) => dow === day.dayOfWeek)),
+    days: warehouseSchedule.filter((dayOfWeek) =>
+      weekdayVersions.some(({ dow }) => dow === dayOfWeek.dayOfWeek),
+    ),
   });
   await recordAudit(work, {
     entity: 'warehouse',
@@ -226,7 +228,7 @@ export async function setCutoffOfWeekdays(
     before: written(before),
     after: written(after),
   });
-  publish(work, 'warehouses', [id]);
+  publishChange(work, 'warehouses', [id]);
   return after;
 }
 
@@ -262,6 +264,6 @@ async function change(
     before,
     after: after.warehouseSchedule[dow],
   });
-  publish(work, 'warehouses', [id]);
+  publishChange(work, 'warehouses', [id]);
   return after;
 }

@@ -2,13 +2,13 @@ import { addWarehouseEndpoint, addWarehouseBodySchema } from './warehouse-addres
 import {
   WarehouseAddressAndTimeZoneFields,
   WarehouseReceivesAndShipsFields,
-} from './warehouse-address-fields.part.tsx';
+} from './warehouse-address-fields.component.tsx';
 import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
-import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
+import { chooseAndSaveWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -31,7 +31,7 @@ export function AddAndSelectWarehouseDialog({ onClose }: { onClose: () => void }
     async (body, how) => {
       const createdWarehouse = await add.run({ body }, how);
       if (!createdWarehouse) return false;
-      chooseWarehouse(createdWarehouse.id);
+      chooseAndSaveWarehouse(createdWarehouse.id);
       onClose();
       return true;
     },
@@ -53,7 +53,12 @@ export function AddAndSelectWarehouseDialog({ onClose }: { onClose: () => void }
       <RegionField form={form} />
       <WarehouseAddressAndTimeZoneFields form={form} />
       <WarehouseReceivesAndShipsFields form={form} />
-      <CheckField form={form} name="isTerminal" label={t('Terminal')} hint={t('Receives by shuttle only.')} />
+      <CheckboxField
+        form={form}
+        name="isTerminal"
+        label={t('Terminal')}
+        hint={t('Receives by shuttle only.')}
+      />
     </SideForm>
   );
 }

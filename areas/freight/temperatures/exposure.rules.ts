@@ -2,7 +2,7 @@ import { warehouseRooms } from './temperatures.contract.ts';
 import type { WarehouseRoom } from './temperatures.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** Calculates how long a unit was too warm, from where it was and what was measured there. Times are whole minutes since 1970. */
+/** Where a unit is during a leg: a room of a warehouse, a truck or a shuttle. */
 
 export type LegLocation =
   | { kind: WarehouseRoom; warehouseId: number }
@@ -108,8 +108,9 @@ function placeAt(stream: ReadingStream, minute: number): number {
 }
 
 /**
- * The minutes of a span above a limit, and those without a reading. Each value applies until the next one of its stream, and for
- * `validFor` minutes at most. If several apply, the warmest counts: a room that is too warm in one place is too warm.
+ * Counts the minutes of a span above a limit, and those without a reading. Each value applies until the next one of its
+ * stream, and for `validForMinutes` at most. If several apply, the warmest counts: a room that is too warm in one place is
+ * too warm.
  */
 export function computeTemperatureExposure(
   { fromMinute: from, untilMinute: until }: { fromMinute: number; untilMinute: number },

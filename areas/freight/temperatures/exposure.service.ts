@@ -1,4 +1,4 @@
-import type { UnitTemperatures } from './temperatures.contract.ts';
+import type { UnitTemperatureExposure } from './temperatures.contract.ts';
 import {
   computeTemperatureExposure,
   findRoomByNumber,
@@ -6,13 +6,13 @@ import {
   buildUnitLegs,
 } from './exposure.rules.ts';
 import type { TemperatureExposure, UnitLeg, ReadingStream, LegLocation } from './exposure.rules.ts';
-import * as store from './exposure.store.ts';
-import type { ExposureUnit, MeasuredValue } from './exposure.store.ts';
+import * as store from './exposure.repository.ts';
+import type { ExposureUnit, ExposureReading } from './exposure.repository.ts';
 import { buildWarmUnitEmail } from './temperature.rules.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
@@ -38,14 +38,14 @@ const ofPlace = (where: LegLocation): string => {
   if (where.kind === 'truck') return `truck ${where.loadId}`;
   return 'warehouseId' in where ? `${where.kind} ${where.warehouseId}` : where.kind;
 };
-function thingOf(v: MeasuredValue): string {
+function thingOf(v: ExposureReading): string {
   if (v.unitId !== null) return ofUnit(v.unitId);
   if (v.palletId !== null) return ofPallet(v.palletId);
   return v.loadId === null
     ? `${findRoomByNumber(v.room)} ${v.warehouseId}`
     : ofPlace({ kind: 'truck', loadId: v.loadId });
 }
-const streamsOf = (values: readonly MeasuredValue[]): Streams =>
+const streamsOf = (values: readonly ExposureReading[]): Streams =>
   new Map(
     [...Map.groupBy(values, thingOf)].map(([thing, objectReadings]) => [
       thing,
@@ -67,7 +67,7 @@ function streamsOn(leg: UnitLeg, box: ExposureUnit, streams: Streams): ReadingSt
 interface Exposed {
   box: ExposureUnit;
   legs: (UnitLeg & TemperatureExposure)[];
-  values: readonly MeasuredValue[];
+  values: readonly ExposureReading[];
 }
 async function exposed(work: RequestContext, ids: readonly number[], { validFor }: By): Promise<Exposed[]> {
   const boxes = await store.findVisibleExposureUnits(work, ids);
@@ -99,7 +99,10 @@ const sum = (legs: readonly TemperatureExposure[], field: 'minutes' | 'above' | 
 
 const shownReadings = 20;
 /** The temperatures of one unit, for users of its warehouses. */
-export async function getUnitTemperatures(work: RequestContext, id: number): Promise<UnitTemperatures> {
+export async function getUnitTemperatureExposure(
+  work: RequestContext,
+  id: number,
+): Promise<UnitTemperatureExposure> {
   const how = await by(work);
   const [found] = await exposed(work, [id], how);
   if (!found) return reject(commonErrors.notFound);
@@ -181,5 +184,5 @@ async function warn(work: RequestContext, all: readonly Exposed[], how: By): Pro
         },
         dedupeKey: `temperatures:warm:${warehouseUnits[0]?.id}`,
       });
-  publish(work, 'temperatures');
+  publishChange(work, 'temperatures');
 }

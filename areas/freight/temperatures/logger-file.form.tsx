@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { LoggerFileSettings, ReadingFileImport } from './reading-file-import.web.ts';
+import type { LoggerFileSettings, ReadingFileImport } from './reading-file-import.client.ts';
 import { loggerFileColumns } from './temperatures.contract.ts';
 import type { ImportedReadingsResult } from './temperatures.contract.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
-import { formatColumnName, TitleRowChoice } from '#kit/web/title-row.tsx';
+import { formatFileColumnName, FileHeaderRowChoice } from '#kit/web/title-row.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -61,7 +61,7 @@ export function LoggerFileForm({
           />
         )}
         {answer.head.length > 0 && (
-          <TitleRowChoice
+          <FileHeaderRowChoice
             titleRow={answer.titleRow}
             head={answer.head}
             onChoose={(titleRow) =>
@@ -78,7 +78,7 @@ export function LoggerFileForm({
             options={[
               ['', t('column|None')],
               ...answer.titles.map(
-                (title, columnIndex) => [title, formatColumnName(answer, title, columnIndex)] as const,
+                (title, columnIndex) => [title, formatFileColumnName(answer, title, columnIndex)] as const,
               ),
             ]}
             onSay={(title) => desk.updateSettings({ [column]: title === '' ? undefined : title })}

@@ -1,10 +1,7 @@
 import type { TemperatureUnit } from './temperature.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
-/**
- * Reads what files of temperature loggers contain besides their readings: the maker, the device, its scale and its time zone.
- * Supports the layouts of LogTag Analyzer, HOBOware (Onset), Sensitech, Tive, DeltaTrak and Berlinger's Fridge-tag.
- */
+/** The meaning of a column in a temperature logger's file. */
 
 export type LoggerColumn = 'of' | 'time' | 'date' | 'temperature' | 'unit' | 'device';
 export type LoggerColumns = Partial<Record<LoggerColumn, number>>;
@@ -51,7 +48,7 @@ export const loggerTitlePatterns: readonly RegExp[] = [
   /^(where|place|location|device( id)?|logger|serial( (number|no))?|unit|units|scale|humidity|rh|event|#|no\.?)$/i,
 ];
 
-/** Finds the meaning of each column. Null where a title occurs twice. */
+/** Finds the meaning of each column from its title. Returns the meanings that two titles have as `duplicates`. */
 export function detectLoggerColumns(titles: readonly string[]): {
   columns: LoggerColumns;
   duplicates: LoggerColumn[];

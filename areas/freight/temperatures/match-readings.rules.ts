@@ -119,8 +119,8 @@ const mostPacked = 2000;
  * Serializes readings for the database, always in the same order. Two senders of the same readings wait for each other instead of
  * deadlocking.
  */
-export function serializeReadingsInBatches(found: readonly MatchedReading[]): string[] {
-  const ordered = found.toSorted(
+export function serializeReadingsInBatches(readings: readonly MatchedReading[]): string[] {
+  const ordered = readings.toSorted(
     (a, b) =>
       a.at - b.at ||
       compareTexts(a.device, b.device) ||
@@ -150,13 +150,13 @@ export const getReadingKey = (reading: Thing & { device: string; at: number }): 
 
 /** Keeps one reading per device and time. A repeat with the same value is dropped, one with another value is an error. */
 export function removeDuplicateReadings(
-  found: readonly MatchedReading[],
+  readings: readonly MatchedReading[],
   storedTenthsFByKey: ReadonlyMap<string, number>,
 ): { newReadings: MatchedReading[]; knownCount: number; errors: ReadingError[] } {
   const errors: ReadingError[] = [];
   const first = new Map<string, MatchedReading>();
   let knownCount = 0;
-  for (const reading of found) {
+  for (const reading of readings) {
     const key = getReadingKey(reading);
     const [before, storedTenthsF] = [first.get(key), storedTenthsFByKey.get(key)];
     const fail = createRowErrorReporter(errors, reading.row);
@@ -182,8 +182,8 @@ const kindOf = (r: Thing): number => {
   return r.loadId === null ? measuredKinds.room : measuredKinds.truck;
 };
 /** Summarizes the readings of each object, by device. */
-export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedReadingsResult['series'] {
-  const groups = Map.groupBy(found, (r) => getReadingKey({ ...r, at: 0 }));
+export function summarizeReadingSeries(readings: readonly MatchedReading[]): SavedReadingsResult['series'] {
+  const groups = Map.groupBy(readings, (r) => getReadingKey({ ...r, at: 0 }));
   return [...groups.values()].slice(0, mostSeries).flatMap((seriesReadings) => {
     const [one] = seriesReadings;
     if (!one) return [];

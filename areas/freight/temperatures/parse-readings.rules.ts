@@ -6,9 +6,9 @@ import {
   parseTitleTemperatureUnit,
 } from './logger-file.rules.ts';
 import type { LoggerColumn, LoggerColumns } from './logger-file.rules.ts';
-import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
+import { findLoggerColumns, getLoggerColumnTitleOrBlank } from './untitled-logger-file.rules.ts';
 import { countTrailingSummaryRows } from './reading-summary.rules.ts';
-import { minTenthsF, readingFileColumns, maxTenthsF } from './temperatures.contract.ts';
+import { minPlausibleTenthsF, readingFileColumns, maxPlausibleTenthsF } from './temperatures.contract.ts';
 import type { ReadingFileColumn, ReadingError } from './temperatures.contract.ts';
 import { readingFileErrors, readingRowErrors } from './reading-errors.rules.ts';
 import type { SheetErrorDefinition } from '#areas/accounts/accounts/sheet-errors.rules.ts';
@@ -111,7 +111,8 @@ function titledOf(sheet: ImportSheet, options: ReadingFileOptions, fail: Fail): 
   if (meant.of === undefined && options.of === undefined) fail('of', '', readingFileErrors.placeMissing);
   if (meant.time === undefined && meant.date === undefined) missing('time');
   if (meant.temperature === undefined) missing('temperature');
-  const titleAt = (columnIndex: number | undefined): string => getLoggerTitle(sheet, columnIndex);
+  const titleAt = (columnIndex: number | undefined): string =>
+    getLoggerColumnTitleOrBlank(sheet, columnIndex);
   return {
     columns: meant,
     unit: parseTitleTemperatureUnit(titleAt(meant.temperature)) ?? options.unit ?? null,
@@ -212,7 +213,7 @@ export function reportImplausibleReadingTime(
 }
 /** Returns whether the temperature is in the plausible range, and reports an error if not. */
 export function validateReadingTemperature(tenthsF: number, value: string, fail: Fail): boolean {
-  if (tenthsF >= minTenthsF && tenthsF <= maxTenthsF) return true;
+  if (tenthsF >= minPlausibleTenthsF && tenthsF <= maxPlausibleTenthsF) return true;
   fail('temperature', value, readingRowErrors.temperatureOutOfRange, { temperature: formatTenthsF(tenthsF) });
   return false;
 }

@@ -13,12 +13,12 @@ import {
   parseTitleUtcOffsetMinutes,
   parseTitleTemperatureUnit,
 } from './logger-file.rules.ts';
-import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
+import { findLoggerColumns, getLoggerColumnTitleOrBlank } from './untitled-logger-file.rules.ts';
 import { detectReadingDateOrder, parseReadingFile } from './parse-readings.rules.ts';
 import type { ReadingFileOptions, ParsedReadings } from './parse-readings.rules.ts';
 import { loggerFileColumns, maxListedReadingErrors } from './temperatures.contract.ts';
 import type { ImportedReadingsResult, ReadingError, SavedReadingsResult } from './temperatures.contract.ts';
-import type { StoredReading } from './temperatures.store.ts';
+import type { StoredReading } from './temperatures.repository.ts';
 import { makeTitlesDistinct, normalizeCell } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { unpackRowBatch } from '#kit/server/spreadsheet/pack-spreadsheet.ts';
@@ -28,8 +28,8 @@ import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /**
- * Checks temperatures against the warehouse's objects and stored readings. A long file is checked in a worker thread, which asks
- * for the database data it needs.
+ * What a worker thread asks the database for while it checks a long file: the objects with some codes, or the readings
+ * already stored.
  */
 
 export type ReadingLookupRequest =
@@ -98,7 +98,8 @@ export async function previewReadingFile(
   const { columns } = findLoggerColumns(sheet);
   const nameAt = (columnIndex: number | undefined): string =>
     columnIndex === undefined ? '' : (sheet.titles[columnIndex] ?? '');
-  const titleAt = (columnIndex: number | undefined): string => getLoggerTitle(sheet, columnIndex);
+  const titleAt = (columnIndex: number | undefined): string =>
+    getLoggerColumnTitleOrBlank(sheet, columnIndex);
   const chosen = { ...options, device: options.device ?? facts.device ?? undefined };
   const read = parseReadingFile(sheet, chosen);
   const { result: answer, newReadingBatches: fresh } = await previewReadings(read, sheet.rows.length, asking);

@@ -17,7 +17,7 @@ export interface ScannedTemperature {
 }
 const columns = sql`
   temp_reading (
-    unit_id, receiving_pallet_id, warehouse_id, measured_at, tenths_f, source, device, who, taken_at
+    unit_id, receiving_pallet_id, warehouse_id, measured_at, tenths_f, source, device, user_name, recorded_at
   )
 `;
 const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`
@@ -41,9 +41,9 @@ export const recordMovedUnitTemperaturesCteSql = (
 export const recordPalletTemperatureSql = (
   work: RequestContext,
   palletId: number,
-  n: ScannedTemperature,
+  reading: ScannedTemperature,
 ): Sql => sql`
   insert into ${columns}
-  values (null, ${palletId}::int, ${values(work, n)})
+  values (null, ${palletId}::int, ${values(work, reading)})
   on conflict do nothing
 `;

@@ -1,10 +1,10 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LoggerFileForm } from './logger-file.form.tsx';
-import { useReadingFileImport } from './reading-file-import.web.ts';
-import type { ReadingFileImport } from './reading-file-import.web.ts';
+import { useReadingFileImport } from './reading-file-import.client.ts';
+import type { ReadingFileImport } from './reading-file-import.client.ts';
 import { formatTenthsF } from './temperature.rules.ts';
-import { formatMeasuredKind, formatMeasuredObject } from './temperature-format.web.ts';
+import { formatMeasuredKind, formatMeasuredObject } from './temperature-format.client.ts';
 import {
   maxReadingsPerFile,
   readingFileColumns,
@@ -26,9 +26,9 @@ import {
 } from '#kit/web/file-import-parts.tsx';
 import { createStaticList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
-import { TitleRowField } from '#kit/web/title-row.tsx';
+import { FileHeaderRowField } from '#kit/web/title-row.tsx';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -108,7 +108,7 @@ function Start({
           </>
         }
       />
-      <TitleRowField />
+      <FileHeaderRowField />
       <FileColumnsTable
         columnHeaders={[t('Accepted values')]}
         rows={readingFileColumns.map((c) => [c.title, t(c.takes)] as const)}
@@ -231,8 +231,8 @@ const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<Seri
   },
   { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, getFullText: (r) => r.device },
   { id: 'readings', title: t('Readings'), width: 96, alignRight: true, cell: (r) => formatCount(r.readings) },
-  { id: 'firstAt', title: t('From'), width: 160, cell: (r) => formatDateTimeWithZone(r.firstAt, zone) },
-  { id: 'lastAt', title: t('To'), width: 160, cell: (r) => formatDateTimeWithZone(r.lastAt, zone) },
+  { id: 'firstAt', title: t('From'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.firstAt, zone) },
+  { id: 'lastAt', title: t('To'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.lastAt, zone) },
   { id: 'coldest', title: t('Lowest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.coldest) },
   { id: 'warmest', title: t('Highest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.warmest) },
 ];

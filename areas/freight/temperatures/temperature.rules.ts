@@ -1,6 +1,6 @@
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 
-/** Temperatures are tenths of a degree Fahrenheit, whole numbers. */
+/** The scale of a temperature: Fahrenheit or Celsius. */
 
 export type TemperatureUnit = 'F' | 'C';
 

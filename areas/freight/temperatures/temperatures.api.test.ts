@@ -4,7 +4,7 @@ import {
   addSensorReadingsAllOrNothingEndpoint,
   findReadingsEndpoint,
   previewByDefaultOrImportReadingFileEndpoint,
-  getUnitTemperaturesEndpoint,
+  getUnitTemperatureExposureEndpoint,
 } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -20,7 +20,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -43,12 +43,13 @@ beforeAll(async () => {
     role: 'WarehouseManager',
     warehouseId: (await createTestWarehouse(world)).id,
   });
-  scanner = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
+  scanner = await createScannerUserAndGetToken(world, { code: '102', role: 2, warehouseId });
   const { id } = await ensureTestProduct(world);
   productId = id;
-  await world.rows('update product set temp_min_f = 32, temp_max_f = 36, warm_minutes = 60 where id = $1', [
-    id,
-  ]);
+  await world.rows(
+    'update product set temp_min_f = 32, temp_max_f = 36, max_warm_minutes = 60 where id = $1',
+    [id],
+  );
 });
 beforeEach(() => world.clock.set(opening));
 afterAll(() => world.close());
@@ -102,7 +103,7 @@ const sendTo = (to: number, as = manager) =>
   });
 const found = async (query = {}) => (await world.call(findReadingsEndpoint, { as: manager, query })).data;
 const ofUnit = async (id: number, as = manager) =>
-  (await world.call(getUnitTemperaturesEndpoint, { as, params: { id } })).data;
+  (await world.call(getUnitTemperatureExposureEndpoint, { as, params: { id } })).data;
 const countAll = async () =>
   (await world.row<{ n: number }>('select count(*)::int as n from temp_reading')).n;
 
@@ -284,9 +285,9 @@ describe('the exposure of a box', () => {
   });
   it('is not visible to another warehouse', async () => {
     const { id } = await aBox();
-    expect((await world.call(getUnitTemperaturesEndpoint, { as: stranger, params: { id } })).status).toBe(
-      404,
-    );
+    expect(
+      (await world.call(getUnitTemperatureExposureEndpoint, { as: stranger, params: { id } })).status,
+    ).toBe(404);
   });
   it('is zero for a box that has not arrived', async () => {
     const { id } = await aBox();

@@ -16,7 +16,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     temperatures: true;
   }
 }
@@ -31,8 +31,8 @@ export const readingSources = { scanner: 1, call: 2, file: 3, proof: 4 } as cons
 
 const measuredOnes = [1, 2, 3, 4] as const;
 /** The range of plausible temperatures, in tenths of a degree Fahrenheit. */
-export const minTenthsF = -600;
-export const maxTenthsF = 1500;
+export const minPlausibleTenthsF = -600;
+export const maxPlausibleTenthsF = 1500;
 
 const root = '/warehouse/temperatures';
 const live = ['temperatures'] as const;
@@ -266,8 +266,8 @@ const unitTemperatures = z.object({
   /** The latest readings of the unit itself and of its pallet, at most 20. */
   readings: z.array(z.object({ measuredAt: instantField(), tenthsF: z.int(), ofPallet: z.boolean() })),
 });
-export type UnitTemperatures = z.output<typeof unitTemperatures>;
-export const getUnitTemperaturesEndpoint = defineEndpoint({
+export type UnitTemperatureExposure = z.output<typeof unitTemperatures>;
+export const getUnitTemperatureExposureEndpoint = defineEndpoint({
   id: 'temperatures.getForUnit',
   method: 'GET',
   path: '/outbound/units/{id}/temperatures',

@@ -7,7 +7,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [temperatures],
   routes,
-  timed: [
+  scheduledTasks: [
     { name: 'email-warm-unit-warnings', cronPatternUtc: '*/5 * * * *', run: enqueueWarmUnitWarningEmails },
   ],
 };

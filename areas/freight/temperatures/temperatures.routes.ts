@@ -3,9 +3,9 @@ import {
   findReadingsEndpoint,
   previewByDefaultOrImportReadingFileEndpoint,
   getReadingTemplateEndpoint,
-  getUnitTemperaturesEndpoint,
+  getUnitTemperatureExposureEndpoint,
 } from './temperatures.contract.ts';
-import { getUnitTemperatures } from './exposure.service.ts';
+import { getUnitTemperatureExposure } from './exposure.service.ts';
 import * as service from './temperatures.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -18,5 +18,7 @@ export const routes = [
   defineRoute(addSensorReadingsAllOrNothingEndpoint, (work, { body }) =>
     service.addSensorReadingsAllOrNothing(work, body),
   ),
-  defineRoute(getUnitTemperaturesEndpoint, (work, { params }) => getUnitTemperatures(work, params.id)),
+  defineRoute(getUnitTemperatureExposureEndpoint, (work, { params }) =>
+    getUnitTemperatureExposure(work, params.id),
+  ),
 ];

@@ -7,14 +7,14 @@ import {
   buildMeasuredKindOptions,
   formatReadingSource,
   formatMeasuredObject,
-} from './temperature-format.web.ts';
+} from './temperature-format.client.ts';
 import { findReadingsEndpoint } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
@@ -96,7 +96,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     title: t('Measured'),
     width: 158,
     sortField: 'measuredAt',
-    cell: (r) => formatDateTimeWithZone(r.measuredAt, r.zone),
+    cell: (r) => formatShortDateTimeWithZone(r.measuredAt, r.zone),
   },
   {
     id: 'tenthsF',
@@ -121,6 +121,6 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     width: 158,
     isHiddenByDefault: true,
     sortField: 'takenAt',
-    cell: (r) => formatDateTimeWithZone(r.takenAt, r.zone),
+    cell: (r) => formatShortDateTimeWithZone(r.takenAt, r.zone),
   },
 ];

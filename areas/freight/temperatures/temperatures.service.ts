@@ -18,7 +18,7 @@ import {
   reportImplausibleReadingTime,
 } from './parse-readings.rules.ts';
 import { tenthsFFromTemperature } from './temperature.rules.ts';
-import * as store from './temperatures.store.ts';
+import * as store from './temperatures.repository.ts';
 import { previewReadingFileInThreadIfLong, previewReadings } from './preview-readings.service.ts';
 import type {
   LoggerFileSource,
@@ -33,7 +33,7 @@ import { decodeText } from '#kit/server/spreadsheet/decode-text.ts';
 import { openSpreadsheetOrReject } from '#kit/server/spreadsheet/open-or-reject.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export const listReadings = (work: RequestContext, query: QueryOf<typeof findReadingsEndpoint>) =>
   store.findReadings(
@@ -49,7 +49,7 @@ export async function savePalletTemperature(
   temperature: ScannedTemperature,
 ): Promise<void> {
   await recordPalletTemperatureSql(work, palletId, temperature).execute(work.tx);
-  publish(work, 'temperatures');
+  publishChange(work, 'temperatures');
 }
 
 /** Saves the temperature of a truck at a delivery. */
@@ -66,7 +66,7 @@ export async function saveTruckTemperatureAtDelivery(
   const reading = { ...truck, row: 1, targetText: '', at: atMs, tenthsF, device: '', code: null };
   for (const packed of serializeReadingsInBatches([reading]))
     await store.insertReadingsAndCountNew(work, warehouseId, readingSources.proof, packed);
-  publish(work, 'temperatures');
+  publishChange(work, 'temperatures');
 }
 
 const zoneOf = async (work: RequestContext, warehouseId: number): Promise<string> =>
@@ -99,7 +99,7 @@ async function keep<A extends SavedReadingsResult>(
       action: 'temperatures',
       after: { added },
     });
-    publish(work, 'temperatures');
+    publishChange(work, 'temperatures');
   }
   return { ...answer, dryRun: false, added, known: answer.known + answer.added - added };
 }

@@ -56,7 +56,7 @@ export const findLoggerColumns = (sheet: ImportSheet): ReturnType<typeof detectL
     ? { columns: guessLoggerColumnsByCells(sheet), duplicates: [] }
     : detectLoggerColumns(sheet.titles);
 /** The title of a column. Blank when the column has none. */
-export function getLoggerTitle(
+export function getLoggerColumnTitleOrBlank(
   { titles }: Pick<ImportSheet, 'titles'>,
   columnIndex: number | undefined,
 ): string {

@@ -34,9 +34,9 @@ const shortestPrefix = 7;
 export const computeMaxBolSerial = (companyPrefix: string): number =>
   10 ** (16 - Math.max(companyPrefix.length, shortestPrefix)) - 1;
 /** Builds a VICS bill of lading number of 17 digits: GS1 company prefix (7 digits or more), serial, check digit. */
-export function buildBolNumber(serial: number | bigint, prefix: string): string {
-  if (prefix === '') throw new RangeError('A BOL number needs a GS1 company prefix');
-  const paddedPrefix = prefix.padStart(shortestPrefix, '0');
+export function buildBolNumber(serial: number | bigint, companyPrefix: string): string {
+  if (companyPrefix === '') throw new RangeError('A BOL number needs a GS1 company prefix');
+  const paddedPrefix = companyPrefix.padStart(shortestPrefix, '0');
   const body = `${padded(paddedPrefix, paddedPrefix.length, 'BOL prefix')}${padded(serial, 16 - paddedPrefix.length, 'BOL serial')}`;
   return `${body}${computeGs1CheckDigit(body)}`;
 }

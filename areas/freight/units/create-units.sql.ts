@@ -45,7 +45,7 @@ export async function createUnitsWithHistory(
 /** A separate statement, because row-level security allows history only for units that already exist. */
 async function tellEntry(work: RequestContext, ids: readonly number[], status: number): Promise<void> {
   await sql`
-    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device)
+    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, user_name, device)
     select u, ${work.now.toString()}::timestamptz, e.kind, e.was, e.became, ${work.actor.userId}::int,
       ${work.actor.name}, 'web'
     from (values ('entered', null, 0), ('finalized', 0, 1)) as e(kind, was, became)

@@ -18,7 +18,7 @@ import {
   createTestUnits,
 } from '#tests/factories.ts';
 import type { TestFreightInput, TestUnitState } from '#tests/factories.ts';
-import { ensureTestPlaceId, putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { ensureTestPlaceId, putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -44,7 +44,7 @@ const unitsAt = (ids: readonly number[]) =>
 const toldOf = (ids: readonly number[]) =>
   world.rows<{ unit: number; kind: string; was: number | null; became: number | null; who: string }>(
     `
-      select unit_id as unit, kind, from_status as was, to_status as became, who
+      select unit_id as unit, kind, from_status as was, to_status as became, user_name as who
       from unit_event
       where unit_id = any($1)
       order by id
@@ -152,7 +152,7 @@ describe('moving a unit', () => {
   });
   it('records in the history all values before and after', async () => {
     const [unit] = await some('putAway');
-    await putTestUnitsAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
+    await putTestUnitsAwayWithoutScan(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
       moveUnitsIfStatusAllows(work, 'clearPutAway', {
         conditionOnUnitU: sql`u.id = ${unit}`,
@@ -167,7 +167,7 @@ describe('moving a unit', () => {
     );
     expect(
       await world.row(
-        'select kind, warehouse_id, place, note, who, device from unit_event where unit_id = $1',
+        'select kind, warehouse_id, place, note, user_name as who, device from unit_event where unit_id = $1',
         [unit],
       ),
     ).toEqual({
@@ -299,15 +299,15 @@ describe('a unit move', () => {
     await move('load', { additionalSet: sql`position_place_id = null` });
     const [staged, planned, loaded] = await world.rows(
       `
-        select kind, note, at, taken_at, then_warehouse_id as house, then_place_id as place, then_status as status,
-          then_load_id as load, then_scanned_at as scanned
+        select kind, note, at, recorded_at, after_warehouse_id as house, after_place_id as place, after_status as status,
+          after_load_id as load, after_scanned_at as scanned
         from unit_event
         where unit_id = any($1)
         order by id
       `,
       [ids],
     );
-    const taken = { taken_at: '2027-02-03T15:00:00.000Z' };
+    const taken = { recorded_at: '2027-02-03T15:00:00.000Z' };
     const here = { house: warehouseId, place: placeId, status: 2, scanned: '2027-02-03T14:00:00.000Z' };
     expect(staged).toMatchObject({ at: '2027-02-03T14:30:00.000Z', ...taken, ...here, load: null });
     expect(planned).toMatchObject({

@@ -213,10 +213,10 @@ export type MovedUnitRow = z.output<typeof movedUnit>;
 export const moveUnitsIfStatusAllows = (
   work: RequestContext,
   move: UnitMove,
-  m: UnitMoveOptions,
+  options: UnitMoveOptions,
 ): Promise<MovedUnitRow[]> =>
   queryRows(work.tx, movedUnit)`
-    with ${moveUnitsCteSql(work, move, m)}
+    with ${moveUnitsCteSql(work, move, options)}
     select id, line_id as "lineId", was, status, left_shuttle as "leftShuttle"
     from moved
   `;
@@ -226,11 +226,11 @@ export async function lockUnits(work: RequestContext, conditionOnUnitU: Sql): Pr
   await sql`select 1 from unit u where ${conditionOnUnitU} order by u.id for update`.execute(work.tx);
 }
 
-/** Adds events that do not change the unit. `which` is a condition on `u`. */
+/** Adds events that do not change the unit. `conditionOnUnitU` is a condition on `u`. */
 export async function insertUnitEvents(
   work: RequestContext,
   kind: StoredUnitEventKind,
-  which: Sql,
+  conditionOnUnitU: Sql,
   details: UnitEventDetails = {},
 ): Promise<void> {
   const states = details.states ?? 'none';
@@ -240,7 +240,7 @@ export async function insertUnitEvents(
         (${details.warehouse ?? null})::int as told_warehouse, ${text(details.place)} as told_place,
         ${text(details.note)} as told_note, ${unitPositionColumnsSql('u')}
       from unit u
-      where ${which}
+      where ${conditionOnUnitU}
     )
     ${history(work, states, details)}
   `.execute(work.tx);
@@ -285,7 +285,7 @@ function from(m: UnitMoveOptions): Sql {
 function history(work: RequestContext, states: Manner['states'], tells: UnitEventDetails): Sql {
   return sql`
     insert into unit_event (
-      unit_id, at, taken_at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, who, place,
+      unit_id, at, recorded_at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, user_name, place,
       device, note, client_event_id, ${eventPositionColumns}
     )
     select id, ${tells.at ?? work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz, kind,

@@ -3,8 +3,8 @@ import { parseUnitLabel, buildSscc, buildUnitCode } from './barcodes.rules.ts';
 import {
   identifyForeignCode,
   listCodesWithOneTypo,
-  listAlternateCodes,
-  findCodeResemblance,
+  listScanAndTypingVariantsOfCode,
+  getUnitCodeScanConfusion,
   getUnitCodeProblem,
 } from './unit-code.rules.ts';
 
@@ -119,8 +119,8 @@ describe('a unit code in an order', () => {
     ['AB12345', null],
   ])('%s: %s', (code, fault) => expect(getUnitCodeProblem(code, '0614141')).toBe(fault));
   it('is flagged when a scanner may take it for something else', () => {
-    expect(findCodeResemblance('1Z999AA10123456784', '')).toBe('foreign');
-    expect(findCodeResemblance('72912345675', '')).toBe('foreign');
+    expect(getUnitCodeScanConfusion('1Z999AA10123456784', '')).toBe('foreign');
+    expect(getUnitCodeScanConfusion('72912345675', '')).toBe('foreign');
   });
 });
 
@@ -151,8 +151,8 @@ describe('alternate notations of a code', () => {
     ['614141000418', '0614141000418'],
     ['CODE39W', 'CODE39'],
   ])('for %s: %s', (scanned, meant) => {
-    expect(listAlternateCodes(scanned)).toContain(meant);
-    expect(listAlternateCodes(scanned)).not.toContain(scanned);
+    expect(listScanAndTypingVariantsOfCode(scanned)).toContain(meant);
+    expect(listScanAndTypingVariantsOfCode(scanned)).not.toContain(scanned);
   });
   it('similar codes have one character missing or added, or two swapped', () => {
     expect(listCodesWithOneTypo('1004233')).toContain('10042337');

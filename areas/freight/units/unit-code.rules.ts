@@ -10,7 +10,7 @@ import {
 } from './barcodes.rules.ts';
 import { identifyCarrierByTrackingNumber } from './parcel-codes.rules.ts';
 
-/** The rules for the code of a unit, the same for order files, the API and the scanner (decision 228). */
+/** The maximum number of characters in the code of a unit, the same for order files, the API and the scanner (decision 228). */
 
 export const maxUnitCodeLength = 40;
 const printable = /^[!-~]+$/;
@@ -35,7 +35,7 @@ export type NonUnitCodeContent =
 export type UnitCodeProblem = 'missing' | 'tooLong' | 'unprintable' | 'foreign' | 'ours';
 /**
  * Returns why a code is invalid. Only we assign numbers of our own series. Codes of carriers and articles are allowed in an
- * order, because a scan first searches for the exact code. `findCodeResemblance` flags them.
+ * order, because a scan first searches for the exact code. `getUnitCodeScanConfusion` flags them.
  */
 export function getUnitCodeProblem(code: string, gs1Prefix: string): UnitCodeProblem | null {
   if (code === '') return 'missing';
@@ -112,10 +112,17 @@ function isAirWaybill(text: string): boolean {
 }
 
 /** What a scanner can mistake a unit's code for. */
-export type CodeResemblance = 'bol' | 'produce' | 'misread' | 'position' | 'foreign' | 'lowerCase' | 'long';
+export type UnitCodeScanConfusion =
+  | 'bol'
+  | 'produce'
+  | 'misread'
+  | 'position'
+  | 'foreign'
+  | 'lowerCase'
+  | 'long';
 const comfortable = 24;
 /** Returns why a shipper's unit code causes problems at the dock, or null. An SSCC in any notation is fine. */
-export function findCodeResemblance(code: string, gs1Prefix: string): CodeResemblance | null {
+export function getUnitCodeScanConfusion(code: string, gs1Prefix: string): UnitCodeScanConfusion | null {
   const { kind } = classifyScannedCodeByForm(code, gs1Prefix);
   if (kind === 'sscc') return null;
   if (kind === 'bol' || kind === 'produce' || kind === 'misread' || kind === 'position') return kind;
@@ -126,7 +133,7 @@ export function findCodeResemblance(code: string, gs1Prefix: string): CodeResemb
 }
 
 /** Lists the variants of a code that a scanner or a typist can produce. They are looked up before a code counts as unknown. */
-export function listAlternateCodes(text: string): string[] {
+export function listScanAndTypingVariantsOfCode(text: string): string[] {
   const bare = stripSymbologyPrefix(text);
   const forms = [bare, bare.normalize('NFKC'), bare.replace(/^\*(.+)\*$/, '$1')];
   const found = new Set(

@@ -29,13 +29,13 @@ const inHouse = sql.join(
     .map(([, value]) => sql.lit(value)),
 );
 
-const names = ['then_warehouse_id', 'then_place_id', 'then_status', 'then_load_id', 'then_scanned_at'];
+const names = ['after_warehouse_id', 'after_place_id', 'after_status', 'after_load_id', 'after_scanned_at'];
 /** The position of the unit after an event. Null where it is in no warehouse. */
 export const eventPositionColumns: Sql = sql.join(names.map((name) => sql.ref(name)));
 const wereOf: Sql = sql.join(
-  names.map((name) => sql`${sql.ref(`b.${name}`)} as ${sql.ref(name.replace('then', 'was'))}`),
+  names.map((name) => sql`${sql.ref(`b.${name}`)} as ${sql.ref(name.replace('after', 'was'))}`),
 );
-const thenOf = (row: string): Sql => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
+const afterOf = (row: string): Sql => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
 
 /** The same columns of a unit: `new` after a move, or `u` as it is. */
 export function unitPositionColumnsSql(unitAlias: 'new' | 'u'): Sql {
@@ -45,16 +45,16 @@ export function unitPositionColumnsSql(unitAlias: 'new' | 'u'): Sql {
   `;
   const value = (columnSql: Sql): Sql => sql`case when ${isInWarehouseSql} then ${columnSql} end`;
   return sql`
-    ${value(column('current_warehouse_id'))} as then_warehouse_id,
-    ${value(sql`coalesce(${column('position_place_id')}, ${column('put_away_place_id')})`)} as then_place_id,
-    ${value(column('status'))} as then_status,
+    ${value(column('current_warehouse_id'))} as after_warehouse_id,
+    ${value(sql`coalesce(${column('position_place_id')}, ${column('put_away_place_id')})`)} as after_place_id,
+    ${value(column('status'))} as after_status,
     ${value(sql`
       coalesce(
         (select k.load_id from load_pickup k where k.id = ${column('load_pickup_id')}),
         (select d.load_id from load_drop d where d.id = ${column('drop_id')})
       )
-    `)} as then_load_id,
-    ${value(column('scanned_at'))} as then_scanned_at
+    `)} as after_load_id,
+    ${value(column('scanned_at'))} as after_scanned_at
   `;
 }
 
@@ -63,7 +63,7 @@ export function unitPositionColumnsSql(unitAlias: 'new' | 'u'): Sql {
  * instead of `coalesce`, because row-level security would prevent index use (db/migrations/0221_history_behind_the_wall.sql).
  */
 export const eventReceivedAtSql = (eventAlias: 'e' | 'b'): Sql => {
-  const [heard, eventAt] = [sql.ref(`${eventAlias}.taken_at`), sql.ref(`${eventAlias}.at`)];
+  const [heard, eventAt] = [sql.ref(`${eventAlias}.recorded_at`), sql.ref(`${eventAlias}.at`)];
   return sql`case when ${heard} is null then ${eventAt} else ${heard} end`;
 };
 const moment = (instant: string): Sql => sql`${instant}::timestamptz`;
@@ -84,10 +84,10 @@ export const lastUnitPositionSubquerySql = (atTimestamp: string): Sql => sql`
  */
 export const unitsInWarehouseAtSubquerySql = (warehouseId: number, instant: string): Sql => sql`
   (
-    select u.id as unit_id, ${thenOf('said')}
+    select u.id as unit_id, ${afterOf('said')}
     from boxes_maybe_in_house(${moment(instant)}) u(id)
     cross join lateral ${lastUnitPositionSubquerySql(instant)} said
-    where said.then_warehouse_id = ${warehouseId}
+    where said.after_warehouse_id = ${warehouseId}
   )
 `;
 /**
@@ -101,7 +101,7 @@ export const warehouseUnitChangesSubquerySql = (
   untilTimestamp: string,
 ): Sql => sql`
   (
-    select e.id, ${eventReceivedAtSql('e')} as heard_at, ${thenOf('e')}, ${wereOf}
+    select e.id, ${eventReceivedAtSql('e')} as heard_at, ${afterOf('e')}, ${wereOf}
     from events_heard(${moment(afterTimestamp)}, ${moment(untilTimestamp)}) heard(id)
     join unit_event e on e.id = heard.id
     left join lateral (
@@ -111,8 +111,8 @@ export const warehouseUnitChangesSubquerySql = (
       order by b.id desc
       limit 1
     ) b on true
-    where (e.then_warehouse_id = ${warehouseId} or b.then_warehouse_id = ${warehouseId})
-      and (${thenOf('e')}) is distinct from (${thenOf('b')})
+    where (e.after_warehouse_id = ${warehouseId} or b.after_warehouse_id = ${warehouseId})
+      and (${afterOf('e')}) is distinct from (${afterOf('b')})
       and not exists (
         select 1
         from unit_event b

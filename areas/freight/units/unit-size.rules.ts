@@ -1,12 +1,12 @@
 import { unitOfMeasure } from './units-of-measure.contract.ts';
 import { cubeHundredthsFromInches, wholeInchesFromCentimeters } from '#kit/contract/units-of-measure.ts';
 
-/** The size of a unit and its cube (docs/domain/freight.md#size-and-cube). */
+/** The unit in which a shipper enters the sides of a box. */
 
 export type LengthUnit = 'inch' | 'cm';
 
 /** The minimum billable size of a box, in inches. */
-export const minimumBoxInches: BoxDimensions = { length: 41, width: 10, height: 4 };
+export const minimumBillableBoxInches: BoxDimensions = { length: 41, width: 10, height: 4 };
 
 export interface BoxDimensions {
   length: number;
@@ -39,13 +39,13 @@ export function computeUnitSize(
   if (uom !== unitOfMeasure.box || cubeEach >= minCubeHundredths)
     return { ...sides, typed: entered, measure: lengthUnit, cubeEach, minimumApplied: false };
   return {
-    ...minimumBoxInches,
+    ...minimumBillableBoxInches,
     typed: entered,
     measure: lengthUnit,
     cubeEach: cubeHundredthsFromInches(
-      minimumBoxInches.length,
-      minimumBoxInches.width,
-      minimumBoxInches.height,
+      minimumBillableBoxInches.length,
+      minimumBillableBoxInches.width,
+      minimumBillableBoxInches.height,
     ),
     minimumApplied: true,
   };

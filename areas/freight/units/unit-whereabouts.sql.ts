@@ -21,14 +21,14 @@ export const isUnitOnDockedShuttleSql: Sql = sql`
   exists (select 1 from shuttle_load waited where waited.id = u.shuttle_load_id and waited.status < ${sql.lit(shuttleLoadStatus.released)})
 `;
 /** Freight that a warehouse is responsible for: it leaves from there, or it is there. */
-export const isWarehouseResponsibleForUnitSql = (warehouse: Sql | number): Sql => sql`
-  (u.outbound_warehouse_id = ${warehouse} or (${isUnitOnFloorSql} and ${unitCurrentOrOutboundWarehouseSql} = ${warehouse}))
+export const isWarehouseResponsibleForUnitSql = (warehouseId: Sql | number): Sql => sql`
+  (u.outbound_warehouse_id = ${warehouseId} or (${isUnitOnFloorSql} and ${unitCurrentOrOutboundWarehouseSql} = ${warehouseId}))
 `;
 /** Freight that is still open at a warehouse: neither on a truck nor in a cooler. A day with such freight stays open. */
-export const isUnitOpenAtWarehouseSql = (warehouse: Sql | number): Sql => sql`
-  ((${isUnitOnFloorSql} or ${isUnitOnDepartedShuttleSql}) and ${isWarehouseResponsibleForUnitSql(warehouse)})
+export const isUnitOpenAtWarehouseSql = (warehouseId: Sql | number): Sql => sql`
+  ((${isUnitOnFloorSql} or ${isUnitOnDepartedShuttleSql}) and ${isWarehouseResponsibleForUnitSql(warehouseId)})
 `;
 /** Freight that the end of a day sends to the cooler: on the floor here, or on another floor and due to leave from here. */
-export const isUnitLeftBehindSql = (warehouse: Sql | number): Sql => sql`
-  (${isUnitOnFloorSql} and ${isWarehouseResponsibleForUnitSql(warehouse)} and not ${isUnitOnDockedShuttleSql})
+export const isUnitLeftBehindSql = (warehouseId: Sql | number): Sql => sql`
+  (${isUnitOnFloorSql} and ${isWarehouseResponsibleForUnitSql(warehouseId)} and not ${isUnitOnDockedShuttleSql})
 `;

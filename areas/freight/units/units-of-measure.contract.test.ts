@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { unitOfMeasure, formatUnitOfMeasure, unitsOfMeasureByName } from './units-of-measure.contract.ts';
-import { choiceLabels } from '#kit/web/statuses.ts';
+import { enumLabelsByKind } from '#kit/web/statuses.ts';
 
 test('documents name the units of measure as screens do', () => {
   expect(Object.fromEntries([...unitsOfMeasureByName].map(([name, unit]) => [unit, name]))).toEqual(
-    choiceLabels.unitOfMeasure,
+    enumLabelsByKind.unitOfMeasure,
   );
   expect(Object.values(unitOfMeasure).map(formatUnitOfMeasure)).toEqual(['Bin', 'Box', 'Pallet']);
 });

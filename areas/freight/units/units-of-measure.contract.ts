@@ -10,4 +10,5 @@ export const unitsOfMeasureByName = new Map<string, UnitOfMeasure>([
 ]);
 const names = new Map<number, string>([...unitsOfMeasureByName].map(([name, unit]) => [unit, name]));
 /** The name of a unit of measure for documents. An unknown number has no name and prints nothing. */
-export const formatUnitOfMeasure = (unit: number): string => names.get(unit) ?? '';
+export const formatUnitOfMeasure = (unitOfMeasureNumber: number): string =>
+  names.get(unitOfMeasureNumber) ?? '';

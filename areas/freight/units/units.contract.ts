@@ -5,7 +5,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { defineLifecycle } from '#kit/contract/lifecycle.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     cooler: true;
     units: true;
   }

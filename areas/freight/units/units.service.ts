@@ -6,10 +6,10 @@ import {
   findUnitDocuments,
   findUnitDetailRow,
   findVisibleUnitsByLabelUpTo20,
-} from './units.store.ts';
+} from './units.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns the complete record of one unit: its data, its location, its history and its documents. */
@@ -20,7 +20,7 @@ export async function getUnitDetail(work: RequestContext, id: number): Promise<U
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
   if (unit.orderId !== null)
     papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
-  const { named, told: storedEvents } = await pipelined({
+  const { named, told: storedEvents } = await runPipelinedByName({
     named: findUnitDocuments(work, unit),
     told: findUnitEventsNewestFirst(work, id),
   });

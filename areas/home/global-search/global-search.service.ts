@@ -1,8 +1,8 @@
 import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
-import { listReferenceSpellings } from '#areas/orders/order-lines/line-references.sql.ts';
+import { listReferenceCaseVariants } from '#areas/orders/order-lines/line-references.sql.ts';
 import { searchKinds, searchKindPermissions, isNameQuery } from './global-search.contract.ts';
 import type { SearchHit } from './global-search.contract.ts';
-import { findSearchHits } from './global-search.store.ts';
+import { findSearchHits } from './global-search.repository.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -21,7 +21,7 @@ export function searchRecords(work: RequestContext, searchText: string): Promise
     upperCaseText: searchText.toUpperCase(),
     matchesNames: isNameQuery(searchText),
     unitCodeVariants: listUnitCodeVariants(searchText),
-    documentNumbers: listReferenceSpellings(searchText),
+    documentNumbers: listReferenceCaseVariants(searchText),
     wholeNumber: digits > 0 && digits <= LARGEST ? digits : null,
     kinds,
     accounts: getAccountIdsInScope(work),

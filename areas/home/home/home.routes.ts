@@ -14,7 +14,7 @@ import {
   getHourlyThroughputUpTo24Hours,
   getNonZeroPendingWorkCounts,
 } from './home.service.ts';
-import { findNextSixExpectedArrivals, findRoutingSyncStatus } from './home.store.ts';
+import { findNextSixExpectedArrivals, findRoutingSyncStatus } from './home.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import { BalancesDuePanel } from './home-balances.part.tsx';
-import { TodaysFreightPanel, TodaysLoadsPanel } from './home-freight.part.tsx';
-import { PendingWorkPanel } from './home-pending-work.part.tsx';
-import { getPendingWorkRequest } from './pending-work.web.ts';
+import { BalancesDuePanel } from './home-balances.component.tsx';
+import { TodaysFreightPanel, TodaysLoadsPanel } from './home-freight.component.tsx';
+import { PendingWorkPanel } from './home-pending-work.component.tsx';
+import { getPendingWorkRequest } from './pending-work.client.ts';
 import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
@@ -102,33 +102,35 @@ export default function HomeScreen({
 
 // Panels for users of one warehouse, or for users who enter orders, are loaded only for them. This keeps the first page small.
 const CutoffPanel = lazy(async () => ({
-  default: (await import('./home-cutoffs.part.tsx')).ShipperCutoffsPanel,
+  default: (await import('./home-cutoffs.component.tsx')).ShipperCutoffsPanel,
 }));
 const CutoffsPanel = lazy(async () => ({
-  default: (await import('./home-cutoffs.part.tsx')).WarehouseCutoffsPanel,
+  default: (await import('./home-cutoffs.component.tsx')).WarehouseCutoffsPanel,
 }));
 const ArrivalsPanel = lazy(async () => ({
-  default: (await import('./home-arrivals.part.tsx')).ExpectedArrivalsPanel,
+  default: (await import('./home-arrivals.component.tsx')).ExpectedArrivalsPanel,
 }));
 const PacePanel = lazy(async () => ({
-  default: (await import('./home-throughput.part.tsx')).HourlyThroughputPanel,
+  default: (await import('./home-throughput.component.tsx')).HourlyThroughputPanel,
 }));
 const Dock = lazy(async () => ({
-  default: (await import('./home-doors.part.tsx')).DockDoorsAndDeparturesPanels,
+  default: (await import('./home-doors.component.tsx')).DockDoorsAndDeparturesPanels,
 }));
 const DaysPanel = lazy(async () => ({
-  default: (await import('./home-schedules.part.tsx')).DaysOfServicePanel,
+  default: (await import('./home-schedules.component.tsx')).DaysOfServicePanel,
 }));
 const ShuttlesPanel = lazy(async () => ({
-  default: (await import('./home-schedules.part.tsx')).ShuttleFilePanel,
+  default: (await import('./home-schedules.component.tsx')).ShuttleFilePanel,
 }));
 const SetupPanel = lazy(async () => ({
-  default: (await import('#areas/company/setup/setup-home-panel.part.tsx')).SetupHomePanel,
+  default: (await import('#areas/company/setup/setup-home-panel.component.tsx')).SetupHomePanel,
 }));
 const OpenDays = lazy(async () => ({
-  default: (await import('#areas/outbound/release/open-days.part.tsx')).PastOpenDaysPanel,
+  default: (await import('#areas/outbound/release/open-days.component.tsx')).PastOpenDaysPanel,
 }));
-const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).OperatingDayActions }));
+const DayActs = lazy(async () => ({
+  default: (await import('./home-day.component.tsx')).OperatingDayActions,
+}));
 const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
   <Suspense fallback={placeOf('openDays')}>
     <OpenDays

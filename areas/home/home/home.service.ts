@@ -3,15 +3,15 @@ import {
   findShipperCutoffSchedulesByGroup,
   findHourlyThroughputUpTo24Hours,
   countNonZeroPendingWork,
-} from './home-warehouse.store.ts';
-import type { HourlyThroughput } from './home-warehouse.store.ts';
+} from './home-warehouse.repository.ts';
+import type { HourlyThroughput } from './home-warehouse.repository.ts';
 import {
   countOutboundFreightToday,
   findBalancesDueWithTopAccounts,
   countFreightOfOwnAccountsByServiceDayToday,
   countFreightOfOwnAccountsByShipDateToday,
-} from './home.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+} from './home.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { weekdayOf } from '#kit/contract/dates.ts';
@@ -37,7 +37,7 @@ export async function getFreightToday(
 
 /** What is owed today, by the billing calendar that statements use. */
 export const getBalancesDueWithTopAccounts = async (work: RequestContext): Promise<BalancesDue> =>
-  findBalancesDueWithTopAccounts(work, await getBillingDay(work));
+  findBalancesDueWithTopAccounts(work, await getTodayAtHeadOffice(work));
 
 /** Rejects with 404 a warehouse outside the caller's scope. */
 function within(work: RequestContext, warehouseId: number | undefined): void {

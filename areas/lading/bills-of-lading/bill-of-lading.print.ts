@@ -2,16 +2,16 @@
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';
 import {
-  describeCubeUnitAndMinimum,
+  buildCubeUnitAndMinimumNote,
   buildCommodityLineCells,
-  buildCommodityColumns,
+  buildCommodityPdfColumns,
   buildCommodityTotalCells,
   type CommodityLine,
 } from '#kit/server/pdf-commodity-lines.ts';
 import {
   measureAndDrawAtPageFoot,
   drawBoxRowAdvancingIfFullWidth,
-  drawInstructions,
+  drawInstructionsBox,
   contentLeft,
   createPdfLayoutWithParties,
   drawParagraph,
@@ -30,7 +30,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
   type PrintItemInfo,
 } from '#kit/server/pdf.ts';
@@ -132,14 +132,14 @@ export function drawBillOfLading(
     partyBoxes: partiesOf(bill, say),
   });
   const [strong, text] = instructionsOf(bill, say);
-  drawInstructions(sheet, say('Instructions'), strong, text);
+  drawInstructionsBox(sheet, say('Instructions'), strong, text);
   sheet.y += 10;
   drawLines(sheet, bill, detailed);
   measureAndDrawAtPageFoot(sheet, () => drawFoot(sheet, bill));
   sheet.finish();
 }
 
-function stampOf(bill: BillOfLadingData, say: Translate): string | null {
+function stampOf(bill: BillOfLadingData, say: PrintTranslate): string | null {
   if (bill.supersededBy) return say('SUPERSEDED');
   return bill.active ? null : say('VOID');
 }
@@ -181,7 +181,7 @@ function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
   sheet.y = Math.max(sheet.y, top + 60) + 9;
 }
 
-function partiesOf(bill: BillOfLadingData, say: Translate): LabeledBox[] {
+function partiesOf(bill: BillOfLadingData, say: PrintTranslate): LabeledBox[] {
   const ticks = terms.map((term) => ({ word: say(term), on: term === bill.paymentTerm }));
   return [
     buildPartyBox(say('Ship from'), bill.shipFrom),
@@ -193,14 +193,14 @@ function partiesOf(bill: BillOfLadingData, say: Translate): LabeledBox[] {
 
 function readingOf(
   { degrees, at: hour }: NonNullable<BillOfLadingData['trailerRead']>,
-  say: Translate,
+  say: PrintTranslate,
 ): string {
   return hour
     ? say('Trailer read {degrees} °F at {hour}.', { degrees, hour })
     : say('Trailer read {degrees} °F.', { degrees });
 }
 
-function instructionsOf(bill: BillOfLadingData, say: Translate): [strong: string, text: string] {
+function instructionsOf(bill: BillOfLadingData, say: PrintTranslate): [strong: string, text: string] {
   const { temperature, trailerRead, window } = bill;
   const strong = temperature
     ? say('Keep at {min} to {max} °F, continuous.', temperature)
@@ -228,7 +228,7 @@ function drawLines(sheet: PdfLayout, { lines }: BillOfLadingData, detailed: bool
   drawPdfTable(sheet, {
     columns: [
       { title: say('Shipper'), width: { share: 1.3 } },
-      ...buildCommodityColumns(sheet.builder, lines),
+      ...buildCommodityPdfColumns(sheet.builder, lines),
     ],
     rows: rowsOf(lines, say, detailed),
     totalCells: [total ?? '', '', ...sums],
@@ -239,7 +239,11 @@ function drawLines(sheet: PdfLayout, { lines }: BillOfLadingData, detailed: bool
 // A table row cannot break across pages, so a line of 500 units takes several rows.
 const CODES_A_ROW = 40;
 
-function* rowsOf(lines: readonly BillOfLadingLine[], say: Translate, detailed: boolean): Generator<PdfRow> {
+function* rowsOf(
+  lines: readonly BillOfLadingLine[],
+  say: PrintTranslate,
+  detailed: boolean,
+): Generator<PdfRow> {
   for (const line of lines) {
     const { shipper, unitCodes = [] } = line;
     yield {
@@ -267,7 +271,7 @@ function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
   const received = say(
     'Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.',
   );
-  drawParagraph(sheet, `${received} ${describeCubeUnitAndMinimum(say, minimumCube)}`, { size: 6.9 });
+  drawParagraph(sheet, `${received} ${buildCubeUnitAndMinimumNote(say, minimumCube)}`, { size: 6.9 });
   const line = sheet.y + 11;
   const { page: pen } = sheet;
   const off = (word: string) => ({ word, on: false });

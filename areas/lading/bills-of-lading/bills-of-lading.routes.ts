@@ -21,7 +21,7 @@ import {
   findBolIncludingDeleted,
   findBols,
   findBolLines,
-} from './bills-of-lading.store.ts';
+} from './bills-of-lading.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { reject } from '#kit/server/reject.ts';

@@ -68,8 +68,8 @@ export interface BolLineDraft {
 }
 
 /**
- * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to. Within a bill it groups by shipper, payment
- * term, product, unit of measure and size. `exchange`: the warehouse exchanges pallets.
+ * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to. Within a bill it groups by shipper,
+ * payment term, product, unit of measure and size. `exchangesPallets`: the warehouse exchanges pallets.
  */
 export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchangesPallets = false): BolDraft[] {
   const bols = groupBy(

@@ -3,7 +3,10 @@ import { useMemo, useState } from 'react';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
-import { anyConsigneeLookup, anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  allAccountTypesLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import {
   countActiveBolsLackingShipmentsEndpoint,
   generateShipmentsOfManyBolsEndpoint,
@@ -21,8 +24,8 @@ import type { ApiCallResult } from '#kit/web/api-call.ts';
 import { deleteBolEndpoint, previewBolRegenerationEndpoint } from './bol-actions.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { CreateManualBolForm } from './bol.form.tsx';
-import { BolLinesWithActions } from './bol-lines.part.tsx';
-import { BolRegenerationPreviewTable } from './bol-difference.part.tsx';
+import { BolLinesWithActions } from './bol-lines.component.tsx';
+import { BolRegenerationPreviewTable } from './bol-difference.component.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
@@ -43,7 +46,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 type Row = RowOf<typeof searchBolsEndpoint>;
 
@@ -134,7 +137,7 @@ function Standing({ row, t }: { row: Row; t: Translate }) {
 /** Users who generate shipments start with the bills that have none. */
 const opens = [{ toBill: true }, {}];
 /** The views: bills to be billed, then all. Dates and sort order do not change. */
-function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListView[] {
+function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListViewPreset[] {
   const t = useTranslate();
   const { dateFrom, dateTo, orderField, orderDirection } = list.query;
   const waits = useApiQuery(countActiveBolsLackingShipmentsEndpoint, { query: { dateFrom, dateTo } }).data;
@@ -274,9 +277,17 @@ function BolFilters({ list }: { list: EndpointListState<typeof searchBolsEndpoin
       <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
       <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
       <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
-      <LookupFilter name="consigneeToAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      <LookupFilter name="deliverToAccountId" label={t('Deliver to')} lookup={anyConsigneeLookup} />
-      <LookupFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
+      <LookupFilter
+        name="consigneeToAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
+      <LookupFilter
+        name="deliverToAccountId"
+        label={t('Deliver to')}
+        lookup={consigneeLookupIncludingInactive}
+      />
+      <LookupFilter name="billToAccountId" label={t('Bill to')} lookup={allAccountTypesLookup} />
       <TextFilter name="stateId" label={t('State')} />
       <TextFilter name="city" label={t('City')} />
       <BooleanFilter name="active" label={t('Active')} />

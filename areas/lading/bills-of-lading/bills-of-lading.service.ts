@@ -14,8 +14,8 @@ import {
   maxPrintedBols,
   findBolPrintRows,
   lockVisibleActiveBols,
-} from './bills-of-lading.store.ts';
-import type { BolPrintData, BolPartyRow } from './bills-of-lading.store.ts';
+} from './bills-of-lading.repository.ts';
+import type { BolPrintData, BolPartyRow } from './bills-of-lading.repository.ts';
 import {
   findLastDeletedBolGeneration,
   insertBolsAndAssignUnits,
@@ -27,20 +27,20 @@ import {
   findRatedShipmentNumbersOfPickup,
   lockActivePickupBolsAndShipments,
   supersedeBols,
-} from './create-bols.store.ts';
+} from './create-bols.repository.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import {
   findBolLinesWithShipmentId,
   insertBolShipmentsAndAssignUnits,
   moveAndReopenShipmentsOnNewBols,
-} from './bol-shipments.store.ts';
+} from './bol-shipments.repository.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { ungroupMastersForFreightChange } from '#areas/billing/shipments/shipment-actions.service.ts';
 import { createPrintInWorkerWhenLarge } from '#kit/server/print-in-worker.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 
 /** The status of a departed pickup: 4 Released. */
 const released = 4;
@@ -51,9 +51,9 @@ export interface CreatedBol {
 }
 
 /**
- * Creates the bills of lading of a pickup from what was loaded, or regenerates one of them (`bolId`). Earlier bills are
- * superseded, their shipments reopened without rates. Rejects with 412 when one of them is invoiced. Part of releasing a pickup,
- * and of regenerating its bills.
+ * Creates the bills of lading of a pickup from what was loaded, or regenerates one of them (`onlyBolId`). Earlier bills are
+ * superseded, and their shipments are reopened without rates. Rejects with 412 when one of them is invoiced. Part of
+ * releasing a pickup, and of regenerating its bills.
  */
 export async function createOrRegeneratePickupBols(
   work: RequestContext,
@@ -101,13 +101,13 @@ export async function createOrRegeneratePickupBols(
       after: { status: s.status },
     })),
   ]);
-  publish(
+  publishChange(
     work,
     'bols',
     createdBols.map((b) => b.bolId),
   );
   if (moved.length > 0)
-    publish(
+    publishChange(
       work,
       'shipments',
       moved.map((s) => s.id),
@@ -161,7 +161,7 @@ export async function regenerateBolUnderNewNumber(
   if (rated > 0 && !confirmed)
     reject(bolErrors.ratesRemoved, { count: rated }, { data: { confirm: true, count: rated } });
   if ((await lockVisibleActiveBols(work, [bolId])).length === 0) reject(commonErrors.recordChanged);
-  publish(work, 'loads');
+  publishChange(work, 'loads');
   return { bols: await createOrRegeneratePickupBols(work, pickupId, bolId) };
 }
 
@@ -188,12 +188,12 @@ export async function generateShipmentsOfBols(
     })),
   );
   if (createdShipments.length > 0) {
-    publish(
+    publishChange(
       work,
       'shipments',
       createdShipments.map((s) => s.id),
     );
-    publish(work, 'bols', bolIds);
+    publishChange(work, 'bols', bolIds);
   }
   return {
     made: createdShipments.length,

@@ -7,10 +7,10 @@ import {
   unitCountField,
   paymentTermField,
   poField,
-  unitSizeFields,
+  productAndUnitSizeFields,
 } from '#areas/billing/shipments/freight-fields.contract.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -26,7 +26,7 @@ const root = '/billing/bills-of-lading';
 const lineFields = {
   shipperAccountId: idField('Shipper'),
   paymentTerm: paymentTermField(),
-  ...unitSizeFields,
+  ...productAndUnitSizeFields,
   description: optionalTextField('Description', 120),
   numberOfUnits: unitCountField('Number of units cannot be zero'),
   /** If blank: the date of the bill. The holiday charge depends on it. */
@@ -100,7 +100,7 @@ export const deleteBolLineEndpoint = defineEndpoint({
   path: `${root}/details/{billOfLadingDetailId}`,
   permissions: ['addBol:outbound'],
   summary: 'Delete a line that no live shipment has.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [bolErrors.bolNotValid, bolErrors.lineBilled],
 });
 export const deleteBolEndpoint = defineEndpoint({
@@ -109,7 +109,7 @@ export const deleteBolEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: ['addBol:outbound'],
   summary: 'Delete a bill of lading whose lines are in no live shipment. Its number is not reused.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [bolErrors.bolNotValid, bolErrors.lineBilled],
 });
 

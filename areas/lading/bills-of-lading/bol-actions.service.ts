@@ -9,9 +9,9 @@ import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { groupUnitsIntoBols } from './bills-of-lading.rules.ts';
 import { listBolFreightDifferences } from './bol-difference.rules.ts';
-import { findBolIncludingDeleted, findBolLines } from './bills-of-lading.store.ts';
+import { findBolIncludingDeleted, findBolLines } from './bills-of-lading.repository.ts';
 import {
-  findActiveAccountTypes,
+  findTypesOfActiveAccounts,
   findBolIdOfLine,
   softDeleteAndDeactivateBol,
   softDeleteBolLine,
@@ -20,16 +20,16 @@ import {
   findActiveBolLines,
   findShipperNamesAndProductCodes,
   findAndLockVisibleBolIncludingDeleted,
-  updateBolLineRow,
+  updateBolLineIfVersionMatches,
   isBolWarehouseActiveAndInScope,
-} from './bol-actions.store.ts';
-import type { BolHead, ManualBolLine, ActiveBolLine } from './bol-actions.store.ts';
+} from './bol-actions.repository.ts';
+import type { BolHead, ManualBolLine, ActiveBolLine } from './bol-actions.repository.ts';
 import {
   detachUnitsFromBols,
   detachUnitsFromBolLines,
   findLoadedUnitsOfPickup,
   findPickupForBols,
-} from './create-bols.store.ts';
+} from './create-bols.repository.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import { requireAndLockRegenerableBol } from './bills-of-lading.service.ts';
 import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
@@ -46,7 +46,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 type LineBody = BodyOf<typeof addManualBolLineEndpoint>;
@@ -58,7 +58,7 @@ async function lineOf(
   body: LineBody,
   before?: ActiveBolLine,
 ): Promise<ManualBolLine> {
-  const types = await findActiveAccountTypes(work.tx, [body.shipperAccountId]);
+  const types = await findTypesOfActiveAccounts(work.tx, [body.shipperAccountId]);
   const isKept = before?.shipperId === body.shipperAccountId;
   await rejectMissingAccounts(
     work,
@@ -97,7 +97,7 @@ export async function addManualBolWithFirstLine(
 ): Promise<BolRow> {
   await lockSharedAndRequireDayOpenForBilling(work, body.date, 'date');
   const { consigneeAccountId, deliverToAccountId, billToAccountId, outboundWarehouseId } = body;
-  const types = await findActiveAccountTypes(work.tx, [
+  const types = await findTypesOfActiveAccounts(work.tx, [
     consigneeAccountId,
     deliverToAccountId,
     billToAccountId,
@@ -127,7 +127,7 @@ export async function addManualBolWithFirstLine(
     action: 'made by hand',
     after: { bolNumber: createdBol.bolNumber, units: line.units },
   });
-  publish(work, 'bols', [id]);
+  publishChange(work, 'bols', [id]);
   return createdBol;
 }
 
@@ -146,7 +146,7 @@ async function changed(
   after: Record<string, unknown>,
 ): Promise<BolLine[]> {
   await recordAudit(work, { entity: 'bol', entityId: bol.id, action, after });
-  publish(work, 'bols', [bol.id]);
+  publishChange(work, 'bols', [bol.id]);
   return findBolLines(work.tx, bol.id);
 }
 /** Finds an active line on a bill in force, and locks the bill. */
@@ -196,7 +196,8 @@ export async function editBolLineAndItsShipment(
   if (!bol.manual && !isSameUnitCountAndSize(before, after)) reject(bolErrors.countsFromLoadedUnits);
   const holders = await findLinesOfBolLinesAndLockShipments(work, [lineId]);
   refuseFollowing({ holders, before, after }, body.confirmed === true);
-  if (!(await updateBolLineRow(work.tx, lineId, body.rowVersion, after))) reject(commonErrors.recordChanged);
+  if (!(await updateBolLineIfVersionMatches(work.tx, lineId, body.rowVersion, after)))
+    reject(commonErrors.recordChanged);
   const [only] = holders;
   if (only && holders.length === 1) await syncShipmentLineAndDropCharges(work, only, after);
   return changed(work, bol, 'changed a line', {

@@ -4,10 +4,10 @@ import {
   editBolLineAndItsShipmentEndpoint,
   editBolLineBodySchema,
 } from './bol-actions.contract.ts';
-import { BolLineFields } from './bol-line-fields.part.tsx';
+import { BolLineFields } from './bol-line-fields.component.tsx';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -18,7 +18,9 @@ export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => v
   const form = useForm(
     addManualBolLineBodySchema,
     { paymentTerm: 1, unitOfMeasure: 2, measure: 'inch' },
-    submitThenClose(onClose, (values, how) => add.run({ params: { id: bol.id }, body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values, how) =>
+      add.run({ params: { id: bol.id }, body: values }, how),
+    ),
     { draftKey: `bolLine.${bol.id}.new` },
   );
   return (
@@ -53,7 +55,7 @@ export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: 
       rowVersion: l.rowVersion,
     },
     // The form warns above its button about what is deleted.
-    submitThenClose(onClose, (values, how) =>
+    createSubmitThenCloseHandler(onClose, (values, how) =>
       change.run({ params: { billOfLadingDetailId: l.id }, body: { ...values, confirmed: true } }, how),
     ),
     { draftKey: `bolLine.${l.id}`, rowVersion: l.rowVersion },

@@ -1,5 +1,5 @@
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { reserveBolSerials } from './create-bols.store.ts';
+import { reserveBolSerials } from './create-bols.repository.ts';
 import { buildBolNumber, computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';

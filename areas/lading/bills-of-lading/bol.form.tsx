@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { addManualBolWithFirstLineEndpoint, addManualBolBodySchema } from './bol-actions.contract.ts';
-import { BolLineFields } from './bol-line-fields.part.tsx';
-import { anyAccountLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { BolLineFields } from './bol-line-fields.component.tsx';
+import {
+  allAccountTypesLookup,
+  activeConsigneeLookup,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { getDefaultBillToForPaymentTermEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { LookupField, DateField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { FormState } from '#kit/web/form.ts';
@@ -33,7 +36,7 @@ export function CreateManualBolForm({
       unitOfMeasure: 2,
       measure: 'inch',
     },
-    submitThenClose(onClose, async (values, how) => {
+    createSubmitThenCloseHandler(onClose, async (values, how) => {
       const createdBol = await add.run({ body: values }, how);
       if (createdBol) onMade(createdBol.id);
       return createdBol;
@@ -68,7 +71,7 @@ export function CreateManualBolForm({
         form={form}
         name="billToAccountId"
         label={t('Bill to')}
-        lookup={anyAccountLookup}
+        lookup={allAccountTypesLookup}
         hint={t('Collect: the consignee. Prepaid: the shipper. 3rd Party: an account of that type.')}
       />
       <BolLineFields form={form} />

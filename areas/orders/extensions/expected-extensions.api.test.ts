@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
+import { listTodaysExtensionArrivalsEndpoint } from './expected-extensions.contract.ts';
 import {
   approveExtensionAndFinalizeLinesEndpoint,
   createExtensionAndEnterNewLinesEndpoint,
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const expected = async (as: TestUser) => (await world.call(listExpectedExtensionsEndpoint, { as })).data;
+const expected = async (as: TestUser) => (await world.call(listTodaysExtensionArrivalsEndpoint, { as })).data;
 
 it('dock staff see who comes by when, with lots and boxes, and how much of it has arrived', async () => {
   expect(await expected(manager)).toMatchObject([
@@ -108,7 +108,7 @@ it('a shipper sees its own extensions, another warehouse none, and users without
   expect(await expected(stranger)).toEqual([]);
   expect(await expected(elsewhere)).toEqual([]);
   const buyer = await createTestUser(world, { role: 'Routing' });
-  expect((await world.call(listExpectedExtensionsEndpoint, { as: buyer })).status).toBe(403);
+  expect((await world.call(listTodaysExtensionArrivalsEndpoint, { as: buyer })).status).toBe(403);
 });
 it('today ends at midnight in the time zone of the doors', async () => {
   world.clock.set('2027-02-04T04:59:00Z');

@@ -4,7 +4,7 @@ import { idField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A request as the receiving doors see it: who comes, with what, until when, and what has arrived. */
-export const expectedExtensionSchema = z.object({
+export const extensionArrivalProgressSchema = z.object({
   extensionNo: z.int(),
   extensionNumber: z.string(),
   shipper: z.string(),
@@ -29,9 +29,9 @@ export const expectedExtensionSchema = z.object({
   /** Receiving doors at which its pallets were opened. */
   doors: z.array(z.string()),
 });
-export type ExpectedExtension = z.output<typeof expectedExtensionSchema>;
+export type ExtensionArrivalProgress = z.output<typeof extensionArrivalProgressSchema>;
 
-export const listExpectedExtensionsEndpoint = defineEndpoint({
+export const listTodaysExtensionArrivalsEndpoint = defineEndpoint({
   id: 'extensions.listExpected',
   method: 'GET',
   path: '/warehouse/receiving-extensions',
@@ -40,5 +40,5 @@ export const listExpectedExtensionsEndpoint = defineEndpoint({
   summary:
     'List the arrivals after the cutoff that are expected at the receiving doors today. They are sorted by warehouse, then by approved or requested time. Shippers see their own, and warehouse users see those of their warehouse. Today is the date at the location of the doors.',
   query: z.object({ warehouseId: optionalField(idField('Warehouse')) }),
-  reply: itemReply(z.array(expectedExtensionSchema)),
+  reply: itemReply(z.array(extensionArrivalProgressSchema)),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ExpectedExtension } from './expected-extensions.contract.ts';
+import type { ExtensionArrivalProgress } from './expected-extensions.contract.ts';
 import {
-  groupExpectedExtensionsByWarehouseAndTime,
+  groupExtensionArrivalsByWarehouseAndTime,
   getExtensionArrivalStatus,
 } from './expected-extensions.rules.ts';
 
@@ -27,7 +27,7 @@ const row = (
   warehouse: string,
   shippingHour: string,
   boxes: number,
-): ExpectedExtension => ({
+): ExtensionArrivalProgress => ({
   extensionNo,
   extensionNumber: `EXT-${extensionNo}`,
   shipper: 'Andes Rose',
@@ -56,7 +56,7 @@ it('extensions due by one hour at one warehouse are grouped, with their boxes', 
     row(4, 'WPB', '18:00', 2),
   ];
   expect(
-    groupExpectedExtensionsByWarehouseAndTime(rows).map(({ key, boxes, received, rows: own }) => [
+    groupExtensionArrivalsByWarehouseAndTime(rows).map(({ key, boxes, received, rows: own }) => [
       key,
       boxes,
       received,

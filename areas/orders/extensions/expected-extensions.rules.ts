@@ -1,5 +1,5 @@
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import type { ExpectedExtension } from './expected-extensions.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import type { ExtensionArrivalProgress } from './expected-extensions.contract.ts';
 
 /**
  * The arrival status. asked: not granted yet. late: past its time without all units. arriving: some units are here. expected: in
@@ -8,19 +8,19 @@ import type { ExpectedExtension } from './expected-extensions.contract.ts';
 export const extensionArrivalStatuses = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
 export type ExtensionArrivalStatus = (typeof extensionArrivalStatuses)[number];
 
-type Facts = Pick<ExpectedExtension, 'status' | 'boxes' | 'received' | 'untilAt'>;
+type Facts = Pick<ExtensionArrivalProgress, 'status' | 'boxes' | 'received' | 'untilAt'>;
 export function getExtensionArrivalStatus(
   { status, boxes, received, untilAt }: Facts,
   nowMs: number,
 ): ExtensionArrivalStatus {
   if (boxes === 0) return 'gone';
   if (received >= boxes) return 'arrived';
-  if (status === extensionStatus.pending && received === 0) return 'asked';
+  if (status === cutoffExtensionStatus.pending && received === 0) return 'asked';
   if (Date.parse(untilAt) < nowMs) return 'late';
   return received > 0 ? 'arriving' : 'expected';
 }
 
-export interface ExpectedExtensionTimeGroup<R> {
+export interface ExtensionArrivalsOfWarehouseAndTime<R> {
   key: string;
   warehouse: string;
   hour: string;
@@ -29,9 +29,9 @@ export interface ExpectedExtensionTimeGroup<R> {
   received: number;
 }
 /** Groups by warehouse and time, in order of arrival. */
-export function groupExpectedExtensionsByWarehouseAndTime<R extends ExpectedExtension>(
+export function groupExtensionArrivalsByWarehouseAndTime<R extends ExtensionArrivalProgress>(
   rows: readonly R[],
-): ExpectedExtensionTimeGroup<R>[] {
+): ExtensionArrivalsOfWarehouseAndTime<R>[] {
   const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);
   const sum = (rowsToSum: readonly R[], what: 'boxes' | 'received') =>
     rowsToSum.reduce((all, row) => all + row[what], 0);

@@ -11,7 +11,7 @@ import { timeOfDayField } from '#kit/contract/fields.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -23,7 +23,7 @@ interface DialogOf {
 }
 
 /** Approving finalizes immediately, so the dialog first shows the freight and the price. */
-export function ApproveExtensionDialog({
+export function ApproveExtensionAndFinalizeLinesDialog({
   of: { extensions: e, extensionConsolidate },
   onLinesRejected: onRefused,
   onClose,
@@ -73,7 +73,7 @@ export function ApproveExtensionDialog({
           )}
         </p>
         {others.lines > 0 && (
-          <CheckField
+          <CheckboxField
             form={form}
             name="allPending"
             label={t(

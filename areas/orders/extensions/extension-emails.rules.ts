@@ -4,7 +4,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { instantFromLocalTime, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 
-/** The emails about an extension, each in the language of its recipient, with times in the warehouse's time zone. */
+/** The data of an email about an extension, with times in the warehouse's time zone. */
 
 export interface ExtensionEmailData {
   extensionNo: number;
@@ -31,14 +31,21 @@ export const composeExtensionRequestedEmail = (
   emailWriter: EmailWriter,
 ): RenderedEmail =>
   emailWriter.renderEmail('extensionRequested', { ...told(data, emailWriter), before: null });
-export const composeExtensionApprovedEmail = (f: ExtensionEmailData, pen: EmailWriter): RenderedEmail =>
-  pen.renderEmail('extensionApproved', { ...told(f, pen), before: null });
-export const composeExtensionRejectedEmail = (f: ExtensionEmailData, pen: EmailWriter): RenderedEmail =>
-  pen.renderEmail('extensionRejected', { ...told(f, pen), before: null });
+export const composeExtensionApprovedEmail = (
+  data: ExtensionEmailData,
+  emailWriter: EmailWriter,
+): RenderedEmail =>
+  emailWriter.renderEmail('extensionApproved', { ...told(data, emailWriter), before: null });
+export const composeExtensionRejectedEmail = (
+  data: ExtensionEmailData,
+  emailWriter: EmailWriter,
+): RenderedEmail =>
+  emailWriter.renderEmail('extensionRejected', { ...told(data, emailWriter), before: null });
 export const composeExtensionTimeChangedEmail = (
-  f: ExtensionEmailData & { timeBefore: string },
-  pen: EmailWriter,
-): RenderedEmail => pen.renderEmail('extensionHour', { ...told(f, pen), before: f.timeBefore });
+  data: ExtensionEmailData & { timeBefore: string },
+  emailWriter: EmailWriter,
+): RenderedEmail =>
+  emailWriter.renderEmail('extensionHour', { ...told(data, emailWriter), before: data.timeBefore });
 
 const longest = 40;
 const unitsOf = (lines: ExtensionEmailData['lines']): number =>

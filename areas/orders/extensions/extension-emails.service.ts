@@ -6,11 +6,11 @@ import {
   composeExtensionRequestedEmail,
 } from './extension-emails.rules.ts';
 import type { ExtensionEmailData } from './extension-emails.rules.ts';
-import { findExtensionEmailRecipientsAndSurcharge } from './extensions.store.ts';
-import type { ExtensionEmailRecipient } from './extensions.store.ts';
+import { findExtensionEmailRecipientsAndSurcharge } from './extensions.repository.ts';
+import type { ExtensionEmailRecipient } from './extensions.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import type { NotificationMessageKey } from '#areas/people/notifications/create-notifications.service.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
@@ -113,7 +113,7 @@ async function send(
     rejected: (pen) => composeExtensionRejectedEmail(facts, pen),
     hourChanged: (pen) => composeExtensionTimeChangedEmail({ ...facts, timeBefore: before }, pen),
   };
-  const penOf = await loadEmailWriterByLanguage(work);
+  const penOf = await loadEmailWriterFactory(work);
   for (const { email, language } of to)
     await enqueueOutboxItem(work, {
       kind: 'email',

@@ -1,12 +1,15 @@
 import { IconBell, IconBellOff, IconHourglass } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ExtensionDrawer } from './extension-drawer.part.tsx';
-import { RequestExtensionDialog } from './extension-request.part.tsx';
+import { ExtensionDrawer } from './extension-drawer.component.tsx';
+import { RequestExtensionDialog } from './extension-request.component.tsx';
 import { extensionLifecycle, findExtensionsEndpoint } from './extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
-import { useNewRequestAlerts, useNewRequestSoundSetting } from './new-request-alerts.web.ts';
-import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  useNewExtensionRequestAlerts,
+  useNewExtensionRequestSoundSetting,
+} from './new-request-alerts.client.ts';
+import { shipperLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -27,7 +30,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 /** The request: its order, its shipper, and when the freight arrives and ships. */
@@ -120,7 +123,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
 ];
 
 /** Users who decide start with the pending requests. */
-const opens = [{ status: extensionStatus.pending }, {}];
+const opens = [{ status: cutoffExtensionStatus.pending }, {}];
 
 /** Requests to ship after the cutoff: shippers request and follow them, the warehouse decides them. */
 export default function ExtensionRequestsScreen() {
@@ -131,8 +134,8 @@ export default function ExtensionRequestsScreen() {
   const columns = useMemo(() => [...requestColumns(t), ...decisionColumns(t)], [t]);
   const request = useRequest();
   const { whyNotAsk } = request;
-  const sound = useNewRequestSoundSetting();
-  useNewRequestAlerts(decides ? list.totals?.newest : undefined, sound.isOn, (extensionNo) =>
+  const sound = useNewExtensionRequestSoundSetting();
+  useNewExtensionRequestAlerts(decides ? list.totals?.newest : undefined, sound.isOn, (extensionNo) =>
     list.openRow(String(extensionNo)),
   );
   return (
@@ -212,7 +215,7 @@ function useRequest() {
 }
 
 /** The views by decision. The sort order does not change. The pending count ignores the filters. */
-function viewsOf(t: Translate, list: EndpointListState<typeof findExtensionsEndpoint>): ListView[] {
+function viewsOf(t: Translate, list: EndpointListState<typeof findExtensionsEndpoint>): ListViewPreset[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   const { pending, approved, rejected } = extensionLifecycle.states;
@@ -233,7 +236,7 @@ function RequestFilters({ list }: { list: EndpointListState<typeof findExtension
     <Filters list={list} presets={viewsOf(t, list)}>
       <TextFilter name="extensionNo" label={t('Extension')} />
       {(me.user.everyAccount || me.accounts.length > 1) && (
-        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
       )}
       <UserWarehouseFilter label={t('Terminal')} ignoresHeaderWarehouse />
       <DateFilter name="receivingDate" label={t('Receiving date')} />

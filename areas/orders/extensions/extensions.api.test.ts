@@ -5,12 +5,12 @@ import {
   createExtensionAndEnterNewLinesEndpoint,
   findExtensionsEndpoint,
   getExtensionEndpoint,
-  getExtensionWindowEndpoint,
+  getExtensionRequestOptionsEndpoint,
   rejectExtensionEndpoint,
   listActiveRejectionReasonsEndpoint,
 } from './extensions.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
-import { getCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import {
   changeLinesShipDateEndpoint,
   finalizeOrderLinesEndpoint,
@@ -339,7 +339,7 @@ describe('requesting an extension', () => {
   });
   it('is preceded by the form’s data: hours left, surcharge and the reason when it is not possible', async () => {
     world.clock.set('2027-02-03T19:00:00Z');
-    const early = await world.call(getExtensionWindowEndpoint, {
+    const early = await world.call(getExtensionRequestOptionsEndpoint, {
       as: seller,
       query: { shipperAccountId: shipper.id, shipDate },
     });
@@ -352,14 +352,14 @@ describe('requesting an extension', () => {
       proposed: '18:00',
     });
     world.clock.set(after);
-    const open = await world.call(getExtensionWindowEndpoint, {
+    const open = await world.call(getExtensionRequestOptionsEndpoint, {
       as: seller,
       query: { shipperAccountId: shipper.id, shipDate },
     });
     expect([open.data.refused, open.data.hours[0], open.data.proposed]).toEqual([null, '17:15', '18:15']);
     expect(
       (
-        await world.call(getExtensionWindowEndpoint, {
+        await world.call(getExtensionRequestOptionsEndpoint, {
           as: stranger,
           query: { shipperAccountId: shipper.id, shipDate },
         })
@@ -527,7 +527,12 @@ describe('approving an extension', () => {
     expect((await approve(made.data.extensions.extensionNo)).data.finalizedConsolidates).toBe(1);
     await world.rows('delete from blocked_account where consignee_id = $1', [boston.id]);
     expect(
-      (await world.call(getCutoffEndpoint, { as: own, query: { shipperAccountId: solo.id, shipDate } })).data,
+      (
+        await world.call(getShipperCutoffEndpoint, {
+          as: own,
+          query: { shipperAccountId: solo.id, shipDate },
+        })
+      ).data,
     ).toMatchObject({ open: false, phase: 'after', reason: 'extended' });
     const refused = await finalize(waiting);
     expect([refused.status, refused.message]).toEqual([

@@ -8,7 +8,7 @@ import {
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { shippingCheckErrors, errorsOfAddingLines } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -25,7 +25,7 @@ import { defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     extensions: true;
   }
 }
@@ -177,7 +177,7 @@ export const getExtensionEndpoint = defineEndpoint({
   reply: itemReply(both),
 });
 
-export const extensionWindowSchema = z.object({
+export const extensionRequestOptionsSchema = z.object({
   shipperAccountId: z.int(),
   shipDate: z.string(),
   warehouseCode: z.string(),
@@ -190,11 +190,11 @@ export const extensionWindowSchema = z.object({
   surcharge: z.int(),
   hours: z.array(z.string()),
   proposed: z.string().nullable(),
-  refused: reportedErrorSchema.nullable(),
+  refused: errorInResponseSchema.nullable(),
   mails: z.boolean(),
 });
-export type ExtensionWindow = z.output<typeof extensionWindowSchema>;
-export const getExtensionWindowEndpoint = defineEndpoint({
+export type ExtensionRequestOptions = z.output<typeof extensionRequestOptionsSchema>;
+export const getExtensionRequestOptionsEndpoint = defineEndpoint({
   id: 'extensions.getWindow',
   method: 'GET',
   path: '/warehouse/extension-window',
@@ -203,7 +203,7 @@ export const getExtensionWindowEndpoint = defineEndpoint({
   summary:
     'Check whether a shipper can request an extension for a ship date now. Returns the start and end of the request period, the available times and the surcharge.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
-  reply: itemReply(extensionWindowSchema),
+  reply: itemReply(extensionRequestOptionsSchema),
   errors: [shippingErrors.homeWarehouseMissing],
 });
 

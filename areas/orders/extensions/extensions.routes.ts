@@ -1,16 +1,18 @@
-import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
-import { findExtensionsExpectedToday } from './expected-extensions.store.ts';
+import { listTodaysExtensionArrivalsEndpoint } from './expected-extensions.contract.ts';
+import { findTodaysExtensionArrivals } from './expected-extensions.repository.ts';
 import * as calls from './extensions.contract.ts';
 import * as service from './extensions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(calls.findExtensionsEndpoint, (work, { query }) => service.findExtensions(work, query)),
-  defineRoute(listExpectedExtensionsEndpoint, (work, { query }) =>
-    findExtensionsExpectedToday(work, query.warehouseId),
+  defineRoute(listTodaysExtensionArrivalsEndpoint, (work, { query }) =>
+    findTodaysExtensionArrivals(work, query.warehouseId),
   ),
   defineRoute(calls.listActiveRejectionReasonsEndpoint, (work) => service.listActiveRejectionReasons(work)),
-  defineRoute(calls.getExtensionWindowEndpoint, (work, { query }) => service.getExtensionWindow(work, query)),
+  defineRoute(calls.getExtensionRequestOptionsEndpoint, (work, { query }) =>
+    service.getExtensionRequestOptions(work, query),
+  ),
   defineRoute(calls.getExtensionEndpoint, (work, { params }) =>
     service.getExtension(work, params.extensionNo),
   ),

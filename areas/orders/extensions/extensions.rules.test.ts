@@ -9,7 +9,7 @@ import {
 import type { ExtensionEmailData } from './extension-emails.rules.ts';
 import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import {
   getShippingTimeChangeRejection,
@@ -25,8 +25,8 @@ import {
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
@@ -170,7 +170,9 @@ describe('the shipping hour', () => {
 });
 
 describe('the lifecycle of a request', () => {
-  const person = (role: Role) => ({ permissions: new Set(listDefaultPermissions([role])) });
+  const person = (role: BuiltInRole) => ({
+    permissions: new Set(listDefaultPermissionStringsOfRoles([role])),
+  });
   const moves = ['approve', 'reject', 'changeHour'] as const;
   /** Rows: pending, approved, rejected. Columns: approve, reject, change the hour. */
   const grid: Record<string, (number | null)[][]> = {
@@ -218,7 +220,8 @@ describe('the lifecycle of a request', () => {
   test.each(Object.entries(grid))('allows %s the transitions of the grid in each state', (role, rows) => {
     const said = [0, 1, 2].map((state) =>
       moves.map(
-        (move) => getTransitionBlocker(extensionLifecycle, move, state, person(role as Role))?.status ?? null,
+        (move) =>
+          getTransitionBlocker(extensionLifecycle, move, state, person(role as BuiltInRole))?.status ?? null,
       ),
     );
     expect(said).toEqual(rows);
@@ -301,9 +304,9 @@ describe('extension emails', () => {
 describe('order lines that need an extension', () => {
   it('are those without a pending request', () => {
     const requests = [
-      { status: extensionStatus.pending, consolidateIds: [1, 9] },
-      { status: extensionStatus.rejected, consolidateIds: [2] },
-      { status: extensionStatus.approved, consolidateIds: [3] },
+      { status: cutoffExtensionStatus.pending, consolidateIds: [1, 9] },
+      { status: cutoffExtensionStatus.rejected, consolidateIds: [2] },
+      { status: cutoffExtensionStatus.approved, consolidateIds: [3] },
     ];
     expect(listLineIdsWithoutPendingRequest([1, 2, 3, 4], requests)).toEqual([2, 3, 4]);
     expect(listLineIdsWithoutPendingRequest([1], requests)).toEqual([]);

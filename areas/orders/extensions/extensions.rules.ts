@@ -1,4 +1,4 @@
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -111,7 +111,7 @@ export function suggestShippingTime(q: {
 }
 
 /** The latest time at which the hour of a request can be changed. */
-export const computeLatestShippingTimeChange = (
+export const computeShippingTimeChangeDeadline = (
   q: { shipDate: string; hour: string; zone: string },
   timing: ExtensionTiming,
 ): Temporal.Instant =>
@@ -130,7 +130,7 @@ export function getShippingTimeChangeRejection(q: {
   timing: ExtensionTiming;
 }): Rejection | null {
   if (!isMultipleOfTimeStep(q.newHour, q.timing.stepMinutes)) return offStep(q.timing);
-  if (Temporal.Instant.compare(q.now, computeLatestShippingTimeChange(q, q.timing)) > 0)
+  if (Temporal.Instant.compare(q.now, computeShippingTimeChangeDeadline(q, q.timing)) > 0)
     return atHour(extensionErrors.changeTooLate, {
       minutes: String(q.timing.changeMinutesBeforeShipping),
       hour: q.hour,
@@ -164,7 +164,9 @@ export function listLineIdsWithoutPendingRequest(
   requests: readonly { status: number; consolidateIds: readonly number[] }[],
 ): number[] {
   const pendingLineIds = new Set(
-    requests.filter((one) => one.status === extensionStatus.pending).flatMap((one) => one.consolidateIds),
+    requests
+      .filter((one) => one.status === cutoffExtensionStatus.pending)
+      .flatMap((one) => one.consolidateIds),
   );
   return lineIds.filter((line) => !pendingLineIds.has(line));
 }

@@ -1,6 +1,6 @@
-import type { ExtensionDetails, ExtensionRow, ExtensionWindow } from './extensions.contract.ts';
+import type { ExtensionDetails, ExtensionRow, ExtensionRequestOptions } from './extensions.contract.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type {
   createExtensionAndEnterNewLinesEndpoint,
   findExtensionsEndpoint,
@@ -9,8 +9,8 @@ import { notifyShipperAboutExtension, notifyWarehouseAboutExtension } from './ex
 import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
-import * as store from './extensions.store.ts';
-import type { RequestedLine, StoredExtension } from './extensions.store.ts';
+import * as store from './extensions.repository.ts';
+import type { RequestedLine, StoredExtension } from './extensions.repository.ts';
 import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
@@ -21,13 +21,13 @@ import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts'
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { finalizeExtensionApprovedLines } from '#areas/orders/order-entry/order-actions.service.ts';
 import { isTimeOfDay, formatDate } from '#kit/contract/dates.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { getStatusMessageParams } from '#kit/contract/lifecycle.ts';
+import { toStateLabelAndNounParams } from '#kit/contract/lifecycle.ts';
 import { dateInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, createPartialSuccess } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, createPartialSuccess } from '#kit/server/request-context.ts';
 
 async function timingOf(work: RequestContext): Promise<ExtensionTiming> {
   const set = await readSettingsOrDefaults(work, [
@@ -44,17 +44,17 @@ async function timingOf(work: RequestContext): Promise<ExtensionTiming> {
 
 export function findExtensions(
   work: RequestContext,
-  q: QueryOf<typeof findExtensionsEndpoint>,
+  query: QueryOf<typeof findExtensionsEndpoint>,
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
   return store.findExtensionsPage(
     work,
     {
-      ...q,
-      extensionNumbers: [q.extensionNo, q.extensionNumber].flatMap((typed) =>
+      ...query,
+      extensionNumbers: [query.extensionNo, query.extensionNumber].flatMap((typed) =>
         typed === undefined ? [] : [rules.stripExtensionNumberPrefix(typed)],
       ),
     },
-    q,
+    query,
   );
 }
 
@@ -62,9 +62,9 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
-  const approved = row.status === extensionStatus.approved;
-  const others = await store.findOtherPendingLinesOfExtensionShipDate(work, row.id);
-  const until = rules.computeLatestShippingTimeChange(
+  const approved = row.status === cutoffExtensionStatus.approved;
+  const others = await store.findPendingLinesLeftOutOfExtension(work, row.id);
+  const until = rules.computeShippingTimeChangeDeadline(
     { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
     timing,
   );
@@ -88,10 +88,10 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
 }
 
 /** Returns the data of the form: when the window opens and closes, the remaining times, the surcharge. */
-export async function getExtensionWindow(
+export async function getExtensionRequestOptions(
   work: RequestContext,
   q: { shipperAccountId: number; shipDate: string },
-): Promise<ExtensionWindow> {
+): Promise<ExtensionRequestOptions> {
   const { shipping } = await decideShippingInScope(work, {
     shipperId: q.shipperAccountId,
     shipDate: q.shipDate,
@@ -131,7 +131,7 @@ export async function getExtensionWindow(
     surcharge: readers.surcharge,
     hours: rules.listRemainingShippingTimes(timeContext),
     proposed: rules.suggestShippingTime(timeContext),
-    refused: refused && toReportedError(refused.fault, refused.params),
+    refused: refused && toErrorInResponse(refused.fault, refused.params),
     mails: readers.warehouse.length > 0,
   };
 }
@@ -206,7 +206,7 @@ export async function createExtensionAndEnterNewLines(
       consolidates: requestedLines.map((line) => line.id),
     },
   });
-  publish(work, 'extensions', [id]);
+  publishChange(work, 'extensions', [id]);
   return createdExtension;
 }
 
@@ -240,8 +240,8 @@ async function askedLines(
 async function undecided(work: RequestContext, extensionNo: number): Promise<StoredExtension> {
   if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
-  if (found.status !== extensionStatus.pending)
-    reject(extensionErrors.alreadyDecided, getStatusMessageParams(extensionLifecycle, found.status));
+  if (found.status !== cutoffExtensionStatus.pending)
+    reject(extensionErrors.alreadyDecided, toStateLabelAndNounParams(extensionLifecycle, found.status));
   return found;
 }
 
@@ -250,7 +250,7 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
  * changed while waiting for the locks are left out.
  */
 async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
-  const others = await store.findOtherPendingLinesOfExtensionShipDate(work, id);
+  const others = await store.findPendingLinesLeftOutOfExtension(work, id);
   const lockedLines = await store.lockRequestedLinesWithOrders(
     work,
     others.map((line) => line.id),
@@ -286,7 +286,7 @@ export async function approveExtensionAndFinalizeLines(
   );
   if (
     !(await store.updateExtensionDecisionIfPending(work, found.id, {
-      status: extensionStatus.approved,
+      status: cutoffExtensionStatus.approved,
       reasonCode: null,
       reason: decision.reason ?? null,
       message: decision.message ?? null,
@@ -299,9 +299,9 @@ export async function approveExtensionAndFinalizeLines(
     entity: 'extension',
     entityId: found.id,
     action: 'approved',
-    before: { status: extensionStatus.pending },
+    before: { status: cutoffExtensionStatus.pending },
     after: {
-      status: extensionStatus.approved,
+      status: cutoffExtensionStatus.approved,
       surcharge: found.surcharge,
       finalizedUnits: done.finalizedUnits,
       reason: decision.reason,
@@ -310,7 +310,7 @@ export async function approveExtensionAndFinalizeLines(
       ...(decision.allPending ? { alsoNamed: added } : {}),
     },
   });
-  publish(work, 'extensions', [found.id]);
+  publishChange(work, 'extensions', [found.id]);
   const answer = {
     ...approvedExtension,
     finalizedConsolidates: done.finalizedConsolidates,
@@ -337,7 +337,7 @@ export async function rejectExtension(
     throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonInvalid));
   if (
     !(await store.updateExtensionDecisionIfPending(work, found.id, {
-      status: extensionStatus.rejected,
+      status: cutoffExtensionStatus.rejected,
       reasonCode: rejection.reasonCode,
       reason: null,
       message: rejection.message,
@@ -350,10 +350,10 @@ export async function rejectExtension(
     entity: 'extension',
     entityId: found.id,
     action: 'rejected',
-    before: { status: extensionStatus.pending },
-    after: { status: extensionStatus.rejected, ...rejection },
+    before: { status: cutoffExtensionStatus.pending },
+    after: { status: cutoffExtensionStatus.rejected, ...rejection },
   });
-  publish(work, 'extensions', [found.id]);
+  publishChange(work, 'extensions', [found.id]);
   return rejectedExtension;
 }
 
@@ -369,8 +369,8 @@ export async function changeExtensionShippingTime(
   if (!isTimeOfDay(newTime))
     throwRejection(createFieldRejection('shippingHour', extensionErrors.timeInvalid));
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
-  if (found.status === extensionStatus.rejected)
-    reject(extensionErrors.timeNotChangeable, getStatusMessageParams(extensionLifecycle, found.status));
+  if (found.status === cutoffExtensionStatus.rejected)
+    reject(extensionErrors.timeNotChangeable, toStateLabelAndNounParams(extensionLifecycle, found.status));
   const refused = rules.getShippingTimeChangeRejection({
     shipDate: found.shipDate,
     hour: found.shippingHour,
@@ -396,6 +396,6 @@ export async function changeExtensionShippingTime(
     before: { shippingHour: found.shippingHour },
     after: { shippingHour: newTime },
   });
-  publish(work, 'extensions', [found.id]);
+  publishChange(work, 'extensions', [found.id]);
   return changedExtension;
 }

@@ -1,13 +1,16 @@
 import { IconPhone } from '@tabler/icons-react';
-import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
-import type { ExpectedExtension } from './expected-extensions.contract.ts';
+import { listTodaysExtensionArrivalsEndpoint } from './expected-extensions.contract.ts';
+import type { ExtensionArrivalProgress } from './expected-extensions.contract.ts';
 import {
-  groupExpectedExtensionsByWarehouseAndTime,
+  groupExtensionArrivalsByWarehouseAndTime,
   getExtensionArrivalStatus,
 } from './expected-extensions.rules.ts';
-import type { ExpectedExtensionTimeGroup, ExtensionArrivalStatus } from './expected-extensions.rules.ts';
+import type {
+  ExtensionArrivalsOfWarehouseAndTime,
+  ExtensionArrivalStatus,
+} from './expected-extensions.rules.ts';
 import './receiving-extensions.css';
-import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-clock.component.tsx';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -52,7 +55,7 @@ function Expected() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
-  const found = useApiQuery(listExpectedExtensionsEndpoint, { query: { warehouseId } });
+  const found = useApiQuery(listTodaysExtensionArrivalsEndpoint, { query: { warehouseId } });
   return (
     <Screen
       title={t('Receiving Extensions')}
@@ -79,9 +82,9 @@ function Expected() {
   );
 }
 
-function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () => void }) {
+function Hours({ rows, again }: { rows: readonly ExtensionArrivalProgress[]; again: () => void }) {
   const t = useTranslate();
-  const hours = groupExpectedExtensionsByWarehouseAndTime(rows);
+  const hours = groupExtensionArrivalsByWarehouseAndTime(rows);
   const several = new Set(rows.map((row) => row.warehouse)).size > 1;
   // Re-renders at the next shipping hour.
   const next = rows.map((row) => Date.parse(row.untilAt)).toSorted((a, b) => a - b);
@@ -106,7 +109,7 @@ function Head({
   hour: { warehouse, hour, rows, boxes, received },
   several,
 }: {
-  hour: ExpectedExtensionTimeGroup<ExpectedExtension>;
+  hour: ExtensionArrivalsOfWarehouseAndTime<ExtensionArrivalProgress>;
   several: boolean;
 }) {
   const t = useTranslate();
@@ -129,7 +132,7 @@ function Head({
   );
 }
 
-function Card({ row, standing }: { row: ExpectedExtension; standing: ExtensionArrivalStatus }) {
+function Card({ row, standing }: { row: ExtensionArrivalProgress; standing: ExtensionArrivalStatus }) {
   const t = useTranslate();
   const { tone, name } = standings[standing];
   const share = row.boxes === 0 ? 0 : Math.round((row.received * 100) / row.boxes);

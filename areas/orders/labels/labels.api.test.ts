@@ -5,7 +5,7 @@ import {
   printManifestEndpoint,
   printUnitLabelAndRecordPrintEndpoint,
 } from './labels.contract.ts';
-import { findManifestLines } from './labels.store.ts';
+import { findManifestLines } from './labels.repository.ts';
 import { deleteOrderUnitEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   getOutboundUnitEndpoint,
@@ -63,7 +63,7 @@ describe('labels', () => {
     expect(text(zpl.bytes)).toMatch(/^\^XA/);
     expect(text(zpl.bytes)).toContain('REPRINT');
     const kinds = await world.rows<{ kind: string; who: string }>(
-      'select kind, who from unit_event where unit_id = $1 order by id',
+      'select kind, user_name as who from unit_event where unit_id = $1 order by id',
       [unitId],
     );
     expect(kinds.map((k) => k.kind)).toEqual(['labelPrinted', 'labelReprinted']);

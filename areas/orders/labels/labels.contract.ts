@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  printerChoiceSchema,
-  printingErrors,
-  queuedLabelsSchema,
+  printerIdBodySchema,
+  labelPrintingErrors,
+  enqueueLabelsResultSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import {
   orderFilterFields,
@@ -66,9 +66,9 @@ export const printUnitLabelAtPrinterEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Print the label of one unit on a warehouse printer. The print is counted and logged like any other.',
-  body: printerChoiceSchema,
-  reply: itemReply(queuedLabelsSchema),
-  errors: [labelErrors.noLabels, ...printingErrors],
+  body: printerIdBodySchema,
+  reply: itemReply(enqueueLabelsResultSchema),
+  errors: [labelErrors.noLabels, ...labelPrintingErrors],
 });
 export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
   id: 'labels.printManyOnPrinter',
@@ -80,9 +80,9 @@ export const printBulkLabelsAtPrinterEndpoint = defineEndpoint({
   query: z
     .object({ ...bulkSelectionFields, ...orderFilterFields })
     .refine(isShipDateRangeValid, shipDateRangeError),
-  body: printerChoiceSchema,
-  reply: itemReply(queuedLabelsSchema),
-  errors: [labelErrors.noLabels, labelErrors.noneSelected, ...printingErrors],
+  body: printerIdBodySchema,
+  reply: itemReply(enqueueLabelsResultSchema),
+  errors: [labelErrors.noLabels, labelErrors.noneSelected, ...labelPrintingErrors],
 });
 export const printManifestEndpoint = defineEndpoint({
   id: 'labels.printManifest',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printLineLabelsAndRecordPrintsEndpoint } from './labels.contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import { holdReceivingScanThenCommit } from '#tests/lock-barriers.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -32,7 +32,7 @@ describe('labels', () => {
   it('of many boxes start printing during a scan of one of them, and are counted when the scan is done', async () => {
     const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 1100 });
     const scan = await holdReceivingScanThenCommit(world, unitIds.at(-1));
-    const path = fillPath(printLineLabelsAndRecordPrintsEndpoint.path, { id: consolidateId });
+    const path = fillPathParams(printLineLabelsAndRecordPrintsEndpoint.path, { id: consolidateId });
     const answer = await fetch(`${world.address}/api${path}`, {
       headers: { authorization: `Bearer test:${seller.subject}` },
       signal: AbortSignal.timeout(100_000),

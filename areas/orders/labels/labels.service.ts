@@ -8,9 +8,9 @@ import {
   findVisibleActiveUnitsToLabel,
   findManifestHeader,
   findManifestLines,
-} from './labels.store.ts';
+} from './labels.repository.ts';
 import { labelErrors } from './labels.errors.ts';
-import type { UnitToLabel, LabelRow } from './labels.store.ts';
+import type { UnitToLabel, LabelRow } from './labels.repository.ts';
 import type { ManifestConsignee } from './manifest.print.ts';
 import { printManifests } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
@@ -29,7 +29,7 @@ import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { ItemSource } from '#kit/server/pdf.ts';
 
@@ -59,7 +59,7 @@ export async function createLabelsFileAndRecordPrints(
   const [first] = units;
   if (!first) return reject(labelErrors.noLabels);
   const ids = units.map((unit) => unit.unitId);
-  publish(work, 'units', ids);
+  publishChange(work, 'units', ids);
   const printing = await loadPrintContext(work, {
     warehouseId: first.warehouseId,
     language: first.language,
@@ -93,7 +93,7 @@ async function* countedAfter(
 }
 
 /** Renders the current label of a unit for use in another document. It does not count as a print. */
-export async function renderUnitLabelCopy(
+export async function renderUnitLabelWithoutRecordingPrint(
   work: RequestContext,
   unitId: number,
   language: string,
@@ -142,23 +142,23 @@ export async function createLineLabelsFileAndRecordPrints(
     (rows) => `labels-${rows[0]?.orderNumber}-${rows.length}`,
   );
 }
-export async function findLineIdsToPrint(
+export async function findSelectedLineIdsToPrint(
   work: RequestContext,
-  q: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
+  query: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
 ): Promise<number[]> {
-  const chosen = parseBulkSelection(q);
+  const chosen = parseBulkSelection(query);
   if (isEmptySelection(chosen)) reject(labelErrors.noneSelected);
-  return findSelectedLineIds(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
+  return findSelectedLineIds(work, { ...query, mine: query.createdByUsername === 'Me' }, chosen);
 }
 /** Labels of the selected lines, as the filter finds them now (docs/domain/orders.md#labels). */
 export async function createBulkLabelsFileAndRecordPrints(
   work: RequestContext,
-  q: QueryOf<typeof printBulkLabelsAndRecordPrintsEndpoint>,
+  query: QueryOf<typeof printBulkLabelsAndRecordPrintsEndpoint>,
 ): Promise<FileResult> {
   return createLabelsFileAndRecordPrints(
     work,
-    { lineIds: await findLineIdsToPrint(work, q) },
-    q.format,
+    { lineIds: await findSelectedLineIdsToPrint(work, query) },
+    query.format,
     (rows) =>
       `labels-${new Set(rows.map((row) => row.orderNumber)).size === 1 ? `${rows[0]?.orderNumber}-` : ''}${rows.length}`,
   );

@@ -2,9 +2,9 @@
 import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  describeCubeUnitAndMinimum,
+  buildCubeUnitAndMinimumNote,
   buildCommodityLineCells,
-  buildCommodityColumns,
+  buildCommodityPdfColumns,
   buildCommodityTotalCells,
   sumCommodityLines,
   type CommodityLine,
@@ -27,7 +27,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -93,7 +93,7 @@ export function drawManifest(documentBuilder: PdfDocumentBuilder, order: Manifes
   });
   sheet.y += 10;
   drawPdfTable(sheet, {
-    columns: buildCommodityColumns(documentBuilder, lines),
+    columns: buildCommodityPdfColumns(documentBuilder, lines),
     rows: rowsOf(order, say),
     totalCells: buildCommodityTotalCells(lines, say),
     emptyText: say(noRecordsMessage),
@@ -101,7 +101,7 @@ export function drawManifest(documentBuilder: PdfDocumentBuilder, order: Manifes
   });
   measureAndDrawAtPageFoot(sheet, () => {
     const handed = say('The freight above is handed over for carriage to the consignees named.');
-    drawParagraph(sheet, [handed, describeCubeUnitAndMinimum(say, order.minimumCube)].join(' '));
+    drawParagraph(sheet, [handed, buildCubeUnitAndMinimumNote(say, order.minimumCube)].join(' '));
     drawCheckboxRow(
       sheet,
       [
@@ -123,7 +123,7 @@ export function drawManifest(documentBuilder: PdfDocumentBuilder, order: Manifes
   sheet.finish();
 }
 
-function* rowsOf({ consignees }: ManifestData, say: Translate): Generator<PdfRow> {
+function* rowsOf({ consignees }: ManifestData, say: PrintTranslate): Generator<PdfRow> {
   for (const { consignee, careOf, dayOfService, outboundWarehouse, lines } of consignees) {
     const total = sumCommodityLines(lines);
     const [name = '', ...place] = formatPartyLines({ ...consignee, address: null, phone: null });

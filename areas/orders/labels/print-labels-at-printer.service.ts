@@ -1,15 +1,15 @@
 import type { printBulkLabelsAtPrinterEndpoint } from './labels.contract.ts';
 import { labelErrors } from './labels.errors.ts';
-import { buildUnitLabelData, findLineIdsToPrint } from './labels.service.ts';
-import { recordLabelPrints, findLabelRows, findVisibleActiveUnitsToLabel } from './labels.store.ts';
+import { buildUnitLabelData, findSelectedLineIdsToPrint } from './labels.service.ts';
+import { recordLabelPrints, findLabelRows, findVisibleActiveUnitsToLabel } from './labels.repository.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
-import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { requireOrderRecordInScope } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function enqueueLabelsAtPrinterAndRecordPrints(
   work: RequestContext,
   filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
   printerId: number,
-): Promise<QueuedLabels> {
+): Promise<EnqueueLabelsResult> {
   const units = await findVisibleActiveUnitsToLabel(work, filter);
   const ids = units.map((unit) => unit.unitId);
   return enqueueLabelsForPrinter(work, printerId, ids.length, async ({ dpi }) => {
@@ -40,7 +40,7 @@ export async function enqueueLabelsAtPrinterAndRecordPrints(
     ))
       labels.push(zpl);
     await recordLabelPrints(work, ids);
-    publish(work, 'units', ids);
+    publishChange(work, 'units', ids);
     return { subject: ids.length === 1 ? `Label ${first.unitCode}` : `${ids.length} labels`, labels };
   });
 }
@@ -49,18 +49,18 @@ export async function enqueueUnitLabelAtPrinterAndRecordPrint(
   work: RequestContext,
   unitId: number,
   printerId: number,
-): Promise<QueuedLabels> {
+): Promise<EnqueueLabelsResult> {
   await requireOrderRecordInScope(work, 'unit', unitId);
   return enqueueLabelsAtPrinterAndRecordPrints(work, { unitIds: [unitId] }, printerId);
 }
 export async function enqueueBulkLabelsAtPrinterAndRecordPrints(
   work: RequestContext,
-  q: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
+  query: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
   printerId: number,
-): Promise<QueuedLabels> {
+): Promise<EnqueueLabelsResult> {
   return enqueueLabelsAtPrinterAndRecordPrints(
     work,
-    { lineIds: await findLineIdsToPrint(work, q) },
+    { lineIds: await findSelectedLineIdsToPrint(work, query) },
     printerId,
   );
 }

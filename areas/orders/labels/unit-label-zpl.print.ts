@@ -3,9 +3,9 @@ import { joinNonEmptyWithBidiIsolation, isolateNameIfRightToLeft } from '#kit/se
 import { encodeCode128, canEncodeCode128, encodeGs1128, encodeQr } from '#kit/server/barcode.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import {
-  createTranslateByLanguage,
+  createPrintTranslateByLanguage,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import {
@@ -13,7 +13,7 @@ import {
   reportPrintFailure,
   printFailureMessages,
 } from '#kit/server/print-failures.ts';
-import { createZplLabelInPoints, type PrinterDensity, type ZplLabel } from '#kit/server/zpl.ts';
+import { createZplLabelInPoints, type PrinterDotsPerInch, type ZplLabel } from '#kit/server/zpl.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
@@ -25,9 +25,9 @@ import type { UnitLabelData } from './unit-label.print.ts';
 export async function* printUnitLabelsZpl(
   labels: ItemSource<UnitLabelData>,
   printing: PrintContext,
-  density: PrinterDensity = 203,
+  density: PrinterDotsPerInch = 203,
 ): AsyncGenerator<string> {
-  const sayIn = createTranslateByLanguage(printing);
+  const sayIn = createPrintTranslateByLanguage(printing);
   let waiting = '';
   let drawn = 0;
   let failed: Error | undefined;
@@ -54,7 +54,12 @@ export async function* printUnitLabelsZpl(
   if (drawn === 0) throw failed ?? new Error('Nothing to print');
 }
 
-function undrawnLabel(unitCode: string, error: Error, say: Translate, density: PrinterDensity): string {
+function undrawnLabel(
+  unitCode: string,
+  error: Error,
+  say: PrintTranslate,
+  density: PrinterDotsPerInch,
+): string {
   const { title, which, why, goesOn } = printFailureMessages;
   return notice(
     [
@@ -66,7 +71,7 @@ function undrawnLabel(unitCode: string, error: Error, say: Translate, density: P
     density,
   );
 }
-function notice(lines: readonly string[], density: PrinterDensity): string {
+function notice(lines: readonly string[], density: PrinterDotsPerInch): string {
   const zpl = createZplLabelInPoints(4, 6, density);
   let y = 40;
   for (const [i, line] of lines.entries()) {
@@ -87,8 +92,8 @@ const across = right - left;
 export function renderUnitLabelZpl(
   label: UnitLabelData,
   printing: PrintContext,
-  density: PrinterDensity = 203,
-  translate: Translate = createTranslateByLanguage(printing)(label.language),
+  density: PrinterDotsPerInch = 203,
+  translate: PrintTranslate = createPrintTranslateByLanguage(printing)(label.language),
 ): string {
   const zpl = createZplLabelInPoints(4, 6, density);
   drawAddress(zpl, translate, label, printing.carrier.name);
@@ -112,7 +117,7 @@ export function renderUnitLabelZpl(
 
 function drawAddress(
   zpl: ZplLabel,
-  say: Translate,
+  say: PrintTranslate,
   { consignee, careOf, outboundWarehouse }: UnitLabelData,
   carrier: string,
 ): void {
@@ -131,7 +136,11 @@ function drawAddress(
     });
 }
 
-function drawDays(zpl: ZplLabel, say: Translate, { shipDate, dayOfService, position }: UnitLabelData): void {
+function drawDays(
+  zpl: ZplLabel,
+  say: PrintTranslate,
+  { shipDate, dayOfService, position }: UnitLabelData,
+): void {
   const wide = position ? 58 : 0;
   const each = (across - wide) / 2;
   const day = (date: string): string =>
@@ -148,7 +157,7 @@ function drawDays(zpl: ZplLabel, say: Translate, { shipDate, dayOfService, posit
   zpl.text(position, right - wide / 2, 149, { size: 22, align: 'center', width: wide - 6, white: true });
 }
 
-function drawGoods(zpl: ZplLabel, say: Translate, label: UnitLabelData): void {
+function drawGoods(zpl: ZplLabel, say: PrintTranslate, label: UnitLabelData): void {
   const { shipper, product } = label;
   const measures = say('{unit} {length} × {width} × {height} in, {cube} cu ft', {
     unit: say(label.unit),

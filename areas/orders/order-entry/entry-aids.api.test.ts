@@ -100,7 +100,7 @@ const check = (rows: PastedRow[], as = seller) =>
 describe('pasted spreadsheet rows', () => {
   it('become lines; a consignee is matched by number, name, name prefix or the shipper’s own code', async () => {
     await world.rows(
-      'insert into shipper_code (shipper_id, field, code, value, said_at) values ($1, $2, $3, $4, now())',
+      'insert into shipper_code (shipper_id, field, code, value, assigned_at) values ($1, $2, $3, $4, now())',
       [shipper.id, 'consignee', 'LAKE-OWN', 'C77001'],
     );
     const { data } = await check(

@@ -8,8 +8,8 @@ import {
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
-  getCutoffEndpoint,
-  getEntrySettingsEndpoint,
+  getShipperCutoffEndpoint,
+  getShipperEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
@@ -19,7 +19,10 @@ import {
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { listDefaultPermissions, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  findRoleByTokenName,
+} from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -133,13 +136,13 @@ async function deskOf(role: string, shipDate: string) {
     shipper.id,
   ]);
   const settings = (
-    await world.call(getEntrySettingsEndpoint, { as, params: { accountNumber: account.number } })
+    await world.call(getShipperEntrySettingsEndpoint, { as, params: { accountNumber: account.number } })
   ).data;
   const cutoff = (
-    await world.call(getCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } })
+    await world.call(getShipperCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } })
   ).data;
   const own = findRoleByTokenName(role);
-  const actor = { permissions: new Set(own ? listDefaultPermissions([own]) : []) };
+  const actor = { permissions: new Set(own ? listDefaultPermissionStringsOfRoles([own]) : []) };
   return {
     q: {
       shipDate,

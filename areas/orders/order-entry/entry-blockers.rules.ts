@@ -10,10 +10,7 @@ import type { PermissionContext } from '#kit/contract/access.ts';
 import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 
-/**
- * What can be done with freight of a ship date now. The buttons of order entry are enabled exactly where the server accepts the
- * action.
- */
+/** Why an action is blocked: a translatable sentence with its parameters. */
 
 export interface BlockerMessage {
   sentence: string;
@@ -99,27 +96,27 @@ export function getShipDayBlocker(
  * Why this day takes no line at all, from anyone: a blocked or inactive account, the distance of the date, or a closed day. Shown
  * before the first line is typed.
  */
-export function getNoNewLinesMessage(
-  q: EntryActionContext,
+export function getNoLineAllowedForAnyoneMessage(
+  entryContext: EntryActionContext,
   limits: ShipDateLimits | null,
 ): BlockerMessage | null {
-  const block = getShipperBlockMessage(q.blocked);
+  const block = getShipperBlockMessage(entryContext.blocked);
   if (block) return block;
-  const far = limits && getShipDateBlocker(q.shipDate, limits);
+  const far = limits && getShipDateBlocker(entryContext.shipDate, limits);
   if (far) return far;
-  return q.cutoff?.reason === 'warehouseClosed'
+  return entryContext.cutoff?.reason === 'warehouseClosed'
     ? toBlockerMessage(warehouseClosedErrors.warehouseClosed.sentence)
     : null;
 }
 
 /** Why no line can be added: the account, the distance of the date, a closed day, or the cutoff. Checked in the server's order. */
 export function getAddLineBlocker(
-  q: EntryActionContext,
+  entryContext: EntryActionContext,
   limits: ShipDateLimits | null,
 ): BlockerMessage | null {
-  const closedDay = getNoNewLinesMessage(q, limits);
+  const closedDay = getNoLineAllowedForAnyoneMessage(entryContext, limits);
   if (closedDay) return closedDay;
-  return getLineActionBlocker(q, 'add', {
+  return getLineActionBlocker(entryContext, 'add', {
     beforeCutoff: 'addShipment:dataEntry',
     afterCutoff: 'addShipmentAfterCutOff:dataEntry',
   });
@@ -130,14 +127,18 @@ export function getAddLineBlocker(
  * lines in it.
  */
 export function getFinalizeLinesBlocker(
-  q: EntryActionContext,
+  entryContext: EntryActionContext,
   lines?: readonly { extendedTo: string | null }[],
 ): BlockerMessage | null {
-  const { cutoff } = q;
+  const { cutoff } = entryContext;
   const isUnnamed =
     cutoff?.reason === 'extended' && lines !== undefined && lines.every((line) => line.extendedTo === null);
-  return getLineActionBlocker(isUnnamed ? { ...q, cutoff: { ...cutoff, reason: 'passed' } } : q, 'finalize', {
-    beforeCutoff: 'finalizeBeforeCutOff:dataEntry',
-    afterCutoff: 'finalizeAfterCutOff:dataEntry',
-  });
+  return getLineActionBlocker(
+    isUnnamed ? { ...entryContext, cutoff: { ...cutoff, reason: 'passed' } } : entryContext,
+    'finalize',
+    {
+      beforeCutoff: 'finalizeBeforeCutOff:dataEntry',
+      afterCutoff: 'finalizeAfterCutOff:dataEntry',
+    },
+  );
 }

@@ -1,6 +1,4 @@
-/**
- * The consolidations a user has selected, grouped by consignee (docs/domain/orders.md#selecting-lines). A selection is immutable.
- */
+/** A line that can be selected, with the ids of all its units. */
 
 export interface SelectableLine {
   consolidateId: number;

@@ -10,19 +10,19 @@ import {
   parseOrderIdFromUrl,
   findNewestPendingOrderToContinue,
 } from './order-url.rules.ts';
-import { OrderEntryWorkspace } from './order-entry-workspace.part.tsx';
+import { OrderEntryWorkspace } from './order-entry-workspace.component.tsx';
 import {
   RequestExtensionForSelectedLinesButton,
-  LateOrderNotice,
-} from '#areas/orders/extensions/late-order.part.tsx';
-import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+  ExtensionStatusAndRequestNotices,
+} from '#areas/orders/extensions/late-order.component.tsx';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
-import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { QueryBoundary, EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { QueryBoundary, EmptyState, FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -31,7 +31,7 @@ import './order-entry.css';
 
 // A shipper starts with an order, not with the search, so the table is loaded on demand.
 const OrderSearch = lazy(() =>
-  import('./order-search.part.tsx').then((part) => ({ default: part.OrderSearch })),
+  import('./order-search.component.tsx').then((part) => ({ default: part.OrderSearch })),
 );
 const views = ['consignee', 'line', 'units'] as const;
 
@@ -54,8 +54,8 @@ export default function OrderEntryScreen() {
   if ((looking || namedOrder.looking) && !shipper && search['search'] === undefined)
     return <LoadingLines lines={8} />;
   if (searching) return <Search ofShipper={ownShipper !== undefined} />;
-  if (namedOrder.failed) return <LoadError error={namedOrder.failed} onRetry={namedOrder.again} />;
-  if (named.failed && !shipper) return <LoadError error={named.failed} onRetry={named.again} />;
+  if (namedOrder.failed) return <FailedQueryMessage error={namedOrder.failed} onRetry={namedOrder.again} />;
+  if (named.failed && !shipper) return <FailedQueryMessage error={named.failed} onRetry={named.again} />;
   if (shipper) return <Desk shipper={shipper} order={namedOrder.order} />;
   if (named.looking) return <LoadingLines lines={8} />;
   return (
@@ -150,7 +150,9 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
 /** One order of one shipper: the one in the URL, else the pending one of the day, else a new one. */
 function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefined }) {
   const [search, change] = useUrlSearch();
-  const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: shipper.number } });
+  const settings = useApiQuery(getShipperEntrySettingsEndpoint, {
+    params: { accountNumber: shipper.number },
+  });
   const orderId = parseOrderIdFromUrl(search);
   const dateInUrl = parseDateFromUrl(search);
   const displayedDateRef = useRef<{ shipperId: number; day: string }>(undefined);
@@ -198,7 +200,7 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
           onDate={toDate}
           onOrder={toOrder}
           extensions={{
-            LateOrderNotice: LateOrderNotice,
+            ExtensionStatusAndRequestNotices,
             RequestExtensionButton: RequestExtensionForSelectedLinesButton,
           }}
           onSearch={() => change({ ...noOrder, search: '1' }, true)}

@@ -11,8 +11,8 @@ export function parseOrderIdFromUrl(urlParams: Address): number | undefined {
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined;
 }
 /** The date in the URL, as `date`, or as `shipDate` like in the search and the API. Undefined when invalid. */
-export function parseDateFromUrl(address: Address): string | undefined {
-  const date = address['date'] ?? address['shipDate'];
+export function parseDateFromUrl(urlParams: Address): string | undefined {
+  const date = urlParams['date'] ?? urlParams['shipDate'];
   return date !== undefined && isSupportedDate(date) ? date : undefined;
 }
 
@@ -37,13 +37,14 @@ export function resolveShipDate(q: {
 
 /** The other URL parameters needed so that a shared or reloaded URL opens the same order. */
 export function buildOrderUrlParamsUnlessSet(
-  address: Address,
+  urlParams: Address,
   order: { shipperAccountId: number; shipDate: string } | undefined,
   ownShipperId: number | undefined,
 ): { shipper?: string; date: string } | null {
   if (!order) return null;
-  const shipper = order.shipperAccountId === ownShipperId ? address['shipper'] : `${order.shipperAccountId}`;
-  if (address['date'] === order.shipDate && address['shipper'] === shipper) return null;
+  const shipper =
+    order.shipperAccountId === ownShipperId ? urlParams['shipper'] : `${order.shipperAccountId}`;
+  if (urlParams['date'] === order.shipDate && urlParams['shipper'] === shipper) return null;
   return { date: order.shipDate, ...(shipper === undefined ? {} : { shipper }) };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { repeatValidOrderLinesAsNewOrderEndpoint } from './order-entry.contract.ts';
-import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import type { GetDayDisabledReason } from '#kit/web/parse-date.ts';

@@ -1,5 +1,5 @@
 import { addValidOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
-import { listApprovedBillToIds } from '#areas/orders/order-lines/ready-lines.service.ts';
+import { listThirdPartyBillToIdsOfLines } from '#areas/orders/order-lines/ready-lines.service.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
 import { listOrders } from '#areas/orders/order-search/order-search.service.ts';
 import { findActiveLinesOfOrder } from '#areas/orders/order-lines/order-lines.service.ts';
@@ -27,6 +27,6 @@ export async function repeatValidOrderLinesAsNewOrder(
     shipperAccountId: order.shipperAccountId,
     shipDate,
     lines: lines.map(toRepeatedLineInput),
-    agreed: listApprovedBillToIds(lines),
+    agreed: listThirdPartyBillToIdsOfLines(lines),
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { EntryBlockers, LineActions } from './line-actions.web.ts';
+import type { EntryBlockers, LineActions } from './line-actions.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { OrderEvent } from './order-history.contract.ts';
 import { requireOrderRecordInScope } from '#areas/orders/order-lines/order-lines.service.ts';
 import { listOrderFieldChanges } from './order-history.rules.ts';
-import { findOrderHistoryPage } from './order-history.store.ts';
+import { findOrderHistoryPage } from './order-history.repository.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

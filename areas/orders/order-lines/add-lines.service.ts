@@ -3,7 +3,7 @@ import { maxUnitsPerRequest } from './order-lines.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { listAddedLineMessages } from './order-lines.rules.ts';
-import { findActiveLinesByIds } from './line-list.store.ts';
+import { findActiveLinesByIds } from './line-list.repository.ts';
 import {
   isRejection,
   createRejection,
@@ -12,8 +12,8 @@ import {
 } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.store.ts';
-import type { OrderRecord } from './order-writes.store.ts';
+import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.repository.ts';
+import type { OrderRecord } from './order-writes.repository.ts';
 import { prepareOrRejectLines, prepareOrRejectLinesOfOrders } from './ready-lines.service.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
 import { insertOrMergeOrderLines, insertOrMergeLinesOfOrders } from './write-lines.service.ts';
@@ -29,7 +29,7 @@ import {
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { recordAudit, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -137,7 +137,7 @@ export async function addValidOrderLines(work: RequestContext, body: AddHead & {
     refused: refused.map(({ line, objection: { fault: error, params, field } }) => ({
       line,
       field: field ?? null,
-      ...toReportedError(error, params),
+      ...toErrorInResponse(error, params),
     })),
   };
   return first

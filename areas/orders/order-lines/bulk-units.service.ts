@@ -1,13 +1,13 @@
-import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.store.ts';
+import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-units.repository.ts';
 import {
   deleteLiveUnitsNotOnTruck,
   lockLinesWithOrders,
   recountLineUnitsAndDeleteOrReactivate,
-  recalculateStatusesAndDeleteEmptyOrders,
-} from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
+  recalculateLineAndOrderStatusesAndDeleteEmpty,
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
 import { getDeleteRejectionForCaller } from './delete-lines.service.ts';
-import { createRejection, countReceivedAndOnTruck } from './rejections.rules.ts';
+import { createRejection, countUnitAsReceivedAndOnTruck } from './rejections.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { resetEmptyShuttleLoadsToPending } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
@@ -15,12 +15,12 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Bulk actions on units for other areas. Each unit is checked as in the single action. */
 export type { LockedLine };
-export interface BulkUnit {
+export interface UnitForBulkAction {
   id: number;
   unitCode: string;
   lineId: number;
@@ -34,9 +34,9 @@ export const lockLinesWithOrdersIncludingDeleted = (
   lineIds: readonly number[],
 ): Promise<LockedLine[]> => lockLinesWithOrders(work, unique(lineIds), { deletedToo: true });
 
-export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): ErrorDefinition | null {
+export function getUnitDeleteBlocker(work: RequestContext, unit: UnitForBulkAction): ErrorDefinition | null {
   if (!unit.active) return lineErrors.unitDeleted;
-  const unitCounts = countReceivedAndOnTruck(unit.status);
+  const unitCounts = countUnitAsReceivedAndOnTruck(unit.status);
   const against = getDeleteRejectionForCaller(
     work,
     unitCounts,
@@ -54,7 +54,7 @@ export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): Erro
 export async function deleteUnitsInBulk(
   work: RequestContext,
   lines: readonly LockedLine[],
-  units: readonly BulkUnit[],
+  units: readonly UnitForBulkAction[],
   reason: string | null = null,
 ): Promise<number> {
   const deletedUnits = await deleteLiveUnitsNotOnTruck(
@@ -79,8 +79,8 @@ export async function deleteUnitsInBulk(
 /** Checks deleted units together: of two with the same code, only one can become active. */
 export async function createReactivationCheck(
   work: RequestContext,
-  units: readonly BulkUnit[],
-): Promise<(unit: BulkUnit) => ErrorDefinition | null> {
+  units: readonly UnitForBulkAction[],
+): Promise<(unit: UnitForBulkAction) => ErrorDefinition | null> {
   const takenUnitIds = await findDeletedUnitIdsWithCodeInUse(
     work,
     units.map((unit) => unit.id),
@@ -94,7 +94,7 @@ export async function createReactivationCheck(
 export async function reactivateUnitsInBulk(
   work: RequestContext,
   lines: readonly LockedLine[],
-  units: readonly BulkUnit[],
+  units: readonly UnitForBulkAction[],
 ): Promise<number> {
   try {
     const alive = new Map(
@@ -121,20 +121,20 @@ export async function reactivateUnitsInBulk(
 async function settle(
   work: RequestContext,
   lines: readonly LockedLine[],
-  units: readonly BulkUnit[],
-  entry: (unit: BulkUnit) => { action: string; before?: unknown; after?: unknown },
+  units: readonly UnitForBulkAction[],
+  entry: (unit: UnitForBulkAction) => { action: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   if (units.length === 0) return;
   const lineIds = unique(units.map((unit) => unit.lineId));
   const orderIds = unique(lines.filter((line) => lineIds.includes(line.id)).map((line) => line.orderId));
   await recountLineUnitsAndDeleteOrReactivate(work, lineIds);
-  await recalculateStatusesAndDeleteEmptyOrders(work, lineIds, orderIds);
+  await recalculateLineAndOrderStatusesAndDeleteEmpty(work, lineIds, orderIds);
   await recordAudits(
     work,
     units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })),
   );
-  publish(work, 'orders', orderIds);
-  publish(
+  publishChange(work, 'orders', orderIds);
+  publishChange(
     work,
     'units',
     units.map((unit) => unit.id),

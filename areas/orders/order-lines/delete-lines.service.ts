@@ -8,7 +8,7 @@ import {
   deleteLiveUnitsNotOnTruck,
   recountLineUnitsAndDeleteOrReactivate,
   recalculateOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
+} from './locked-lines.repository.ts';
 import { createRejection, getDeleteRejection } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
@@ -21,7 +21,7 @@ import {
 import { formatDate } from '#kit/contract/dates.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Deletes lines with all their units. If one unit of a line cannot be deleted, the whole line stays. */
@@ -33,7 +33,7 @@ export async function deleteOrderLinesWhereAllowed(work: RequestContext, ids: re
     getDeleteRejectionForCaller(work, line, getDeletePermissionRejection(work, lockedLines, line, 'delete')),
   );
   const deletedUnits = await deleteLiveUnitsNotOnTruck(work, { lineIds: good.map((line) => line.id) }, null);
-  rejectReceivedUnitsUnlessAllowed(work, deletedUnits);
+  throwIfReceivedUnitsDeletedWithoutPermission(work, deletedUnits);
   await resetEmptyShuttleLoadsToPending(
     work,
     deletedUnits.map((unit) => unit.leftShuttle),
@@ -53,8 +53,8 @@ export async function deleteOrderLinesWhereAllowed(work: RequestContext, ids: re
       before: { orderNumber: line.orderNumber, consignee: line.consigneeName, units: line.unitCount },
     })),
   );
-  publish(work, 'orders', orderIds);
-  publish(
+  publishChange(work, 'orders', orderIds);
+  publishChange(
     work,
     'units',
     deletedUnits.map((unit) => unit.id),
@@ -83,7 +83,7 @@ export function getDeletePermissionRejection(
     : createRejection(lineErrors.deletionNotAllowed);
 }
 
-/** Why units cannot be deleted, or null. `denied` is the reason if the caller cannot delete such units at all. */
+/** Why the caller cannot delete these units, or null. `deniedReason` is the reason if they cannot delete such units at all. */
 export const getDeleteRejectionForCaller = (
   work: RequestContext,
   counts: { received: number; gone: number },
@@ -95,7 +95,7 @@ export const getDeleteRejectionForCaller = (
   });
 
 /** A scan received a unit after it was read. Nothing is deleted, unless the caller can delete received units. */
-export function rejectReceivedUnitsUnlessAllowed(
+export function throwIfReceivedUnitsDeletedWithoutPermission(
   work: RequestContext,
   deletedUnits: readonly { was: number }[],
 ): void {

@@ -1,10 +1,10 @@
-import { reactivateDeletedUnits } from './bulk-units.store.ts';
+import { reactivateDeletedUnits } from './bulk-units.repository.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import { planUnitCountChange, listAddedLineMessages } from './order-lines.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { isRejection, getShippingRejection, countReceivedAndOnTruck } from './rejections.rules.ts';
+import { isRejection, getShippingRejection, countUnitAsReceivedAndOnTruck } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { listApprovedBillToIds, prepareOrRejectLines } from './ready-lines.service.ts';
+import { listThirdPartyBillToIdsOfLines, prepareOrRejectLines } from './ready-lines.service.ts';
 import { createUnitsOfLines, toLineValues } from './write-lines.service.ts';
 import {
   decideLineShipping,
@@ -21,16 +21,16 @@ import {
   lockLiveUnitsOfLine,
   updateOrderLine,
   recountLineUnitsAndDeleteOrReactivate,
-  recalculateStatusesAndDeleteEmptyOrders,
-} from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
+  recalculateLineAndOrderStatusesAndDeleteEmpty,
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
 import {
   getDeletePermissionRejection,
   getDeleteRejectionForCaller,
-  rejectReceivedUnitsUnlessAllowed,
+  throwIfReceivedUnitsDeletedWithoutPermission,
 } from './delete-lines.service.ts';
-import { findActiveLinesByIds } from './line-list.store.ts';
-import { increaseLineUnitCountsAndSetPending } from './order-writes.store.ts';
+import { findActiveLinesByIds } from './line-list.repository.ts';
+import { increaseLineUnitCountsAndSetPending } from './order-writes.repository.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
   lockUnreleasedShuttleLoadsOfUnits,
@@ -42,7 +42,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface Edited {
@@ -77,7 +77,7 @@ export async function editOrderLine(
     shipping,
     new Map([[body.consigneeAccountId, answer]]),
     [{ ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount }],
-    listApprovedBillToIds(before ? [before] : []),
+    listThirdPartyBillToIdsOfLines(before ? [before] : []),
   );
   if (!ready) return reject(commonErrors.notFound);
   if (isRejection(ready)) return throwRejection(ready);
@@ -141,7 +141,7 @@ async function bringTo(
       { id: line.id, count: change.numbersToAdd.length, highestNumber: line.firstCount },
     ]);
   }
-  await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
+  await recalculateLineAndOrderStatusesAndDeleteEmpty(work, [line.id], [line.orderId]);
 }
 
 /**
@@ -168,20 +168,20 @@ export async function deleteOrderUnit(
   if (!unit.active) reject(lineErrors.unitAlreadyDeleted, { code: unit.unitCode });
   const against = getDeleteRejectionForCaller(
     work,
-    countReceivedAndOnTruck(unit.status),
+    countUnitAsReceivedAndOnTruck(unit.status),
     getDeletePermissionRejection(work, lockedLines, line, 'changeUnits'),
   );
   if (against) throwRejection(against);
   const deletedUnits = await deleteLiveUnitsNotOnTruck(work, { unitIds: [unitId] }, null);
   // A scan loaded it on a truck after it was read.
   if (deletedUnits.length === 0) reject(lineErrors.receivedUnitNotDeletable);
-  rejectReceivedUnitsUnlessAllowed(work, deletedUnits);
+  throwIfReceivedUnitsDeletedWithoutPermission(work, deletedUnits);
   await resetEmptyShuttleLoadsToPending(
     work,
     deletedUnits.map((one) => one.leftShuttle),
   );
   await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
-  await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
+  await recalculateLineAndOrderStatusesAndDeleteEmpty(work, [line.id], [line.orderId]);
   await recordAudit(work, {
     entity: 'unit',
     entityId: unitId,
@@ -207,7 +207,7 @@ export async function reactivateUnit(
     throw error;
   }
   await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
-  await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
+  await recalculateLineAndOrderStatusesAndDeleteEmpty(work, [line.id], [line.orderId]);
   await recordAudit(work, {
     entity: 'unit',
     entityId: unitId,
@@ -234,6 +234,6 @@ function mayAct(
 const lineAfter = async (work: RequestContext, id: number): Promise<OrderLine> =>
   (await findActiveLinesByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
 function tell(work: RequestContext, line: LockedLine, units: readonly number[]): void {
-  publish(work, 'orders', [line.orderId]);
-  publish(work, 'units', units);
+  publishChange(work, 'orders', [line.orderId]);
+  publishChange(work, 'units', units);
 }

@@ -1,7 +1,10 @@
 import type { LockedLines } from './locked-lines.service.ts';
-import { finalizePendingUnits, recalculateStatusesAndDeleteEmptyOrders } from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+import {
+  finalizePendingUnits,
+  recalculateLineAndOrderStatusesAndDeleteEmpty,
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface FinalizeResult {
@@ -12,8 +15,8 @@ export interface FinalizeResult {
 }
 
 /**
- * Finalizes the pending units of locked and validated lines: thousands in a few statements. `chosen` limits a line to some of its
- * units. Lines and orders without a pending unit become finalized too.
+ * Finalizes the pending units of locked and validated lines, of some lines only the selected units. Lines and orders without
+ * a pending unit become finalized too.
  */
 export async function finalizeLockedLines(
   work: RequestContext,
@@ -30,7 +33,7 @@ export async function finalizeLockedLines(
     ...(part.length > 0 ? await finalizePendingUnits(work, part, units) : []),
   ];
   const doneLines = done.map((one) => one.lineId);
-  const orders = await recalculateStatusesAndDeleteEmptyOrders(work, doneLines, [
+  const orders = await recalculateLineAndOrderStatusesAndDeleteEmpty(work, doneLines, [
     ...new Set(lockedLines.lines.map((line) => line.orderId)),
   ]);
   if (done.length > 0) await tell(work, waiting);
@@ -52,6 +55,6 @@ async function tell(work: RequestContext, lines: readonly LockedLine[]): Promise
       after: { consolidates: orderLines.map((line) => line.id) },
     })),
   );
-  publish(work, 'orders', [...byOrder.keys()]);
-  publish(work, 'units');
+  publishChange(work, 'orders', [...byOrder.keys()]);
+  publishChange(work, 'units');
 }

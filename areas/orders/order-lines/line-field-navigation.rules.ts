@@ -96,9 +96,9 @@ export const findLastOrderLine = <L extends Written>(
     : displayedLines.at(-1);
 
 /** The measure that a key selects in the pair of buttons. Null for keys that select none. */
-export function getLengthUnitForKey(measure: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
+export function getLengthUnitForKey(currentUnit: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
   if (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '].includes(key))
-    return measure === 'cm' ? 'inch' : 'cm';
+    return currentUnit === 'cm' ? 'inch' : 'cm';
   if (key === 'i') return 'inch';
   return key === 'c' ? 'cm' : null;
 }

@@ -1,13 +1,13 @@
-import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
+import { isStaffFilteringByAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { RejectedOrderLine } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
-import { describeMissingLines, lockLinesWithOrders } from './locked-lines.store.ts';
-import type { MissingLine, LockedLine } from './locked-lines.store.ts';
+import { findOrderAndConsigneeOfMissingLines, lockLinesWithOrders } from './locked-lines.repository.ts';
+import type { MissingLine, LockedLine } from './locked-lines.repository.ts';
 import { ignoreShippingReasons } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
 import { throwRejection } from './rejections.service.ts';
-import { createContextAtCurrentTime } from './order-writes.store.ts';
+import { createContextAtCurrentTime } from './order-writes.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type {
   ShippingCheckScope,
@@ -18,7 +18,7 @@ import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.t
 import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { PermissionContext } from '#kit/contract/access.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -52,7 +52,7 @@ export async function lockOrderLinesInScope(
     (line) =>
       (scope === null ||
         scope.includes(line.shipperId) ||
-        (isStaffWithChosenAccount(work) && scope.includes(line.consigneeId))) &&
+        (isStaffFilteringByAccount(work) && scope.includes(line.consigneeId))) &&
       (warehouses === null || warehouses.includes(line.warehouseId)),
   );
   if (lines.length === 0) reject(commonErrors.notFound);
@@ -71,7 +71,7 @@ export async function lockOrderLinesInScope(
   const missing = uniqueIds.filter((id) => !found.has(id));
   return {
     lines,
-    missing: missing.length > 0 ? await describeMissingLines(work, missing) : [],
+    missing: missing.length > 0 ? await findOrderAndConsigneeOfMissingLines(work, missing) : [],
     contextAfterLocks: late,
     shipperContextById: shippings,
   };
@@ -124,7 +124,7 @@ const refusedOf = (line: LockedLine, { fault: error, params }: Rejection): Rejec
   consolidateId: line.id,
   orderNumber: line.orderNumber,
   consigneeAccountName: line.consigneeName,
-  ...toReportedError(error, params),
+  ...toErrorInResponse(error, params),
 });
 
 /**
@@ -142,8 +142,8 @@ export function splitByRejectionOrThrowIfNoneAllowed(
     consigneeAccountName: line.consigneeName,
     // For a line outside the caller's scope, only the id that was sent is reported.
     ...(line.orderNumber === 0
-      ? toReportedError(lineErrors.unknownLine, { id: String(line.id) })
-      : toReportedError(lineErrors.lineDeleted)),
+      ? toErrorInResponse(lineErrors.unknownLine, { id: String(line.id) })
+      : toErrorInResponse(lineErrors.lineDeleted)),
   }));
   let first: Rejection | null = null;
   for (const line of lockedLines.lines) {

@@ -7,10 +7,10 @@ import {
   moveLinesToOrders,
   updateOrderShipDates,
   recalculateOrderStatusesAndDeleteEmpty,
-} from './locked-lines.store.ts';
-import type { LockedLine } from './locked-lines.store.ts';
-import { insertOrder } from './order-writes.store.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+} from './locked-lines.repository.ts';
+import type { LockedLine } from './locked-lines.repository.ts';
+import { insertOrder } from './order-writes.repository.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface MovedUnits {
@@ -62,8 +62,8 @@ export async function moveLockedLinesToShipDate(
   await recalculateOrderStatusesAndDeleteEmpty(work, orderIds);
   const orders = await recalculateOrderStatusesAndDeleteEmpty(work, [...new Set(targets.values())]);
   await tell(work, lines, newShipDate, targets);
-  publish(work, 'orders', [...orderIds, ...targets.values()]);
-  publish(work, 'units', units);
+  publishChange(work, 'orders', [...orderIds, ...targets.values()]);
+  publishChange(work, 'units', units);
   return { unitIds: units, orders };
 }
 

@@ -3,7 +3,7 @@ import { lineErrors } from './order-lines.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 
-/** The cube of an order line, its validation, and changes to its number of units (docs/domain/orders.md#adding-lines). */
+/** The message for units that are billed at the minimum cube. */
 
 export const minimumCubeAppliedMessage =
   'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';

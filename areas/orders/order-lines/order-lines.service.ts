@@ -1,15 +1,15 @@
-import { findActiveLinesByOrderAndConsignee, findActiveLinesByOrderId } from './line-list.store.ts';
+import { findActiveLinesByOrderAndConsignee, findActiveLinesByOrderId } from './line-list.repository.ts';
 import {
   hasReceivedUnits,
   isOrderRecordInScope,
   findOrderUnitsPage,
   findUnitsOfLine,
-} from './line-units.store.ts';
+} from './line-units.repository.ts';
 import type { LineUnit, OrderLine } from './order-lines.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export async function listLineUnits(
@@ -23,11 +23,11 @@ export async function listLineUnits(
 export async function listOrderUnits(
   work: RequestContext,
   orderId: number,
-  q: Paging & { includeDeleted?: boolean | undefined },
+  pagingAndDeleted: Paging & { includeDeleted?: boolean | undefined },
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
-  const { page } = await pipelined({
+  const { page } = await runPipelinedByName({
     own: requireOrderRecordInScope(work, 'orders', orderId),
-    page: findOrderUnitsPage(work, orderId, q.includeDeleted ?? false, q),
+    page: findOrderUnitsPage(work, orderId, pagingAndDeleted.includeDeleted ?? false, pagingAndDeleted),
   });
   return page;
 }

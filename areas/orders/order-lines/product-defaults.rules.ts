@@ -23,7 +23,10 @@ export const productDefaultFields = [
 const sides = ['length', 'width', 'height'] as const;
 const kinds = ['measure', 'unitOfMeasure'] as const;
 
-/** The values the selected product supplied, and the manual ones before it. */
+/**
+ * The values that the selected product supplied, where they came from, and the user's own measure and unit of measure before
+ * them.
+ */
 export interface AppliedDefaults {
   /** The line of the order that supplied them. */
   lineNumber: number | null;

@@ -4,7 +4,7 @@ import { findPayersHeldOrOverCreditLimit } from '#areas/billing/collections/cred
 import { lineErrors } from './order-lines.errors.ts';
 import { createFieldRejection, isRejection } from './rejections.rules.ts';
 import type { Rejection } from './rejections.rules.ts';
-import { findActiveBillToIds, findActiveProductsByIds } from './order-writes.store.ts';
+import { findActiveBillToIds, findActiveProductsByIds } from './order-writes.repository.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
@@ -56,7 +56,7 @@ export const mayBillToAccount = (
   billToId === parties.consignee?.defaultBillToId ||
   parties.agreed?.has(billToId) === true;
 /** The third parties that existing lines are billed to. They were authorized when the lines were entered. */
-export const listApprovedBillToIds = (
+export const listThirdPartyBillToIdsOfLines = (
   lines: readonly { paymentTerm: number | null; billToAccountId: number | null }[],
 ): ReadonlySet<number> =>
   new Set(

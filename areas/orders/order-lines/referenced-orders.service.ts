@@ -1,11 +1,11 @@
-import { findReferencesOfOrdersWithReceivedUnits } from './referenced-orders.store.ts';
+import { findReferencesOfOrdersWithReceivedUnits } from './referenced-orders.repository.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Orders imported from another system that keep its numbers. */
 
-export { findLinesByOrderReferences } from './referenced-orders.store.ts';
-export type { ReferencedLine } from './referenced-orders.store.ts';
+export { findLinesByOrderReferences } from './referenced-orders.repository.ts';
+export type { ReferencedLine } from './referenced-orders.repository.ts';
 
 export const listReferencesOfOrdersWithReceivedUnits = (
   work: RequestContext,

@@ -58,7 +58,7 @@ export function getShippingRejection(answer: ShippingDecision): Rejection | null
 }
 
 /** Counts one unit for its line: received or later, and on a truck. */
-export const countReceivedAndOnTruck = (status: number): { received: number; gone: number } => ({
+export const countUnitAsReceivedAndOnTruck = (status: number): { received: number; gone: number } => ({
   received: status >= unitStatus.received ? 1 : 0,
   gone: status === unitStatus.shuttled || status === unitStatus.loaded ? 1 : 0,
 });

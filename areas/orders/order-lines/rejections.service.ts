@@ -1,7 +1,7 @@
 import type { Rejection } from './rejections.rules.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 
-/** Throws a rejection as an error. `instead` replaces its `data`. */
+/** Throws a rejection as an API error. `replacementData` replaces its `data`. */
 export function throwRejection(
   { fault: error, params, field, data }: Rejection,
   replacementData?: unknown,

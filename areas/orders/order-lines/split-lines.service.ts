@@ -3,17 +3,17 @@ import {
   moveLinesToOrders,
   updateOrderShipDates,
   recountLineUnitsAndDeleteOrReactivate,
-  recalculateStatusesAndDeleteEmptyOrders,
-} from './locked-lines.store.ts';
-import { insertOrder } from './order-writes.store.ts';
-import type { LineValues } from './order-writes.store.ts';
+  recalculateLineAndOrderStatusesAndDeleteEmpty,
+} from './locked-lines.repository.ts';
+import { insertOrder } from './order-writes.repository.ts';
+import type { LineValues } from './order-writes.repository.ts';
 import {
   findUnitCountsByLineAndShipDate,
   moveUnitsToOrderOfLine,
   splitLineUnitsOfShipDateIntoOrder,
-} from './split-lines.store.ts';
-import type { UnitCountByLineAndShipDate } from './split-lines.store.ts';
-import { publish, recordAudits } from '#kit/server/request-context.ts';
+} from './split-lines.repository.ts';
+import type { UnitCountByLineAndShipDate } from './split-lines.repository.ts';
+import { publishChange, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The order that units are on now, and the one they left. Null when it moved as a whole. */
@@ -37,9 +37,9 @@ export type LineServiceValues = Pick<
 >;
 
 /**
- * Updates lines after units got another ship date. An order that moved as a whole keeps its number and gets the date. Otherwise
- * the moved part becomes a new order, and a line with only some units moved is split. `serviceOf` is the service of a line on the
- * new date. The lines must be locked. Returns the orders that the moved units are on now.
+ * Updates orders and lines after some of their units got another ship date. An order that moved as a whole keeps its number.
+ * Otherwise the moved part becomes a new order, and a line with only some units moved is split. The lines must be locked.
+ * Returns the orders that the moved units are on now.
  */
 export async function moveOrSplitLinesAfterUnitsMoved(
   work: RequestContext,
@@ -82,7 +82,7 @@ export async function moveOrSplitLinesAfterUnitsMoved(
     });
     const lines = await moveParts(work, moved, parts, target, getServiceOfLine);
     await recountLineUnitsAndDeleteOrReactivate(work, [...lines, ...moved.map((part) => part.lineId)]);
-    await recalculateStatusesAndDeleteEmptyOrders(
+    await recalculateLineAndOrderStatusesAndDeleteEmpty(
       work,
       [...lines, ...moved.map((part) => part.lineId)],
       [orderId, target],
@@ -99,7 +99,7 @@ export async function moveOrSplitLinesAfterUnitsMoved(
     );
     for (const id of [orderId, target]) touched.add(id);
   }
-  if (touched.size > 0) publish(work, 'orders', [...touched]);
+  if (touched.size > 0) publishChange(work, 'orders', [...touched]);
   return followed;
 }
 

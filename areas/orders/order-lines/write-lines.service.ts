@@ -8,13 +8,13 @@ import {
   reserveUnitSerials,
   findPendingLinesOfOrders,
   updateOrderStatus,
-} from './order-writes.store.ts';
-import type { LineValues, OrderRecord, PendingLine } from './order-writes.store.ts';
+} from './order-writes.repository.ts';
+import type { LineValues, OrderRecord, PendingLine } from './order-writes.repository.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { createUnitsWithHistory } from '#areas/freight/units/create-units.sql.ts';
 import { buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 export interface OrderTarget {
@@ -113,12 +113,12 @@ export async function insertOrMergeLinesOfOrders(
   // Units with codes of our series cannot be rejected, so a trial writes only the lines.
   const unitIds = work.isTrial ? [] : await unitsOf(work, [...fresh.values()], [...grown.values()]);
   await settleOrders(work, ordersToWrite, orders);
-  publish(
+  publishChange(
     work,
     'orders',
     orders.map(({ id }) => id),
   );
-  publish(work, 'units');
+  publishChange(work, 'units');
   const added = ordersToWrite.map(({ target: to, lines }, orderIndex) => {
     const order = orders[orderIndex];
     if (!order) throw new Error('An order was not created');

@@ -2,16 +2,16 @@ import type { OrderGroup, OrderRow, OrderTotals } from './order-search.contract.
 import {
   findOrderGroupsPage,
   sumOrderGroups,
-  findLineIdsOfFilter,
+  findSelectedLineIdsOfFilter,
   isLineLevelFilter,
   findOrdersPage,
-} from './order-list.store.ts';
-import type { OrderFilter } from './order-list.store.ts';
+} from './order-list.repository.ts';
+import type { OrderFilter } from './order-list.repository.ts';
 import { findActiveLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { fullSelection } from '#kit/contract/bulk-selection.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type ListQuery = OrderFilter & {
@@ -29,23 +29,23 @@ type ListQuery = OrderFilter & {
  */
 export async function listOrderGroupsTodayByDefault(
   work: RequestContext,
-  q: ListQuery,
+  query: ListQuery,
 ): Promise<{ data: OrderGroup[]; totalRows: number; totals: OrderTotals }> {
-  const byOrder = q.view !== 'consignee';
+  const byOrder = query.view !== 'consignee';
   const cut: Paging = {
-    page: q.page,
-    rows: q.rows,
-    orderField: q.orderField ?? (byOrder ? 'orderNumber' : 'consigneeAccountName'),
-    orderDirection: q.orderDirection ?? (byOrder && !q.orderField ? 'desc' : 'asc'),
+    page: query.page,
+    rows: query.rows,
+    orderField: query.orderField ?? (byOrder ? 'orderNumber' : 'consigneeAccountName'),
+    orderDirection: query.orderDirection ?? (byOrder && !query.orderField ? 'desc' : 'asc'),
   };
-  const filter = { ...q, mine: q.createdByUsername === 'Me' };
+  const filter = { ...query, mine: query.createdByUsername === 'Me' };
   const page = findOrderGroupsPage(work, filter, cut, byOrder ? 'name' : 'number');
-  const { groups, sums, found, meant } = await pipelined({
+  const { groups, sums, found, meant } = await runPipelinedByName({
     groups: page,
     sums: sumOrderGroups(work, filter),
     found: page.then((pageGroups) => findActiveLinesOfOrderGroups(work, pageGroups)),
     meant: isLineLevelFilter(filter)
-      ? findLineIdsOfFilter(work, filter, fullSelection)
+      ? findSelectedLineIdsOfFilter(work, filter, fullSelection)
       : Promise.resolve(null),
   });
   const some = meant && new Set(meant);
@@ -62,12 +62,12 @@ export async function listOrderGroupsTodayByDefault(
 }
 export const listOrders = (
   work: RequestContext,
-  q: OrderFilter & Paging,
-): Promise<{ data: OrderRow[]; totalRows: number }> => findOrdersPage(work, q, q);
+  filterAndPaging: OrderFilter & Paging,
+): Promise<{ data: OrderRow[]; totalRows: number }> => findOrdersPage(work, filterAndPaging, filterAndPaging);
 
 /** The selected lines of a search, for actions on them. */
 export const findSelectedLineIds = (
   work: RequestContext,
   filter: OrderFilter,
   selection: BulkSelection,
-): Promise<number[]> => findLineIdsOfFilter(work, filter, selection);
+): Promise<number[]> => findSelectedLineIdsOfFilter(work, filter, selection);

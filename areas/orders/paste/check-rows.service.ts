@@ -12,24 +12,21 @@ import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.cont
 import { parseLengthUnitOrInch, parseUnitOfMeasureOrBox } from './pasted-rows.rules.ts';
 import {
   matchConsigneesByText,
-  findShipperConsigneesForPaste,
-  listActiveProductCodesForPaste,
-} from './pasted-rows.store.ts';
-import type { ConsigneeMatch } from './pasted-rows.store.ts';
+  findShipperConsigneesForPasteSuggestions,
+  listActiveProductCodesForPasteSuggestions,
+} from './pasted-rows.repository.ts';
+import type { ConsigneeMatch } from './pasted-rows.repository.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import {
-  findRecordsByCodes,
-  findShipperCodesUnscoped,
-  findOwnShipperNames,
+  findConsigneesOrProductsByCodes,
+  findShipperCodeMappingsUnscoped,
+  findNamesOfCallersShippersByNumber,
 } from '#areas/orders/xml-upload/shipper-codes.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/**
- * Parses spreadsheet rows as lines. Returns all errors of each cell at once, and suggestions for what was meant. Runs one query
- * per lookup, regardless of the number of rows.
- */
+/** A pasted row after the check: the line it becomes, or null, and the errors of its cells. */
 
 export interface CheckedPastedRow {
   consigneeAccountName: string;
@@ -174,16 +171,18 @@ async function consigneesNamed(
 ): Promise<Map<string, Consignee | Fault>> {
   const found = new Map<string, Consignee | Fault>();
   const called = Map.groupBy(await matchConsigneesByText(work, shipperId, words), (one) => one.word);
-  const { recordByCode: consigneesByCode } = await findRecordsByCodes(
+  const { recordByCode: consigneesByCode } = await findConsigneesOrProductsByCodes(
     work,
     'consignee',
     words.filter((word) => !called.has(word)),
-    await findShipperCodesUnscoped(work, shipperId),
+    await findShipperCodeMappingsUnscoped(work, shipperId),
   );
   const unknown = words.filter((word) => !called.has(word) && !consigneesByCode.has(word));
-  const shippers = await findOwnShipperNames(work, unknown);
+  const shippers = await findNamesOfCallersShippersByNumber(work, unknown);
   const near =
-    unknown.length > 0 ? nearestNames(await findShipperConsigneesForPaste(work, shipperId)) : () => null;
+    unknown.length > 0
+      ? nearestNames(await findShipperConsigneesForPasteSuggestions(work, shipperId))
+      : () => null;
   for (const word of words) {
     const same = called.get(word) ?? [];
     const [first] = same;
@@ -224,14 +223,14 @@ async function productsNamed(
   words: readonly string[],
 ): Promise<Map<string, number | Fault>> {
   if (words.length === 0) return new Map();
-  const { recordByCode: productsByCode } = await findRecordsByCodes(
+  const { recordByCode: productsByCode } = await findConsigneesOrProductsByCodes(
     work,
     'product',
     words,
-    await findShipperCodesUnscoped(work, shipperId),
+    await findShipperCodeMappingsUnscoped(work, shipperId),
   );
   const near = words.some((word) => !productsByCode.has(word))
-    ? createFuzzyCodeOrExactNameMatcher(await listActiveProductCodesForPaste(work))
+    ? createFuzzyCodeOrExactNameMatcher(await listActiveProductCodesForPasteSuggestions(work))
     : null;
   return new Map(
     words.map((word) => [

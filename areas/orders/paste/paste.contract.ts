@@ -8,7 +8,7 @@ import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField } from '#kit/contract/fields.ts';
 
-/** A spreadsheet row as text by column, and the errors of each cell. */
+/** The columns of a pasted row. */
 export const pasteColumns = [
   'consignee',
   'product',

@@ -120,8 +120,8 @@ export function parsePastedRows(text: string): PastedRow[] {
 }
 
 /**
- * Sets the text of a cell. A new product removes the old description if the spreadsheet had it from the catalog. A custom
- * description stays. `words` are the products' own descriptions, by lower-case code.
+ * Sets the text of a cell. A new product removes a description that was the catalog's description of the old product. A
+ * custom description stays.
  */
 export function setPastedCell(
   row: PastedRow,

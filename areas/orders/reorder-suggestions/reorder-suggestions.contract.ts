@@ -4,8 +4,8 @@ import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField } from '#kit/contract/fields.ts';
 
-/** How many weeks to look back, and how many lines to suggest at once. */
-export const suggestionWeeksBack = 4;
+/** How many weeks back lines are suggested from. */
+export const reorderSuggestionWeeksBack = 4;
 export const maxReorderSuggestions = 60;
 
 /** A line of the last such weekday, as it was entered then. */

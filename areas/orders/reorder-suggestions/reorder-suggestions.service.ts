@@ -1,10 +1,10 @@
-import { maxReorderSuggestions, suggestionWeeksBack } from './reorder-suggestions.contract.ts';
+import { maxReorderSuggestions, reorderSuggestionWeeksBack } from './reorder-suggestions.contract.ts';
 import type {
   findSameWeekdayReorderSuggestionsEndpoint,
   ReorderSuggestion,
 } from './reorder-suggestions.contract.ts';
 import { excludeEnteredLines } from './reorder-suggestions.rules.ts';
-import { findOrderGroupsOfLatestGivenShipDate } from './reorder-suggestions.store.ts';
+import { findOrderGroupsOfLatestGivenShipDate } from './reorder-suggestions.repository.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { findActiveLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -15,14 +15,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Suggests lines from the last time, for consignees served on the day, without those already entered. */
 export async function findSameWeekdayReorderSuggestions(
   work: RequestContext,
-  q: QueryOf<typeof findSameWeekdayReorderSuggestionsEndpoint>,
+  query: QueryOf<typeof findSameWeekdayReorderSuggestionsEndpoint>,
 ): Promise<ReorderSuggestion[]> {
-  const { shipperAccountId: shipperId, shipDate } = q;
+  const { shipperAccountId: shipperId, shipDate } = query;
   // Checks that the shipper is in the caller's scope, before any of its data is read.
   await decideShippingInScope(work, { shipperId, shipDate, consigneeIds: [] });
   const on = (shipDates: readonly string[]) =>
     findOrderGroupsOfLatestGivenShipDate(work, { shipperId, shipDates, limit: maxReorderSuggestions });
-  const before = Array.from({ length: suggestionWeeksBack }, (_, n) => addDays(shipDate, -7 * (n + 1)));
+  const before = Array.from({ length: reorderSuggestionWeeksBack }, (_, n) =>
+    addDays(shipDate, -7 * (n + 1)),
+  );
   const groups = await on(before);
   if (groups.length === 0) return [];
   const { answers } = await decideShippingInScope(work, {

@@ -7,7 +7,7 @@ import {
 import { templateErrors } from './order-templates.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { lineErrors, errorsOfAddingLines } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   idField,
@@ -21,7 +21,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'order-templates': true;
   }
 }
@@ -150,7 +150,7 @@ export const deleteOrderTemplateEndpoint = defineEndpoint({
   permissions: keep,
   live,
   summary: 'Delete an order template. Orders created from it stay unchanged.',
-  reply: emptyReply(),
+  reply: noDataReply(),
 });
 export const enterValidTemplateLinesInOrderEndpoint = defineEndpoint({
   id: 'orderTemplates.apply',

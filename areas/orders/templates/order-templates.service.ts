@@ -1,7 +1,7 @@
 import type { OrderTemplate, OrderTemplateRow, TemplateLineInput } from './order-templates.contract.ts';
 import { maxTemplatesPerShipper } from './order-templates.contract.ts';
 import {
-  incrementTemplateUseCount,
+  recordTemplateUse,
   insertOrderTemplate,
   findExistingTemplateRefs,
   deleteOrderTemplateRow,
@@ -12,15 +12,18 @@ import {
   findOrderTemplatesPage,
   countTemplatesOfShipper,
   findLinesForTemplate,
-} from './order-templates.store.ts';
-import type { StoredTemplateLine } from './order-templates.store.ts';
+} from './order-templates.repository.ts';
+import type { StoredTemplateLine } from './order-templates.repository.ts';
 import { templateErrors } from './order-templates.errors.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { addValidOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
-import { listApprovedBillToIds, mayBillToAccount } from '#areas/orders/order-lines/ready-lines.service.ts';
+import {
+  listThirdPartyBillToIdsOfLines,
+  mayBillToAccount,
+} from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { toPaymentTermInput, toUnitOfMeasureInputOrBox } from '#areas/orders/order-lines/line-codes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -29,18 +32,18 @@ import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { PartialSuccess, reject } from '#kit/server/reject.ts';
 import {
   getAccountIdsInScope,
-  publish,
+  publishChange,
   recordAudit,
   createPartialSuccess,
 } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** The usual lines of a shipper: saved from an order under a name, and entered again for a date with the counts of the day. */
+/** One page of the order templates in the caller's scope. */
 
 export const listOrderTemplates = (
   work: RequestContext,
-  q: Parameters<typeof findOrderTemplatesPage>[1],
-): Promise<{ data: OrderTemplateRow[]; totalRows: number }> => findOrderTemplatesPage(work, q);
+  query: Parameters<typeof findOrderTemplatesPage>[1],
+): Promise<{ data: OrderTemplateRow[]; totalRows: number }> => findOrderTemplatesPage(work, query);
 
 export async function getOrderTemplate(work: RequestContext, id: number): Promise<OrderTemplate> {
   const row = (await findVisibleTemplateById(work, id)) ?? reject(commonErrors.notFound);
@@ -70,7 +73,7 @@ export async function createOrderTemplateFromLines(
     action: 'created',
     after: { name: body.name, shipperAccountId: body.shipperAccountId, lines },
   });
-  publish(work, 'order-templates', [id]);
+  publishChange(work, 'order-templates', [id]);
   return getOrderTemplate(work, id);
 }
 
@@ -92,7 +95,7 @@ export async function editOrderTemplate(
     before: { name: before.name, lines: before.templateLines },
     after: { name: body.name, lines },
   });
-  publish(work, 'order-templates', [id]);
+  publishChange(work, 'order-templates', [id]);
   return getOrderTemplate(work, id);
 }
 
@@ -105,7 +108,7 @@ export async function deleteOrderTemplate(work: RequestContext, id: number): Pro
     action: 'deleted',
     before: { name: before.name, lines: before.templateLines },
   });
-  publish(work, 'order-templates', [id]);
+  publishChange(work, 'order-templates', [id]);
   return { message: 'Template deleted.' };
 }
 
@@ -130,10 +133,10 @@ export async function enterValidTemplateLinesInOrder(
     shipDate: body.shipDate,
     orderId: body.orderId,
     lines: linesWithCounts.map(typed),
-    agreed: listApprovedBillToIds(lines),
+    agreed: listThirdPartyBillToIdsOfLines(lines),
   });
-  await incrementTemplateUseCount(work, id);
-  publish(work, 'order-templates', [id]);
+  await recordTemplateUse(work, id);
+  publishChange(work, 'order-templates', [id]);
   if (!(entered instanceof PartialSuccess)) return entered;
   const refused = entered.data.refused.map((one) => ({
     ...one,
@@ -193,7 +196,7 @@ async function onlyKnown(
   });
   const places = new Map(shipping.places.map((place) => [place.id, place]));
   const may = shipping.consigneesOfShipper;
-  const agreed = listApprovedBillToIds(before.templateLines);
+  const agreed = listThirdPartyBillToIdsOfLines(before.templateLines);
   const found = await findExistingTemplateRefs(work, {
     consignees: lines.map((line) => line.consigneeAccountId),
     products: lines.flatMap((line) => line.productId ?? []),

@@ -1,12 +1,12 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { UnitDetailFields } from './unit-detail-fields.part.tsx';
-import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
-import { useUnitPanels } from './unit-panels.part.tsx';
-import { UnitDocuments } from './unit-documents.part.tsx';
-import { UnitTemperatureDetails } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
+import { UnitDetailFields } from './unit-detail-fields.component.tsx';
+import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.component.tsx';
+import { useUnitPanels } from './unit-panels.component.tsx';
+import { UnitDocuments } from './unit-documents.component.tsx';
+import { UnitTemperatureExposureDetails } from '#areas/freight/temperatures/unit-temperatures.component.tsx';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
-import { printUnitLabelAtStation } from '#areas/orders/labels/labels.web.ts';
+import { printUnitLabelAtStation } from '#areas/orders/labels/labels.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -66,7 +66,7 @@ export default function UnitScreen() {
             <section className="col" aria-label={t('Details')}>
               <h2>{t('Details')}</h2>
               <UnitDetailFields unit={data} showsProductAndDates />
-              <UnitTemperatureDetails unitId={data.id} zone={data.receivingWarehouse.zone} />
+              <UnitTemperatureExposureDetails unitId={data.id} zone={data.receivingWarehouse.zone} />
               <h2>{t('Documents')}</h2>
               <UnitDocuments unit={data} />
             </section>

@@ -4,13 +4,16 @@ import type { FileLineError, FileLineGroup, ParsedFileLine } from './file-lines.
 import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { CheckedLineGroup } from './upload-result.rules.ts';
-import { findRecordsByCodes, findOwnShipperNames } from './shipper-codes.service.ts';
+import {
+  findConsigneesOrProductsByCodes,
+  findNamesOfCallersShippersByNumber,
+} from './shipper-codes.service.ts';
 import {
   listActiveProductCandidates,
   findActiveConsigneeCandidates,
-  findStoredShipperCodes,
-} from './xml-upload.store.ts';
-import type { CodedRecord } from './xml-upload.store.ts';
+  findStoredShipperCodeMappings,
+} from './xml-upload.repository.ts';
+import type { ConsigneeOrProductByCode } from './xml-upload.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
@@ -74,13 +77,13 @@ export async function checkFileLines(
   const read = q.groups.map((group) => ({ group, ...parseFileLine(group.values, q.format) }));
   const numbers = distinct(q.groups.map((group) => group.values.consignee));
   const codes = distinct(q.groups.map((group) => group.values.product));
-  const shipperCodes = await findStoredShipperCodes(work, q.shipperId);
+  const shipperCodes = await findStoredShipperCodeMappings(work, q.shipperId);
   const [
     { recordByCode: consignees, resolvedShipperCodes: ownConsignees },
     { recordByCode: products, resolvedShipperCodes: ownProducts },
   ] = [
-    await findRecordsByCodes(work, 'consignee', numbers, shipperCodes),
-    await findRecordsByCodes(work, 'product', codes, shipperCodes),
+    await findConsigneesOrProductsByCodes(work, 'consignee', numbers, shipperCodes),
+    await findConsigneesOrProductsByCodes(work, 'product', codes, shipperCodes),
   ];
   const { shipping, answers } = await decideShippingInScope(work, {
     shipperId: q.shipperId,
@@ -90,7 +93,7 @@ export async function checkFileLines(
   const day = decideShipping(shipping.shippingIndex, { consigneeId: 0, shipDate: q.shipDate });
   const strange = numbers.filter((number) => !consignees.has(number));
   const lookups = {
-    shippers: await findOwnShipperNames(work, strange),
+    shippers: await findNamesOfCallersShippersByNumber(work, strange),
     consignees,
     products,
     answers,
@@ -138,8 +141,8 @@ const distinct = (words: readonly string[]): string[] =>
 
 interface Known {
   shippers: ReadonlyMap<string, string>;
-  consignees: ReadonlyMap<string, CodedRecord>;
-  products: ReadonlyMap<string, CodedRecord>;
+  consignees: ReadonlyMap<string, ConsigneeOrProductByCode>;
+  products: ReadonlyMap<string, ConsigneeOrProductByCode>;
   answers: ReadonlyMap<number, ShippingDecision>;
   nearestConsignee: FuzzyMatcher | null;
   nearestProduct: FuzzyMatcher | null;
@@ -208,7 +211,7 @@ function againstConsignee(answer: ShippingDecision | undefined): FileLineError[]
 function bodyOf(
   typed: ParsedFileLine,
   consigneeId: number,
-  products: ReadonlyMap<string, CodedRecord>,
+  products: ReadonlyMap<string, ConsigneeOrProductByCode>,
 ): OrderLineInput {
   return {
     consigneeAccountId: consigneeId,

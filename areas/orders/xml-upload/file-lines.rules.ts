@@ -23,7 +23,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Parses the values of a file and finds all errors that need no database. Accounts and dates are checked later. */
+/** An error in one value of a line of an uploaded file. */
 
 export interface FileLineError extends UploadMessage {
   field: OrderFileField | 'unitId';

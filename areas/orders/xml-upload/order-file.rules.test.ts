@@ -11,7 +11,7 @@ import {
 } from './file-lines.rules.ts';
 import { createOrderFileReader } from './order-file.rules.ts';
 import type { FileFormatError, OrderFile } from './order-file.rules.ts';
-import { checkFileUnits } from './upload-result.rules.ts';
+import { classifyFileUnits } from './upload-result.rules.ts';
 import { readXmlOrReject } from '#kit/server/xml.ts';
 
 /** The published schema and our parser must agree on every file. libxml2 validates against the schema. */
@@ -422,7 +422,7 @@ describe('AelisShipperEDI', () => {
             consignee: 'LAKESHORE',
             consigneeName: 'Lakeshore',
           }));
-          const judged = checkFileUnits(found, groups, {
+          const judged = classifyFileUnits(found, groups, {
             orderNumberByActiveCode: new Map(live.map((code) => [code, '100245'])),
             gs1Prefix: '',
             codeGeneration: { mode: making, generatedCodeByPosition: new Map() },

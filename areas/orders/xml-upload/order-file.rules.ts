@@ -2,7 +2,7 @@ import { truncateText, trimAndRemoveInvisibleCharacters } from '#kit/contract/te
 import type { OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
 import { maxUploadUnits } from './xml-upload.contract.ts';
 
-/** Reads both formats, element by element, into one structure: units, each with its line of values, and all positions. */
+/** A position in an uploaded file. */
 
 export interface FilePosition {
   line: number;

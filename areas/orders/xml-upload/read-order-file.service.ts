@@ -7,8 +7,8 @@ import { elementNamesByFormat, createOrderFileReader } from './order-file.rules.
 import type { FileFormatError, FileValue, OrderFile, FilePosition } from './order-file.rules.ts';
 import { toFileErrorWithoutUnit } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { findUploadShipperByNumberUnscoped } from './xml-upload.store.ts';
-import type { UploadShipper } from './xml-upload.store.ts';
+import { findUploadShipperByNumberUnscoped } from './xml-upload.repository.ts';
+import type { UploadShipper } from './xml-upload.repository.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { fieldRequiredMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
@@ -19,7 +19,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { readXmlOrReject } from '#kit/server/xml.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
-/** Reads an upload as an order file: its units, the shipper and the ship date. */
+/** The options of an upload: dry run, all or nothing, finalizing, code generation and corrections. */
 
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 /** A file as it was sent. */

@@ -4,7 +4,7 @@ import {
   listActiveProductCandidates,
   findActiveConsigneeCandidates,
   findUploadShipperByIdUnscoped,
-} from './xml-upload.store.ts';
+} from './xml-upload.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   loadShipperContextsWithoutScopeCheck,

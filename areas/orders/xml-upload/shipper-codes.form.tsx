@@ -1,8 +1,8 @@
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ShipperCode } from './xml-upload.contract.ts';
-import { deleteShipperCodeEndpoint, listShipperCodesEndpoint } from './xml-upload.contract.ts';
+import type { ShipperCodeMapping } from './xml-upload.contract.ts';
+import { deleteShipperCodeMappingEndpoint, listShipperCodeMappingsEndpoint } from './xml-upload.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -11,7 +11,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Lists the shipper's saved codes, which can be deleted. */
-export function ShipperCodesButton({ shipperAccountId }: { shipperAccountId: number }) {
+export function ShipperCodeMappingsButton({ shipperAccountId }: { shipperAccountId: number }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -30,9 +30,12 @@ export function ShipperCodesButton({ shipperAccountId }: { shipperAccountId: num
 
 function Codes({ shipperAccountId }: { shipperAccountId: number }) {
   const t = useTranslate();
-  const codes = useApiQuery(listShipperCodesEndpoint, { query: { shipperAccountId } });
-  const forget = useApiMutation(deleteShipperCodeEndpoint);
-  const words: Record<ShipperCode['field'], string> = { consignee: t('Consignee'), product: t('Product') };
+  const codes = useApiQuery(listShipperCodeMappingsEndpoint, { query: { shipperAccountId } });
+  const forget = useApiMutation(deleteShipperCodeMappingEndpoint);
+  const words: Record<ShipperCodeMapping['field'], string> = {
+    consignee: t('Consignee'),
+    product: t('Product'),
+  };
   return (
     <QueryBoundary query={codes}>
       {(rows) =>

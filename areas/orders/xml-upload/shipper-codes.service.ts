@@ -1,45 +1,48 @@
-import type { FileCorrection, ShipperCode } from './xml-upload.contract.ts';
-import { shipperCodeFields } from './xml-upload.contract.ts';
+import type { FileCorrection, ShipperCodeMapping } from './xml-upload.contract.ts';
+import { shipperCodeMappingFields } from './xml-upload.contract.ts';
 import {
   findActiveOrInactiveConsigneesByNumbers,
-  deleteStoredShipperCode,
-  saveShipperCodes,
+  deleteStoredShipperCodeMapping,
+  upsertShipperCodeMappings,
   findActiveProductsByCodes,
-  findStoredShipperCodes,
+  findStoredShipperCodeMappings,
   findVisibleShipperNamesByNumber,
-} from './xml-upload.store.ts';
-import type { CodedRecord } from './xml-upload.store.ts';
+} from './xml-upload.repository.ts';
+import type { ConsigneeOrProductByCode } from './xml-upload.repository.ts';
 import { requireAllAccountsInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A shipper's own codes: defined once on the screen, used in every later file. A code of ours always has its own meaning. */
 
-type Field = (typeof shipperCodeFields)[number];
+type Field = (typeof shipperCodeMappingFields)[number];
 const lookUp = (
   work: RequestContext,
   field: Field,
   codes: readonly string[],
-): Promise<Map<string, CodedRecord>> =>
+): Promise<Map<string, ConsigneeOrProductByCode>> =>
   field === 'consignee'
     ? findActiveOrInactiveConsigneesByNumbers(work, codes)
     : findActiveProductsByCodes(work, codes);
 
-/** Finds records by the codes of a file. A code that is not ours is tried as one of the shipper's own. `readAs` lists those. */
-export async function findRecordsByCodes(
+/**
+ * Finds consignees or products by the codes of a file. An unknown code is looked up in the shipper's code mappings.
+ * `resolvedShipperCodes` lists the mappings that were used.
+ */
+export async function findConsigneesOrProductsByCodes(
   work: RequestContext,
   field: Field,
   codes: readonly string[],
-  shipperCodes: readonly ShipperCode[],
+  codeMappings: readonly ShipperCodeMapping[],
 ): Promise<{
-  recordByCode: Map<string, CodedRecord>;
+  recordByCode: Map<string, ConsigneeOrProductByCode>;
   resolvedShipperCodes: { code: string; value: string }[];
 }> {
   const recordByCode = await lookUp(work, field, codes);
   const unknown = new Set(codes.filter((code) => !recordByCode.has(code)));
-  const matchingCodes = shipperCodes.filter((one) => one.field === field && unknown.has(one.code));
+  const matchingCodes = codeMappings.filter((one) => one.field === field && unknown.has(one.code));
   if (matchingCodes.length === 0) return { recordByCode, resolvedShipperCodes: [] };
   const meant = await lookUp(
     work,
@@ -57,23 +60,25 @@ export async function findRecordsByCodes(
 }
 
 /** Finds numbers of the caller's shippers among these texts, with their names. Senders mix them up with consignees. */
-export const findOwnShipperNames = (
+export const findNamesOfCallersShippersByNumber = (
   work: RequestContext,
   shipperNumbers: readonly string[],
 ): Promise<Map<string, string>> => findVisibleShipperNamesByNumber(work, shipperNumbers);
 
 /** The meanings of a shipper's own codes, for other parsers. The caller must check the row scope first. */
-export const findShipperCodesUnscoped = (work: RequestContext, shipperId: number): Promise<ShipperCode[]> =>
-  findStoredShipperCodes(work, shipperId);
+export const findShipperCodeMappingsUnscoped = (
+  work: RequestContext,
+  shipperId: number,
+): Promise<ShipperCodeMapping[]> => findStoredShipperCodeMappings(work, shipperId);
 
 /** Saves the code meanings from the corrections of a committed file, for codes that are in it. */
-export async function saveRememberedShipperCodes(
+export async function saveShipperCodeMappingsOfCorrections(
   work: RequestContext,
   shipperId: number,
   corrections: readonly FileCorrection[],
   codesInFile: ReadonlySet<string>,
 ): Promise<void> {
-  for (const field of shipperCodeFields) {
+  for (const field of shipperCodeMappingFields) {
     const codeCorrections = corrections.flatMap((c) =>
       c.remember &&
       c.field === field &&
@@ -98,27 +103,30 @@ export async function saveRememberedShipperCodes(
       ).values(),
     ];
     if (codesToSave.length === 0) continue;
-    await saveShipperCodes(work, shipperId, codesToSave);
+    await upsertShipperCodeMappings(work, shipperId, codesToSave);
     await recordAudit(work, {
       entity: 'account',
       entityId: shipperId,
       action: 'codes remembered',
       after: codesToSave,
     });
-    publish(work, 'xml-codes');
+    publishChange(work, 'xml-codes');
   }
 }
 
-export async function listShipperCodes(work: RequestContext, shipperId: number): Promise<ShipperCode[]> {
+export async function listShipperCodeMappings(
+  work: RequestContext,
+  shipperId: number,
+): Promise<ShipperCodeMapping[]> {
   requireAllAccountsInScope(work, [shipperId], 'shipperAccountId');
-  return findStoredShipperCodes(work, shipperId);
+  return findStoredShipperCodeMappings(work, shipperId);
 }
-export async function deleteShipperCode(
+export async function deleteShipperCodeMapping(
   work: RequestContext,
   q: { shipperAccountId: number; field: Field; code: string },
 ): Promise<{ message: string }> {
   requireAllAccountsInScope(work, [q.shipperAccountId], 'shipperAccountId');
-  if (!(await deleteStoredShipperCode(work, q.shipperAccountId, q.field, q.code)))
+  if (!(await deleteStoredShipperCodeMapping(work, q.shipperAccountId, q.field, q.code)))
     reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'account',
@@ -126,6 +134,6 @@ export async function deleteShipperCode(
     action: 'code forgotten',
     before: { field: q.field, code: q.code },
   });
-  publish(work, 'xml-codes');
+  publishChange(work, 'xml-codes');
   return { message: 'Code deleted.' };
 }

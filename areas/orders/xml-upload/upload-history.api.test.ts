@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadResult } from './xml-upload.contract.ts';
 import {
-  getUploadEndpoint,
+  getPastUploadWithResultEndpoint,
   listCommittedUploadsEndpoint,
   downloadOrderXsdEndpoint,
   downloadSampleFileEndpoint,
@@ -134,7 +134,7 @@ describe('past uploads', () => {
       },
     ]);
     const id = mine.data[1]?.id ?? 0;
-    const one = await world.call(getUploadEndpoint, { as: clerk, params: { id } });
+    const one = await world.call(getPastUploadWithResultEndpoint, { as: clerk, params: { id } });
     expect(one.data.answer).toMatchObject({
       uploadId: id,
       totalUnitsInFile: 2,
@@ -146,7 +146,9 @@ describe('past uploads', () => {
       (await world.call(listCommittedUploadsEndpoint, { as: stranger, query: { fileName: 'history-' } }))
         .totalRows,
     ).toBe(0);
-    expect((await world.call(getUploadEndpoint, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await world.call(getPastUploadWithResultEndpoint, { as: stranger, params: { id } })).status).toBe(
+      404,
+    );
     for (const query of [
       { withFaults: true },
       { orderNumber: one.data.orderNumber },

@@ -9,7 +9,7 @@ import {
   uploadTestFile,
 } from '#tests/upload-fixtures.ts';
 import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
-import { allowTimeFor } from '#tests/waits.ts';
+import { giveUnexpectedTimeToHappen } from '#tests/waits.ts';
 
 /** A connection that breaks in the middle of a file, and one that breaks before the response arrives. */
 let uploads: UploadTestWorld;
@@ -63,7 +63,7 @@ it('a file whose connection breaks is saved completely or not at all, and a retr
   const posted = posting(xml, key);
   for (const part of [0, 0.2, 0.9]) await broken(posted, Math.floor(posted.body.length * part));
   await broken(posted, posted.body.length - 1);
-  await allowTimeFor('part of a file is entered', 300);
+  await giveUnexpectedTimeToHappen('part of a file is entered', 300);
   expect(await entered()).toEqual({ units: 0, orders: 0, files: 0 });
 
   // All of it was sent, but the sender does not receive the response.

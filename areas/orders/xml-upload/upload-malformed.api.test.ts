@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAelisOrderXml, buildOrderDetailXml } from './xml-upload.testing.ts';
+import { buildAelisOrderXml, buildOrderDetailXml } from './xml-upload.fixtures.ts';
 import { openUploadTestWorld, uploadTestFile } from '#tests/upload-fixtures.ts';
 import type { UploadTestWorld } from '#tests/upload-fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileCorrection } from './xml-upload.contract.ts';
-import { listShipperCodesEndpoint } from './xml-upload.contract.ts';
+import { listShipperCodeMappingsEndpoint } from './xml-upload.contract.ts';
 import { createTestConsignee, ensureTestProduct } from '#tests/factories.ts';
 import {
   buildAelisFile,
@@ -83,7 +83,7 @@ describe('identical errors', () => {
         { field: 'product', from: 'TRIED', value: 'ROS-PNK', remember: true },
       ]),
     );
-    const codes = await uploads.world.call(listShipperCodesEndpoint, {
+    const codes = await uploads.world.call(listShipperCodeMappingsEndpoint, {
       as: uploads.shipperUser,
       query: { shipperAccountId: uploads.shipper.id },
     });

@@ -11,8 +11,8 @@ import { createFileErrorGrouper } from './file-error-groups.rules.ts';
 import type { FileErrorGrouper } from './file-error-groups.rules.ts';
 import type { FileLineError, FileLineGroup } from './file-lines.rules.ts';
 import { shortenFileValue, validateFileUnitCode } from './file-lines.rules.ts';
-import { findCodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
-import type { CodeResemblance } from '#areas/freight/units/unit-code.rules.ts';
+import { getUnitCodeScanConfusion } from '#areas/freight/units/unit-code.rules.ts';
+import type { UnitCodeScanConfusion } from '#areas/freight/units/unit-code.rules.ts';
 import type { FileFormatError, FileUnit, OrderFile, FilePosition } from './order-file.rules.ts';
 import { elementNamesByFormat } from './order-file.rules.ts';
 
@@ -57,7 +57,7 @@ export interface CheckedFileUnits {
   rejectedUnitCount: number;
   details: UploadConsigneeDetail[];
   /** Accepted units with a code that a scanner can mistake for something else: the count per kind, and the first one. */
-  confusableCodes: Map<CodeResemblance, { count: number; code: string; line: number }>;
+  confusableCodes: Map<UnitCodeScanConfusion, { count: number; code: string; line: number }>;
 }
 
 export const fillKnownPlaceholders = (sentence: string, params: Readonly<Record<string, string>>): string =>
@@ -126,7 +126,7 @@ function createEmptyReport(file: OrderFile): CheckedFileUnits {
  * code of ours. A unit with any error is a discrepancy. The rest is accepted. `live` has the order number of each active code of
  * the shipper, including those generated earlier for this file.
  */
-export function checkFileUnits(
+export function classifyFileUnits(
   file: OrderFile,
   checked: readonly CheckedLineGroup[],
   {
@@ -199,13 +199,13 @@ export function checkFileUnits(
 }
 
 function remark(awkward: CheckedFileUnits['confusableCodes'], { code }: FileUnit, gs1Prefix: string): void {
-  const kind = findCodeResemblance(code.value, gs1Prefix);
+  const kind = getUnitCodeScanConfusion(code.value, gs1Prefix);
   if (kind === null) return;
   const existing = awkward.get(kind);
   if (existing) existing.count += 1;
   else awkward.set(kind, { count: 1, code: code.value, line: code.line });
 }
-const awkwardSays: Record<CodeResemblance, string> = {
+const awkwardSays: Record<UnitCodeScanConfusion, string> = {
   bol: '{count, plural, one {# unit code looks like one of our bills of lading to a scanner: {code} on line {line}. It was accepted because the dock checks the exact code first.} other {# unit codes look like our bills of lading to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.}}',
   produce:
     '{count, plural, one {# unit code looks like a produce case label to a scanner: {code} on line {line}. It was accepted because the dock checks the exact code first.} other {# unit codes look like produce case labels to a scanner, first {code} on line {line}. They were accepted because the dock checks the exact code first.}}',

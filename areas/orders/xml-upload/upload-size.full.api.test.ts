@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxUploadBytes, uploadOrderXmlEndpoint } from './xml-upload.contract.ts';
-import { buildAelisOrderXml, buildOrderDetailXml } from './xml-upload.testing.ts';
+import { buildAelisOrderXml, buildOrderDetailXml } from './xml-upload.fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBolNumber, buildSscc, buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import {
-  deleteShipperCodeEndpoint,
-  listShipperCodesEndpoint,
+  deleteShipperCodeMappingEndpoint,
+  listShipperCodeMappingsEndpoint,
   listCommittedUploadsEndpoint,
   maxUploadBytes,
   uploadOrderXmlEndpoint,
@@ -607,6 +607,8 @@ describe('a file with some invalid units', () => {
     ]);
     await world.rows('delete from consignee_by_shipper');
   });
+  const listMappings = (as: TestUser, shipperAccountId: number) =>
+    world.call(listShipperCodeMappingsEndpoint, { as, query: { shipperAccountId } });
   it('can save a code for its shipper, unless it is one of ours, for later files until it is deleted', async () => {
     const file = () => buildAelisFile([{ consignee: 'LAKE-01' }, { extraXml: '<Product>RR50</Product>' }]);
     const corrections = JSON.stringify([
@@ -617,15 +619,9 @@ describe('a file with some invalid units', () => {
       { field: 'height', from: '7', value: '8', remember: true },
     ]);
     expect(listUploadCounts(await upload(file(), { dryRun: 'true', corrections }))).toEqual([2, 2, 0, 0]);
-    expect(
-      (await world.call(listShipperCodesEndpoint, { as: clerk, query: { shipperAccountId: shipper.id } }))
-        .data,
-    ).toEqual([]);
+    expect((await listMappings(clerk, shipper.id)).data).toEqual([]);
     expect(listUploadCounts(await upload(file(), { corrections }))).toEqual([2, 2, 0, 0]);
-    expect(
-      (await world.call(listShipperCodesEndpoint, { as: clerk, query: { shipperAccountId: shipper.id } }))
-        .data,
-    ).toMatchObject([
+    expect((await listMappings(clerk, shipper.id)).data).toMatchObject([
       { field: 'consignee', code: 'LAKE-01', value: 'lakeshore' },
       { field: 'product', code: 'RR50', value: 'ROS-RED' },
     ]);
@@ -645,13 +641,10 @@ describe('a file with some invalid units', () => {
       ),
     ).toEqual([1, 0, 0, 1]);
     const stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
-    expect(
-      (await world.call(listShipperCodesEndpoint, { as: stranger, query: { shipperAccountId: shipper.id } }))
-        .status,
-    ).toBe(404);
+    expect((await listMappings(stranger, shipper.id)).status).toBe(404);
     expect(
       (
-        await world.call(deleteShipperCodeEndpoint, {
+        await world.call(deleteShipperCodeMappingEndpoint, {
           as: stranger,
           query: { shipperAccountId: shipper.id, field: 'product', code: 'RR50' },
         })
@@ -663,7 +656,7 @@ describe('a file with some invalid units', () => {
     ] as const)
       expect(
         (
-          await world.call(deleteShipperCodeEndpoint, {
+          await world.call(deleteShipperCodeMappingEndpoint, {
             as: clerk,
             query: { shipperAccountId: shipper.id, field, code: named },
           })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -15,7 +15,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'xml-codes': true;
     'xml-uploads': true;
   }
@@ -100,7 +100,7 @@ export const uploadConsigneeDetailSchema = z.object({
 export type UploadConsigneeDetail = z.output<typeof uploadConsigneeDetailSchema>;
 
 /** The header of a response, with the spec's own spellings. */
-export const uploadHeaderSchema = z.object({
+export const uploadResultHeaderSchema = z.object({
   fileName: z.string(),
   orderNumber: z.string(),
   Shipdate: z.string(),
@@ -111,7 +111,7 @@ export const uploadHeaderSchema = z.object({
   totalUnitsDiscrepancy: z.int(),
   errorMessage: z.string(),
 });
-export const uploadResultSchema = uploadHeaderSchema.extend({
+export const uploadResultSchema = uploadResultHeaderSchema.extend({
   ResponseDetail: z.array(uploadConsigneeDetailSchema),
   uploadId: z.int().nullable(),
   orderId: z.int().nullable(),
@@ -220,7 +220,7 @@ export const uploadOrderXmlEndpoint = defineEndpoint({
   ],
 });
 
-export const uploadRowSchema = z.object({
+export const committedUploadRowSchema = z.object({
   id: z.int(),
   at: instantField(),
   /** The time zone of the warehouse that receives the shipper's freight. Times are shown in it. */
@@ -241,7 +241,7 @@ export const uploadRowSchema = z.object({
   finalized: z.boolean(),
   errorMessage: z.string(),
 });
-export type UploadRow = z.output<typeof uploadRowSchema>;
+export type CommittedUploadRow = z.output<typeof committedUploadRowSchema>;
 export const listCommittedUploadsEndpoint = defineEndpoint({
   id: 'xmlUpload.list',
   method: 'GET',
@@ -264,28 +264,28 @@ export const listCommittedUploadsEndpoint = defineEndpoint({
       error: 'End date can’t be before start date',
       path: ['atTo'],
     }),
-  reply: pageReply(uploadRowSchema),
+  reply: pageReply(committedUploadRowSchema),
 });
-export const getUploadEndpoint = defineEndpoint({
+export const getPastUploadWithResultEndpoint = defineEndpoint({
   id: 'xmlUpload.get',
   method: 'GET',
   path: '/data-entry/xml-files/{id}',
   permissions: ['uploadXMLFilesView:shipments'],
   live: ['xml-uploads'],
   summary: 'Get one past upload with its original response.',
-  reply: itemReply(uploadRowSchema.extend({ answer: uploadResultSchema })),
+  reply: itemReply(committedUploadRowSchema.extend({ answer: uploadResultSchema })),
 });
 /** The fields that can contain a shipper's own codes. */
-export const shipperCodeFields = ['consignee', 'product'] as const;
-export const shipperCodeSchema = z.object({
-  field: z.enum(shipperCodeFields),
+export const shipperCodeMappingFields = ['consignee', 'product'] as const;
+export const shipperCodeMappingSchema = z.object({
+  field: z.enum(shipperCodeMappingFields),
   code: z.string(),
   value: z.string(),
   saidAt: instantField(),
   saidBy: z.string(),
 });
-export type ShipperCode = z.output<typeof shipperCodeSchema>;
-export const listShipperCodesEndpoint = defineEndpoint({
+export type ShipperCodeMapping = z.output<typeof shipperCodeMappingSchema>;
+export const listShipperCodeMappingsEndpoint = defineEndpoint({
   id: 'xmlUpload.listCodes',
   method: 'GET',
   path: '/data-entry/xml-files/codes',
@@ -294,9 +294,9 @@ export const listShipperCodesEndpoint = defineEndpoint({
   summary:
     'List the code mappings of a shipper. Files that contain the shipper’s own code are read as if they contained the mapped value.',
   query: z.object({ shipperAccountId: idField('Shipper') }),
-  reply: itemReply(z.array(shipperCodeSchema)),
+  reply: itemReply(z.array(shipperCodeMappingSchema)),
 });
-export const deleteShipperCodeEndpoint = defineEndpoint({
+export const deleteShipperCodeMappingEndpoint = defineEndpoint({
   id: 'xmlUpload.deleteCode',
   method: 'DELETE',
   path: '/data-entry/xml-files/codes',
@@ -305,10 +305,10 @@ export const deleteShipperCodeEndpoint = defineEndpoint({
   summary: 'Delete the mapping of a shipper’s own code.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
-    field: z.enum(shipperCodeFields, { error: 'Field isn’t valid' }),
+    field: z.enum(shipperCodeMappingFields, { error: 'Field isn’t valid' }),
     code: textField('Code', 200),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
 });
 export const downloadSampleFileEndpoint = defineEndpoint({
   id: 'xmlUpload.downloadSample',

@@ -2,12 +2,12 @@ import { IconArrowBackUp, IconBook2, IconCheck, IconDownload, IconFileUpload } f
 import { downloadOrderXsdEndpoint, downloadSampleFileEndpoint } from './xml-upload.contract.ts';
 import type { OrderFileFormat, CodeGenerationMode } from './xml-upload.contract.ts';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
-import { buildErrorAndDuplicateReportCsv } from './error-report.web.ts';
-import { ShipperCodesButton } from './shipper-codes.form.tsx';
-import { isShipperCodeCorrection, useOrderUpload } from './order-upload.web.ts';
-import type { FinalizeChoice, OrderUpload } from './order-upload.web.ts';
-import { UploadHistory } from './upload-history.part.tsx';
-import { UploadResultLists, UploadMessages, UploadUnitTotals } from './upload-result.part.tsx';
+import { buildErrorAndDuplicateReportCsv } from './error-report.client.ts';
+import { ShipperCodeMappingsButton } from './shipper-codes.form.tsx';
+import { isShipperCodeMappingCorrection, useOrderUpload } from './order-upload.client.ts';
+import type { FinalizeChoice, OrderUpload } from './order-upload.client.ts';
+import { UploadHistory } from './upload-history.component.tsx';
+import { UploadResultLists, UploadMessages, UploadUnitTotals } from './upload-result.component.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile, openOrSaveFile } from '#kit/web/download.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
@@ -191,7 +191,7 @@ function Choices({ desk }: { desk: OrderUpload }) {
           </Button>
         </span>
       )}
-      {desk.corrections.some(isShipperCodeCorrection) && (
+      {desk.corrections.some(isShipperCodeMappingCorrection) && (
         <label className="checkbox-label">
           <input
             type="checkbox"
@@ -283,7 +283,7 @@ function Formats() {
       >
         {t('Schema (XSD)')}
       </Button>
-      {account && <ShipperCodesButton shipperAccountId={account.id} />}
+      {account && <ShipperCodeMappingsButton shipperAccountId={account.id} />}
     </>
   );
 }

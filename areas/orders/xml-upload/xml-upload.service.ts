@@ -1,8 +1,8 @@
-import type { UploadMessage, UploadResult, UploadRow } from './xml-upload.contract.ts';
-import { createEmptyUploadResult, shipperCodeFields } from './xml-upload.contract.ts';
+import type { UploadMessage, UploadResult, CommittedUploadRow } from './xml-upload.contract.ts';
+import { createEmptyUploadResult, shipperCodeMappingFields } from './xml-upload.contract.ts';
 import { checkFileLines, checkFileLineValues } from './check-file-lines.service.ts';
 import type { CheckedFileLines } from './check-file-lines.service.ts';
-import { saveRememberedShipperCodes } from './shipper-codes.service.ts';
+import { saveShipperCodeMappingsOfCorrections } from './shipper-codes.service.ts';
 import { correctAndGroupIdenticalFileUnits, applyUnitCodeCorrections } from './file-lines.rules.ts';
 import type { OrderFile, FilePosition } from './order-file.rules.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
@@ -13,7 +13,7 @@ import {
   listGeneratedCodeMessages,
   toFileErrorWithoutUnit,
   fillKnownPlaceholders,
-  checkFileUnits,
+  classifyFileUnits,
 } from './upload-result.rules.ts';
 import type { CheckedFileUnits } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
@@ -21,9 +21,9 @@ import {
   findEarlierUploadsOfFile,
   insertUpload,
   findOrderNumbersByLiveUnitCode,
-  findUploadById,
-} from './xml-upload.store.ts';
-import type { GeneratedUnitCode, UploadShipper } from './xml-upload.store.ts';
+  findPastUploadWithResultById,
+} from './xml-upload.repository.ts';
+import type { GeneratedUnitCode, UploadShipper } from './xml-upload.repository.ts';
 import { getAddLinesPermissionRejection } from '#areas/orders/order-lines/add-lines.service.ts';
 import {
   insertOrMergeOrderLines,
@@ -37,7 +37,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import {
@@ -85,7 +85,7 @@ export async function uploadOrderFile(
       answer,
       shipper,
       errors,
-      checkFileUnits(file, checkFileLineValues(groups, file.format), {
+      classifyFileUnits(file, checkFileLineValues(groups, file.format), {
         orderNumberByActiveCode: new Map(),
         gs1Prefix,
         codeGeneration: { mode: options.makeCodes, generatedCodeByPosition: new Map() },
@@ -105,7 +105,7 @@ export async function uploadOrderFile(
   ]);
   answer.earlier = before.orders;
   const coding = { mode: options.makeCodes, generatedCodeByPosition: before.generatedCodeByPosition };
-  const judged = checkFileUnits(file, checked.groups, {
+  const judged = classifyFileUnits(file, checked.groups, {
     orderNumberByActiveCode: live,
     gs1Prefix,
     codeGeneration: coding,
@@ -115,7 +115,7 @@ export async function uploadOrderFile(
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
   const { made: generatedCodes, ...result } = entered;
   if (options.dryRun) return result;
-  await saveRememberedShipperCodes(work, shipper.id, corrections, saidIn(file));
+  await saveShipperCodeMappingsOfCorrections(work, shipper.id, corrections, saidIn(file));
   return { ...result, uploadId: await keep(work, sent, result, shipper.id, generatedCodes) };
 }
 
@@ -123,7 +123,7 @@ export async function uploadOrderFile(
 const saidIn = (file: OrderFile): ReadonlySet<string> =>
   new Set(
     file.units.flatMap(({ fileLine }) =>
-      shipperCodeFields.flatMap((field) => fileLine.cells[field]?.value ?? []),
+      shipperCodeMappingFields.flatMap((field) => fileLine.cells[field]?.value ?? []),
     ),
   );
 
@@ -358,7 +358,7 @@ async function keep(
   shipperId: number,
   generatedCodes: readonly GeneratedUnitCode[],
 ): Promise<number> {
-  publish(work, 'xml-uploads');
+  publishChange(work, 'xml-uploads');
   const id = await insertUpload(work, {
     sha256: sent.sha256,
     generatedCodes,
@@ -386,8 +386,8 @@ async function keep(
 }
 
 /** Returns a past upload with its result. */
-export const getUpload = async (
+export const getPastUploadWithResult = async (
   work: RequestContext,
   id: number,
-): Promise<UploadRow & { answer: UploadResult }> =>
-  (await findUploadById(work, id)) ?? reject(commonErrors.notFound);
+): Promise<CommittedUploadRow & { answer: UploadResult }> =>
+  (await findPastUploadWithResultById(work, id)) ?? reject(commonErrors.notFound);

@@ -29,7 +29,7 @@ export const recordDeliveryBodySchema = z
     error: 'Delivered at is required',
     path: ['deliveredAt'],
   });
-export const recordedDeliverySchema = z.object({
+export const recordDeliveryResultSchema = z.object({
   /** The number of proofs of the stop. */
   proofs: z.int(),
   redelivery: z.boolean(),
@@ -49,7 +49,7 @@ export const recordDeliveryEndpoint = defineEndpoint({
   summary:
     'Record the proof of delivery of a stop. The stop becomes Delivered. A kept appointment or a paid lumper is charged with its shipments. A second proof is a redelivery and requires confirmation (412). So does a time at which the truck can hardly have arrived (`Confirm-Dates`).',
   body: recordDeliveryBodySchema,
-  reply: itemReply(recordedDeliverySchema),
+  reply: itemReply(recordDeliveryResultSchema),
   errors: [
     loadNotReleased,
     consigneeNotAtStop,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { recordDeliveryBodySchema, recordedDeliverySchema } from './deliveries.contract.ts';
+import type { recordDeliveryBodySchema, recordDeliveryResultSchema } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
-import * as store from './deliveries.store.ts';
+import * as store from './deliveries.repository.ts';
 import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
-import type { DropToDeliver } from './deliveries.store.ts';
+import type { DropToDeliver } from './deliveries.repository.ts';
 import { markDropDeliveredKeepingFirstTime } from '#areas/outbound/loads/pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -12,14 +12,14 @@ import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 import { requireTimeNotTooEarlyOrConfirmation } from '#kit/server/require-likely-dates.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Records the driver's proof of delivery of a stop as reported to staff, with the charged services provided there. */
 export async function recordDelivery(
   work: RequestContext,
   dropId: number,
   body: z.output<typeof recordDeliveryBodySchema>,
-): Promise<z.output<typeof recordedDeliverySchema>> {
+): Promise<z.output<typeof recordDeliveryResultSchema>> {
   const { deliveredOn, deliveredAt } = body;
   const { proofs, redelivery } = await recordProofAndMarkDropDelivered(work, dropId, {
     ...body,
@@ -41,7 +41,7 @@ export async function recordDelivery(
       return deliveredInstant;
     },
   });
-  return { proofs, redelivery, ...(await store.countShipmentsRatedOrInvoicedWithoutProof(work, dropId)) };
+  return { proofs, redelivery, ...(await store.countShipmentsOfDropToRerateAndInvoiced(work, dropId)) };
 }
 
 /** The content of a proof and its time. A device adds its measurements and its own id of the proof. */
@@ -95,8 +95,8 @@ export async function recordProofAndMarkDropDelivered(
     action: first ? 'delivered again' : 'delivered',
     after: { ...proof, linkId },
   });
-  publish(work, 'loads', [drop.loadId]);
-  publish(work, 'shipments');
+  publishChange(work, 'loads', [drop.loadId]);
+  publishChange(work, 'shipments');
   return { id, proofs: before.length + 1, redelivery: first !== undefined, deliveredAt: proof.at };
 }
 

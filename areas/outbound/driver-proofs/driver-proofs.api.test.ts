@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   revokeProofLinkEndpoint,
   listActiveProofLinksEndpoint,
-  findLoadProofsEndpoint,
+  findProofsOfDeliveryOfLoadEndpoint,
   uploadProofPhotoEndpoint,
   createProofLinkEndpoint,
   maxActiveProofLinksPerLoad,
   maxPhotosPerStop,
-  printLoadProofsEndpoint,
+  printProofsOfDeliveryOfLoadEndpoint,
   submitDriverProofEndpoint,
   getDriverLoadEndpoint,
   getProofPhotoEndpoint,
@@ -19,7 +19,7 @@ import { createPhotoUploadHandler } from './photo-store.service.ts';
 import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { getUnitTimelineEndpoint } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
-import { createFolderFiles } from '#integrations/files/folder.ts';
+import { createFolderFileStorage } from '#integrations/files/folder.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
@@ -90,7 +90,7 @@ const sends = (
     files: [{ name: 'a.jpg', content, fields: { photoId: randomUUID(), proofId: randomUUID(), ...fields } }],
   });
 const proofsOf = async (truck: { id: number }) =>
-  (await world.call(findLoadProofsEndpoint, { as: admin, params: { id: truck.id } })).data;
+  (await world.call(findProofsOfDeliveryOfLoadEndpoint, { as: admin, params: { id: truck.id } })).data;
 
 describe('a driver link', () => {
   test('shows the driver the stops of the load with the boxes for each, and nothing else', async () => {
@@ -150,7 +150,8 @@ describe('a driver link', () => {
     expect((await make(elsewhere)).status).toBe(404);
     expect((await make(reader)).status).toBe(403);
     expect(
-      (await world.call(findLoadProofsEndpoint, { as: elsewhere, params: { id: truck.id } })).status,
+      (await world.call(findProofsOfDeliveryOfLoadEndpoint, { as: elsewhere, params: { id: truck.id } }))
+        .status,
     ).toBe(404);
     const made = await Promise.all(Array.from({ length: maxActiveProofLinksPerLoad + 2 }, () => make(here)));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(maxActiveProofLinksPerLoad - 1);
@@ -292,11 +293,11 @@ describe('photos', () => {
     expect(Buffer.from(fresh.bytes).equals(smallPictures.jpg)).toBe(true);
 
     const folder = createReadableTemporaryFolder('proofs');
-    const put = createPhotoUploadHandler(createFolderFiles(folder));
+    const put = createPhotoUploadHandler(createFolderFileStorage(folder));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     const [row] = await world.rows<{ waiting: null; file: string }>(
-      'select waiting, file from delivery_photo where id = $1',
+      'select pending_bytes as waiting, file from delivery_photo where id = $1',
       [photo?.id],
     );
     expect(row?.waiting).toBeNull();
@@ -352,7 +353,7 @@ describe('photos', () => {
 test('the proofs of a load print as a PDF with the driver’s signature and photos', async () => {
   const truck = await aTruck();
   const proofId = randomUUID();
-  const none = await world.call(printLoadProofsEndpoint, { as: admin, params: { id: truck.id } });
+  const none = await world.call(printProofsOfDeliveryOfLoadEndpoint, { as: admin, params: { id: truck.id } });
   expect(none.status).toBe(404);
   await sends(truck, smallPictures.jpg, { proofId });
   await sends(truck, smallPictures.png, { proofId });
@@ -361,7 +362,10 @@ test('the proofs of a load print as a PDF with the driver’s signature and phot
     signature: [[10, 10, 500, 200]],
     exceptions: [{ kind: 'over', code: 'X-1' }],
   });
-  const paper = await world.call(printLoadProofsEndpoint, { as: admin, params: { id: truck.id } });
+  const paper = await world.call(printProofsOfDeliveryOfLoadEndpoint, {
+    as: admin,
+    params: { id: truck.id },
+  });
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const text = Buffer.from(paper.bytes).toString('latin1');
   expect(text).toContain('/DCTDecode');

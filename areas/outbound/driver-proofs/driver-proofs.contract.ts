@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { driverProofErrors } from './driver-proofs.errors.ts';
-import { minTenthsF, maxTenthsF } from '#areas/freight/temperatures/temperatures.contract.ts';
+import {
+  minPlausibleTenthsF,
+  maxPlausibleTenthsF,
+} from '#areas/freight/temperatures/temperatures.contract.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import {
   publicLinkEndpointOptions,
   publicLinkCallErrors,
 } from '#areas/outbound/public-links/public-links.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
@@ -19,7 +22,7 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'delivery-proofs': true;
   }
 }
@@ -85,7 +88,7 @@ export const revokeProofLinkEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}/proof-links/{linkId}',
   permissions: mayLink,
   summary: 'Revoke a link immediately. Anything still to be sent with it is rejected.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 
@@ -168,7 +171,7 @@ export const driverProofBodySchema = z.object({
   signedBy: textField('Signed by', 100),
   signature: signatureSchema.optional(),
   /** Tenths of a degree Fahrenheit. */
-  temperatureTenths: optionalField(integerField('Temperature', minTenthsF, maxTenthsF)),
+  temperatureTenths: optionalField(integerField('Temperature', minPlausibleTenthsF, maxPlausibleTenthsF)),
   appointment: optionalBooleanField(),
   lumper: optionalBooleanField(),
   note: optionalTextField('Note', 500),
@@ -180,7 +183,7 @@ export const driverProofBodySchema = z.object({
     .meta({ examples: [[{ kind: 'damaged', unitId: 4102, note: 'wet' }]] }),
 });
 export type DriverProofInput = z.output<typeof driverProofBodySchema>;
-export const submittedProofSchema = z.object({
+export const submitProofResultSchema = z.object({
   proofs: z.int(),
   redelivery: z.boolean(),
   deliveredAt: instantField(),
@@ -194,7 +197,7 @@ export const submitDriverProofEndpoint = defineEndpoint({
   summary:
     'Record the driver’s proof of a stop. It contains who signed, the temperature, and the units that were short, over or damaged. Proofs made before the link expired are accepted for three days after it.',
   body: driverProofBodySchema,
-  reply: itemReply(submittedProofSchema),
+  reply: itemReply(submitProofResultSchema),
   errors: [
     ...publicLinkCallErrors,
     driverProofErrors.noSuchStop,
@@ -220,7 +223,7 @@ export const uploadProofPhotoEndpoint = defineEndpoint({
     unitId: optionalField(idField('Unit')),
     secondsAgo: integerField('Seconds ago', 0, 60 * 86_400).default(0),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     ...publicLinkCallErrors,
     driverProofErrors.noSuchStop,
@@ -272,7 +275,7 @@ export const proofRowSchema = z.object({
   photos: z.array(photoRow),
 });
 export type ProofRow = z.output<typeof proofRowSchema>;
-export const findLoadProofsEndpoint = defineEndpoint({
+export const findProofsOfDeliveryOfLoadEndpoint = defineEndpoint({
   id: 'deliveryProofs.find',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs',
@@ -290,7 +293,7 @@ export const getProofPhotoEndpoint = defineEndpoint({
   summary: 'Get a photo of a stop of the load.',
   reply: fileReply('image/*'),
 });
-export const printLoadProofsEndpoint = defineEndpoint({
+export const printProofsOfDeliveryOfLoadEndpoint = defineEndpoint({
   id: 'deliveryProofs.print',
   method: 'GET',
   path: '/outbound/loads/{id}/proofs/print',

@@ -1,5 +1,5 @@
 import * as calls from './driver-proofs.contract.ts';
-import { ported, routes } from './driver-proofs.routes.ts';
+import { createIntegrationRoutes, routes } from './driver-proofs.routes.ts';
 import { createPhotoUploadHandler } from './photo-store.service.ts';
 import * as shown from './recipient-proofs.contract.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -8,6 +8,6 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [calls, shown],
   routes,
-  ported,
+  createIntegrationRoutes,
   queues: ({ files }) => ({ 'store-delivery-photo': createPhotoUploadHandler(files) }),
 };

@@ -1,6 +1,6 @@
 import * as calls from './driver-proofs.contract.ts';
 import * as service from './driver-proofs.service.ts';
-import { getProofPhoto, getLoadProofsPdf } from './photo-store.service.ts';
+import { getProofPhoto, getProofsOfDeliveryPdfOfLoad } from './photo-store.service.ts';
 import * as shown from './recipient-proofs.contract.ts';
 import { authorizeAndGetDeliveryPhoto, authorizeAndListDeliveryProofs } from './recipient-proofs.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -28,14 +28,18 @@ export const routes = [
   defineRoute(shown.findDeliveryProofsEndpoint, (work, { query }) =>
     authorizeAndListDeliveryProofs(work, query),
   ),
-  defineRoute(calls.findLoadProofsEndpoint, (work, { params }) => service.listLoadProofs(work, params.id)),
+  defineRoute(calls.findProofsOfDeliveryOfLoadEndpoint, (work, { params }) =>
+    service.listProofsOfDeliveryOfLoad(work, params.id),
+  ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(calls.getProofPhotoEndpoint, (work, { params }) =>
     getProofPhoto(work, files, params.id, params.photoId),
   ),
   defineRoute(shown.getDeliveryPhotoEndpoint, (work, { params, query }) =>
     authorizeAndGetDeliveryPhoto(work, files, query, params.photoId),
   ),
-  defineRoute(calls.printLoadProofsEndpoint, (work, { params }) => getLoadProofsPdf(work, files, params.id)),
+  defineRoute(calls.printProofsOfDeliveryOfLoadEndpoint, (work, { params }) =>
+    getProofsOfDeliveryPdfOfLoad(work, files, params.id),
+  ),
 ];

@@ -6,12 +6,12 @@ import type {
   createProofLinkEndpoint,
   ProofRow,
   submitDriverProofEndpoint,
-  submittedProofSchema,
+  submitProofResultSchema,
   uploadProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
 import { driverProofErrors } from './driver-proofs.errors.ts';
-import * as store from './driver-proofs.store.ts';
-import type { StoredProofLink } from './driver-proofs.store.ts';
+import * as store from './driver-proofs.repository.ts';
+import type { StoredProofLink } from './driver-proofs.repository.ts';
 import { computeProofTimeNotBeforeRelease, isProofLinkUsable } from './proof-link.rules.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
 import { saveTruckTemperatureAtDelivery } from '#areas/freight/temperatures/temperatures.service.ts';
@@ -19,7 +19,7 @@ import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/t
 import { recordProofAndMarkDropDelivered } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import {
-  runWithPublicLink,
+  runWithPublicLinkLimitingGuesses,
   createLinkEndedError,
 } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
@@ -30,7 +30,7 @@ import type { UploadedFile } from '#kit/server/request-body.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { ApiError } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { z } from 'zod';
 
 /** The driver's proofs: links that staff create for a load, and the proofs sent through them. */
@@ -76,7 +76,7 @@ export async function createProofLink(
     action: 'proof link',
     after: { id, expiresAt },
   });
-  publish(work, 'delivery-proofs', [loadId]);
+  publishChange(work, 'delivery-proofs', [loadId]);
   return toProofLinkRow(
     (await store.findProofLinkByIdIncludingEnded(work, id)) ?? reject(commonErrors.notFound),
   );
@@ -85,12 +85,17 @@ export async function createProofLink(
 export async function revokeProofLink(
   work: RequestContext,
   loadId: number,
-  id: number,
+  linkId: number,
 ): Promise<{ message: string }> {
   await seen(work, loadId);
-  if (!(await store.markProofLinkRevoked(work, loadId, id))) reject(commonErrors.notFound);
-  await recordAudit(work, { entity: 'load', entityId: loadId, action: 'proof link ended', after: { id } });
-  publish(work, 'delivery-proofs', [loadId]);
+  if (!(await store.markProofLinkRevoked(work, loadId, linkId))) reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'load',
+    entityId: loadId,
+    action: 'proof link ended',
+    after: { id: linkId },
+  });
+  publishChange(work, 'delivery-proofs', [loadId]);
   return { message: 'Link revoked.' };
 }
 
@@ -114,10 +119,11 @@ export const getDriverLoadByLink = (
   work: RequestContext,
   linkToken: string,
 ): Promise<DriverLoad | ApiError> =>
-  runWithPublicLink(work, linkFor(), linkToken, (link) => loadOf(work, link));
+  runWithPublicLinkLimitingGuesses(work, linkFor(), linkToken, (link) => loadOf(work, link));
 
 async function loadOf(work: RequestContext, link: StoredProofLink): Promise<DriverLoad> {
-  const head = (await store.findDriverLoadHead(work, link.loadId)) ?? reject(publicLinkErrors.linkInvalid);
+  const head =
+    (await store.findLoadHeaderForDriver(work, link.loadId)) ?? reject(publicLinkErrors.linkInvalid);
   const { companyName, companyPhone } = await readSettingsOrDefaults(work, ['companyName', 'companyPhone']);
   await store.markProofLinkOpened(work, link.id);
   const earliest = await computeEarliestArrivalByDropId(work, link.loadId);
@@ -142,8 +148,8 @@ export const submitProof = (
   linkToken: string,
   dropId: number,
   input: BodyOf<typeof submitDriverProofEndpoint>,
-): Promise<z.output<typeof submittedProofSchema> | ApiError> =>
-  runWithPublicLink(work, linkFor(input.secondsAgo), linkToken, (link) =>
+): Promise<z.output<typeof submitProofResultSchema> | ApiError> =>
+  runWithPublicLinkLimitingGuesses(work, linkFor(input.secondsAgo), linkToken, (link) =>
     proveStop(work, link, dropId, input),
   );
 
@@ -152,15 +158,15 @@ async function proveStop(
   link: StoredProofLink,
   dropId: number,
   input: BodyOf<typeof submitDriverProofEndpoint>,
-): Promise<z.output<typeof submittedProofSchema>> {
+): Promise<z.output<typeof submitProofResultSchema>> {
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
-  const before = await store.findProofByClientId(work, input.proofId);
+  const before = await store.findProofByDeviceProofId(work, input.proofId);
   if (before && before.dropId !== dropId) reject(driverProofErrors.noSuchStop);
   // The first response was lost, so the client sent it again.
   if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
   const units = input.exceptions.flatMap(({ unitId }) => unitId ?? []);
-  if ((await store.findUnitsNotLoadedForDropUpTo1(work, dropId, units)).length > 0)
+  if ((await store.findFirstUnitNotLoadedForDrop(work, dropId, units)).length > 0)
     reject(
       driverProofErrors.unitNotForStop,
       {},
@@ -182,10 +188,10 @@ async function proveStop(
     const proof = { proofId: createdProof.id, at: createdProof.deliveredAt };
     await store.recordDeliveryExceptionUnitEvents(work, 'short', proof);
     await store.recordDeliveryExceptionUnitEvents(work, 'damaged', proof);
-    publish(work, 'units');
+    publishChange(work, 'units');
   }
   await keepTemperature(work, stop.loadId, createdProof.deliveredAt, input.temperatureTenths);
-  publish(work, 'delivery-proofs', [stop.loadId]);
+  publishChange(work, 'delivery-proofs', [stop.loadId]);
   return {
     proofs: createdProof.proofs,
     redelivery: createdProof.redelivery,
@@ -213,12 +219,12 @@ async function keepTemperature(
 
 export const saveProofPhoto = (
   work: RequestContext,
-  address: string,
+  linkToken: string,
   dropId: number,
   input: BodyOf<typeof uploadProofPhotoEndpoint>,
   files: readonly UploadedFile[],
 ): Promise<void | ApiError> =>
-  runWithPublicLink(work, linkFor(input.secondsAgo), address, (link) =>
+  runWithPublicLinkLimitingGuesses(work, linkFor(input.secondsAgo), linkToken, (link) =>
     keepOf(work, link, dropId, input, files),
   );
 
@@ -236,14 +242,14 @@ async function keepOf(
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
   const unitId = input.unitId ?? null;
-  if (unitId !== null && (await store.findUnitsNotLoadedForDropUpTo1(work, dropId, [unitId])).length > 0)
+  if (unitId !== null && (await store.findFirstUnitNotLoadedForDrop(work, dropId, [unitId])).length > 0)
     reject(
       driverProofErrors.unitNotForStop,
       {},
       { fields: { unitId: driverProofErrors.unitNotForStop.sentence } },
     );
   const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
-  const before = await store.findPhotoHashRowByClientId(work, input.photoId);
+  const before = await store.findPhotoHashByDevicePhotoId(work, input.photoId);
   if (before && before.sha256 !== sha256) reject(driverProofErrors.photoNumberTaken);
   if (before) return undefined;
   if ((await store.countPhotosOfDrop(work, dropId)) >= maxPhotosPerStop)
@@ -262,11 +268,11 @@ async function keepOf(
     photo,
   );
   await store.queueProofPhotoUpload(work, id);
-  publish(work, 'delivery-proofs', [stop.loadId]);
+  publishChange(work, 'delivery-proofs', [stop.loadId]);
   return undefined;
 }
 
-export async function listLoadProofs(work: RequestContext, loadId: number): Promise<ProofRow[]> {
+export async function listProofsOfDeliveryOfLoad(work: RequestContext, loadId: number): Promise<ProofRow[]> {
   await seen(work, loadId);
   return store.findProofsOfLoad(work, loadId);
 }

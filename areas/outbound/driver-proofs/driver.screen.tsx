@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClock, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import './driver.css';
-import type { StoredProof } from './driver-db.web.ts';
+import type { StoredProof } from './driver-db.client.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
 import {
   discardProofAndPhotosOnDevice,
@@ -11,9 +11,9 @@ import {
   retryProof,
   resendProofAsNewVisit,
   subscribeToDriverQueue,
-} from './driver-queue.web.ts';
-import type { DriverQueueState } from './driver-queue.web.ts';
-import { DriverStopForm } from './driver-stop.part.tsx';
+} from './driver-queue.client.ts';
+import type { DriverQueueState } from './driver-queue.client.ts';
+import { DriverStopForm } from './driver-stop.component.tsx';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
@@ -26,7 +26,7 @@ import {
   useLanguage,
   useTranslate,
 } from '#kit/web/translate.tsx';
-import { formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
+import { formatWindowEnds } from '#areas/outbound/loads/format-load.client.ts';
 
 /** The retry interval for unsent items while the page is open. */
 const againMs = 30_000;

@@ -1,4 +1,4 @@
-import * as store from './driver-proofs.store.ts';
+import * as store from './driver-proofs.repository.ts';
 import { printProofsOfDelivery } from './proofs.print.ts';
 import {
   readStoredFileBody,
@@ -12,7 +12,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-/** Moves photos to the file store and reads them back. */
+/** Creates the queue handler that moves proof photos from the database to the file store. */
 
 export const createPhotoUploadHandler = (files: FilesPort): QueueHandler =>
   createMoveToFileStoreHandler(
@@ -42,7 +42,7 @@ export function buildPhotoFileResult(
 }
 
 /** The proofs of a load as a PDF. */
-export async function getLoadProofsPdf(
+export async function getProofsOfDeliveryPdfOfLoad(
   work: RequestContext,
   files: FilesPort,
   loadId: number,

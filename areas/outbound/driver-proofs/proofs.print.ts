@@ -6,7 +6,7 @@ import { contentBottom, contentLeft, createPdfLayout, contentWidth } from '#kit/
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
-import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, PrintTranslate } from '#kit/server/pdf.ts';
 import { formatTimesInText } from '#kit/contract/time-format.ts';
 
 /** The proofs of a load as a document: who signed where and when, the exceptions, and the photos. */
@@ -121,7 +121,7 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
     }
   sheet.y += 6;
 }
-const charged = (say: Translate, { appointment, lumper }: ProofRow): string =>
+const charged = (say: PrintTranslate, { appointment, lumper }: ProofRow): string =>
   [appointment ? say('Delivered by appointment') : '', lumper ? say('Lumper paid') : '']
     .filter(Boolean)
     .join(', ') || '–';

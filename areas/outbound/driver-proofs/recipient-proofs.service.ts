@@ -1,7 +1,7 @@
 import { buildPhotoFileResult } from './photo-store.service.ts';
 import type { RecipientProof } from './recipient-proofs.contract.ts';
-import * as store from './recipient-proofs.store.ts';
-import type { RecipientDelivery } from './recipient-proofs.store.ts';
+import * as store from './recipient-proofs.repository.ts';
+import type { RecipientDelivery } from './recipient-proofs.repository.ts';
 import { requireVisibleDelivery } from '#areas/outbound/tracking/deliver-to.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -9,7 +9,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
-export type { RecipientDelivery } from './recipient-proofs.store.ts';
+export type { RecipientDelivery } from './recipient-proofs.repository.ts';
 
 /** Proofs of deliveries for their consignees. The caller was authorized by permissions, or by a link for one day. */
 

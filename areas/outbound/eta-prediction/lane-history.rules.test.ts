@@ -5,7 +5,7 @@ import {
   minTripsForHistory,
   buildReliableLaneHistoryOrDefault,
   estimateTripMinutes,
-  estimateUnloadingMinutesAfterDeparture,
+  estimateMinutesUntilWindowAllowsUnloading,
   quantile,
   defaultLaneHistory,
 } from './lane-history.rules.ts';
@@ -76,20 +76,20 @@ describe('a lane', () => {
     );
     expect(lane.afterOpening).toBeNull();
     expect(
-      estimateUnloadingMinutesAfterDeparture(lane, { opens: 1200, closes: 1300, mustKeep: false }),
+      estimateMinutesUntilWindowAllowsUnloading(lane, { opens: 1200, closes: 1300, mustKeep: false }),
     ).toBeNull();
-    expect(estimateUnloadingMinutesAfterDeparture(lane, { opens: 1200, closes: 1300, mustKeep: true })).toBe(
-      1200,
-    );
+    expect(
+      estimateMinutesUntilWindowAllowsUnloading(lane, { opens: 1200, closes: 1300, mustKeep: true }),
+    ).toBe(1200);
   });
   it('never makes a truck wait until its window is over', () => {
     const slow = { trips: 9, pace: 1, afterOpening: 80 };
-    expect(estimateUnloadingMinutesAfterDeparture(slow, { opens: 600, closes: 660, mustKeep: true })).toBe(
+    expect(estimateMinutesUntilWindowAllowsUnloading(slow, { opens: 600, closes: 660, mustKeep: true })).toBe(
       660,
     );
-    expect(estimateUnloadingMinutesAfterDeparture(slow, { opens: 600, closes: null, mustKeep: false })).toBe(
-      680,
-    );
+    expect(
+      estimateMinutesUntilWindowAllowsUnloading(slow, { opens: 600, closes: null, mustKeep: false }),
+    ).toBe(680);
   });
   it('learns only the driving time: stops, rests and unloading are unchanged', () => {
     // Ten hours of driving, ten of rest, and half an hour at an earlier stop: only the driving takes a fifth longer.

@@ -1,6 +1,6 @@
 /**
- * Learns from past deliveries of a lane, from one of our docks to one place
- * (docs/decisions/102-lane-pace-is-learned-from-deliveries.md). All times are minutes from the departure.
+ * A past delivery on a lane from a dock to a place. All times are minutes from the departure
+ * (docs/decisions/102-lane-pace-is-learned-from-deliveries.md).
  */
 
 export interface PastTrip {
@@ -81,7 +81,7 @@ function learn(trips: readonly PastTrip[]): LaneHistory {
   };
 }
 /** When unloading can start at the end of a lane, by its window. Null means at any time. */
-export function estimateUnloadingMinutesAfterDeparture(
+export function estimateMinutesUntilWindowAllowsUnloading(
   lane: LaneHistory,
   { opens, closes, mustKeep }: { opens: number | null; closes: number | null; mustKeep: boolean },
 ): number | null {
@@ -92,7 +92,7 @@ export function estimateUnloadingMinutesAfterDeparture(
 /** Minutes from the departure until a truck is delivered. */
 export function estimateTripMinutes(lane: LaneHistory, trip: Omit<PastTrip, 'took' | 'daysAgo'>): number {
   const arrives = trip.plain + trip.driving * (lane.pace - 1);
-  const opens = estimateUnloadingMinutesAfterDeparture(lane, {
+  const opens = estimateMinutesUntilWindowAllowsUnloading(lane, {
     opens: trip.opens,
     closes: null,
     mustKeep: false,
@@ -126,11 +126,6 @@ export function buildReliableLaneHistoryOrDefault(newestFirstTrips: readonly Pas
   return better ? learn(trips) : { ...defaultLaneHistory, trips: trips.length };
 }
 
-export interface LaneStop {
-  plain: number;
-  opens: number | null;
-  lane: LaneHistory;
-}
 /** A past trip with its place and state of destination. */
 export interface TripToPlace extends PastTrip {
   placeId: number;
@@ -141,10 +136,10 @@ const leastOfState = 8;
 const leastOfDock = 20;
 /** The lanes of a dock by place: its own deliveries, else those to its state, else all of the dock, else the default. */
 export function createLaneLookup(
-  newestFirstTripsOfDock: readonly TripToPlace[],
+  newestFirstTripsOfWarehouse: readonly TripToPlace[],
 ): (placeId: number, state: string | null) => LaneHistory {
-  const byPlace = Map.groupBy(newestFirstTripsOfDock, (t) => t.placeId);
-  const byState = Map.groupBy(newestFirstTripsOfDock, (t) => t.state);
+  const byPlace = Map.groupBy(newestFirstTripsOfWarehouse, (t) => t.placeId);
+  const byState = Map.groupBy(newestFirstTripsOfWarehouse, (t) => t.state);
   const learned = new Map<string, LaneHistory>();
   const learnOnce = (key: string, from: readonly PastTrip[]): LaneHistory => {
     const lane = learned.get(key) ?? buildReliableLaneHistoryOrDefault(from);
@@ -156,8 +151,8 @@ export function createLaneLookup(
     if (tripsToPlace.length >= minTripsForHistory) return learnOnce(`place ${placeId}`, tripsToPlace);
     const near = state === null ? [] : (byState.get(state) ?? []);
     if (near.length >= leastOfState) return learnOnce(`state ${state}`, near);
-    return newestFirstTripsOfDock.length >= leastOfDock
-      ? learnOnce('dock', newestFirstTripsOfDock)
+    return newestFirstTripsOfWarehouse.length >= leastOfDock
+      ? learnOnce('dock', newestFirstTripsOfWarehouse)
       : { ...defaultLaneHistory, trips: tripsToPlace.length };
   };
 }

@@ -12,7 +12,7 @@ import type { DayPlanView } from '#areas/outbound/routing/day-plan.contract.ts';
 import { startRoutingSyncOfDayEndpoint } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
 import {
-  createRoutedWarehouse,
+  createRoutableWarehouse,
   createConsigneeInCity,
   routingTestDay,
   runRoutingSync,
@@ -49,11 +49,11 @@ const cities = [
 ] as const;
 beforeEach(async () => {
   world.clock.set('2027-02-03T15:00:00Z');
-  ({ warehouse: dock, shipper } = await createRoutedWarehouse(world));
+  ({ warehouse: dock, shipper } = await createRoutableWarehouse(world));
   places = [];
   for (const city of cities) places.push(await createConsigneeInCity(world, city));
   await world.rows(
-    'insert into planning (warehouse_id, miles_per_hour, unloading_minutes) values ($1, 52, 25)',
+    'insert into planning_setting (warehouse_id, miles_per_hour, unloading_minutes) values ($1, 52, 25)',
     [dock.id],
   );
 });
@@ -170,7 +170,7 @@ describe('plan and ETA', () => {
       await world.rows(
         `
           update eta
-          set status = 3, origin_id = $2, plain_minutes = 2000, departed_at = '2027-01-28T20:00:00Z',
+          set status = 3, origin_id = $2, baseline_minutes = 2000, departed_at = '2027-01-28T20:00:00Z',
             delivered_at = timestamptz '2027-01-28T20:00:00Z' + interval '2400 minutes'
           where drop_id = $1
         `,

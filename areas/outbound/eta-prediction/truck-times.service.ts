@@ -1,7 +1,7 @@
 import type { LaneHistory } from './lane-history.rules.ts';
 import {
   createLaneLookup,
-  estimateUnloadingMinutesAfterDeparture,
+  estimateMinutesUntilWindowAllowsUnloading,
   defaultLaneHistory,
 } from './lane-history.rules.ts';
 import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
@@ -10,8 +10,8 @@ import {
   computeEarliestArrivalMinutes,
   computeStopTimes,
 } from '#areas/outbound/planner/trip-times.rules.ts';
-import * as store from './truck-times.store.ts';
-import type { TruckStopRow, TruckDepartureRow } from './truck-times.store.ts';
+import * as store from './truck-times.repository.ts';
+import type { TruckStopRow, TruckDepartureRow } from './truck-times.repository.ts';
 import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.rules.ts';
 import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
@@ -21,15 +21,15 @@ import {
 } from '#areas/outbound/planning-settings/planner-settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Calculates truck times from stops, dock, drivers and the history of their lanes. */
+/** Returns the history of the lane from a dock to a place in a state. */
 
 export type LaneLookup = (placeId: number, state: string | null) => LaneHistory;
-export async function loadLaneLookupOfDock(
+export async function readLaneLookupOfOriginWarehouse(
   work: RequestContext,
   originId: number,
   milesPerHour: number,
 ): Promise<LaneLookup> {
-  const trips = await store.findTripsFromDockInLast90Days(work, originId);
+  const trips = await store.findTripsFromWarehouseInLast90Days(work, originId);
   return createLaneLookup(
     trips.map(({ miles, ...trip }) => ({
       ...trip,
@@ -45,7 +45,7 @@ interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
   book: LaneLookup;
 }
 async function docksFor(work: RequestContext, ids: readonly number[]): Promise<Map<number, Dock>> {
-  const found = await store.findDocksWithAverageShipperPosition(work, ids);
+  const found = await store.findWarehousesWithAverageShipperPosition(work, ids);
   const all = await findPlanningOfWarehouses(
     work,
     found.map(({ id }) => id),
@@ -66,7 +66,7 @@ async function docksFor(work: RequestContext, ids: readonly number[]): Promise<M
       hours: planning.hours,
       lanes: planning.lanes.map((lane) => ({ ...lane, from: lane.from ?? code })),
       settings: toPlannerSettings(planning),
-      book: await loadLaneLookupOfDock(work, id, planning.milesPerHour),
+      book: await readLaneLookupOfOriginWarehouse(work, id, planning.milesPerHour),
     });
   }
   return docks;
@@ -92,7 +92,7 @@ export async function computeTruckTimes(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<Map<number, TruckTimes>> {
-  const trucks = await store.findTruckDeparturesFromLastDock(work, loadIds);
+  const trucks = await store.findTruckDeparturesFromLastWarehouse(work, loadIds);
   const stops = Map.groupBy(await store.findStopsOfLoads(work, loadIds), (stop) => stop.loadId);
   const docks = await docksFor(work, [...new Set(trucks.flatMap((truck) => truck.originId ?? []))]);
   return new Map(
@@ -114,7 +114,7 @@ export async function computeEarliestArrivalByDropId(
   work: RequestContext,
   loadId: number,
 ): Promise<ReadonlyMap<number, Temporal.Instant>> {
-  const [truck] = await store.findTruckDeparturesFromLastDock(work, [loadId]);
+  const [truck] = await store.findTruckDeparturesFromLastWarehouse(work, [loadId]);
   if (!truck?.departedAt || truck.originId === null) return new Map();
   const dock = (await docksFor(work, [truck.originId])).get(truck.originId);
   if (!dock) return new Map();
@@ -199,7 +199,7 @@ function clockStops(
         dock.settings.milesPerHour,
         lane.pace,
       ),
-      opens: estimateUnloadingMinutesAfterDeparture(lane, {
+      opens: estimateMinutesUntilWindowAllowsUnloading(lane, {
         opens: minutes(stop.windowStart),
         closes: minutes(stop.windowEnd),
         mustKeep: stop.enforceWindow,

@@ -1,5 +1,5 @@
 import type { EtaFilters } from './eta-search.contract.ts';
-import * as store from './eta-search.store.ts';
+import * as store from './eta-search.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -15,9 +15,9 @@ export async function requireVisiblePrefixedLoadNumber(
   return `L-${(await store.findVisibleLoadNumber(work, loadId)) ?? reject(commonErrors.notFound)}`;
 }
 /** The loads of a search or a selection in it, up to a limit. */
-export const findLoadIdsByEta = (
+export const findLoadIdsOfEtaSelection = (
   work: RequestContext,
   filters: EtaFilters,
   selection: BulkSelection,
   limit: number,
-): Promise<number[]> => store.selectLoadIdsByEta(work, filters, selection, limit);
+): Promise<number[]> => store.queryLoadIdsOfEtaSelection(work, filters, selection, limit);

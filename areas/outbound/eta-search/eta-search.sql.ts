@@ -9,8 +9,8 @@ import {
   containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
-  eq,
-  isOneOf,
+  equalsIfGiven,
+  isOneOfNumbersIfGiven,
   or,
   lteDay,
   inRowScope,
@@ -55,21 +55,24 @@ const goesTo = (accountId: number) => sql`
   )
 `;
 /** The visible arrivals that match a search. */
-export function isVisibleEtaMatchingSearchSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
+export function isVisibleEtaMatchingSearchSql(
+  work: RequestContext,
+  filters: EtaFilters,
+): RawBuilder<unknown> {
   return and(
     isVisibleEtaSql(work),
-    gteDay(sql`l.day_of_service`, f.shipDateFrom),
-    lteDay(sql`l.day_of_service`, f.shipDateTo),
-    eq(sql`l.load_number`, f.loadNumber),
-    f.warehouseId === undefined ? undefined : leavesFrom([f.warehouseId]),
-    f.consigneeAccountId === undefined ? undefined : goesTo(f.consigneeAccountId),
-    containsTextIgnoringCaseAndAccents(sql`l.external_order_no`, f.mcLeodOrderNumber),
+    gteDay(sql`l.day_of_service`, filters.shipDateFrom),
+    lteDay(sql`l.day_of_service`, filters.shipDateTo),
+    equalsIfGiven(sql`l.load_number`, filters.loadNumber),
+    filters.warehouseId === undefined ? undefined : leavesFrom([filters.warehouseId]),
+    filters.consigneeAccountId === undefined ? undefined : goesTo(filters.consigneeAccountId),
+    containsTextIgnoringCaseAndAccents(sql`l.external_order_no`, filters.mcLeodOrderNumber),
     or(
-      containsTextIgnoringCaseAndAccents(sql`l.driver1`, f.driver),
-      containsTextIgnoringCaseAndAccents(sql`l.driver2`, f.driver),
+      containsTextIgnoringCaseAndAccents(sql`l.driver1`, filters.driver),
+      containsTextIgnoringCaseAndAccents(sql`l.driver2`, filters.driver),
     ),
-    isOneOf(sql`e.status`, f.status),
-    f.late === true ? isEtaLateForDropSql : undefined,
-    f.late === false ? sql`not coalesce(${isEtaLateForDropSql}, false)` : undefined,
+    isOneOfNumbersIfGiven(sql`e.status`, filters.status),
+    filters.late === true ? isEtaLateForDropSql : undefined,
+    filters.late === false ? sql`not coalesce(${isEtaLateForDropSql}, false)` : undefined,
   );
 }

@@ -1,10 +1,10 @@
 import { notifyEtaChanges } from './eta-changes.service.ts';
-import * as store from './lane-accuracy.store.ts';
-import { lockEtasOfLoads, updateComputedEtasUnlessDelivered } from './eta-writes.store.ts';
+import * as store from './lane-accuracy.repository.ts';
+import { lockEtasOfLoads, updateComputedEtasUnlessDelivered } from './eta-writes.repository.ts';
 import { isSameInstant } from './etas.rules.ts';
 import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 
 /** ETAs calculated by the system, used when no other source gave one (docs/decisions/230-one-calculation-for-truck-times.md). */
 
@@ -47,7 +47,7 @@ export async function recomputeEtasAndNotify(
         loadId,
         drops.filter((drop) => drop.loadId === loadId),
       );
-  publish(work, 'etas', [...loads]);
+  publishChange(work, 'etas', [...loads]);
 }
 
 /**

@@ -5,18 +5,18 @@ import { evaluateDispatchUpdate } from './dispatch-update.rules.ts';
 import type { DispatchSyncResult } from './etas.contract.ts';
 import { dispatchUpdateErrors, etaErrors } from './etas.errors.ts';
 import { isSameInstant, selectEtaWithoutOverride } from './etas.rules.ts';
-import * as writes from './eta-writes.store.ts';
-import type { StoredEta } from './eta-writes.store.ts';
+import * as writes from './eta-writes.repository.ts';
+import type { StoredEta } from './eta-writes.repository.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { markDropDeliveredKeepingFirstTime } from '#areas/outbound/loads/pickups.service.ts';
-import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
+import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
-  publish,
+  publishChange,
   recordAudit,
   enqueueBackgroundJob,
   getWarehouseIdsInScope,
@@ -50,7 +50,7 @@ export async function startOrJoinOwnDispatchSync(
     );
     if (visibleCount < new Set(loadIds).size) reject(commonErrors.notFound);
   }
-  publish(work, 'jobs');
+  publishChange(work, 'jobs');
   const input = { loadIds: loadIds ?? null };
   return {
     jobId: await enqueueBackgroundJob(work, 'etas.dispatchSync', input, { waitsForExternalService: true }),
@@ -110,7 +110,7 @@ function emptyResult(
       ...answer.unusable.map((f) => ({
         load: f.load,
         drop: f.stop,
-        fault: toReportedError(
+        fault: toErrorInResponse(
           dispatchUpdateErrors[f.code],
           f.code === 'entryUnreadable' ? { why: f.reason } : {},
         ),
@@ -120,7 +120,7 @@ function emptyResult(
         .map((a) => ({
           load: a.load,
           drop: String(a.seq),
-          fault: toReportedError(dispatchUpdateErrors.unknownLoad),
+          fault: toErrorInResponse(dispatchUpdateErrors.unknownLoad),
         })),
     ],
   };
@@ -184,7 +184,7 @@ async function takeWords(
   const { drops, departure, computed } = await readLoad(work, loadId, true);
   for (const word of words) {
     const drop = drops.find((d) => d.seq === word.seq);
-    if (!drop) done.faults.push(toSyncError(word, toReportedError(dispatchUpdateErrors.unknownStop)));
+    if (!drop) done.faults.push(toSyncError(word, toErrorInResponse(dispatchUpdateErrors.unknownStop)));
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
   // Times without another source are recalculated from the current data.
@@ -200,8 +200,8 @@ async function takeWords(
       after: { changed: done.changed, delivered: done.delivered, overridden: done.overridden },
     });
     await notifyEtaChanges(work, loadId, drops);
-    publish(work, 'etas', [loadId]);
-    publish(work, 'loads', [loadId]);
+    publishChange(work, 'etas', [loadId]);
+    publishChange(work, 'loads', [loadId]);
   }
   return done;
 }

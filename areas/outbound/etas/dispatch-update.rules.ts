@@ -1,10 +1,10 @@
 import { dispatchUpdateErrors } from './etas.errors.ts';
 import { maxTripDays, getEtaTimeError, isSameInstant } from './etas.rules.ts';
-import { toReportedError } from '#kit/contract/errors.ts';
-import type { ReportedError } from '#kit/contract/errors.ts';
+import { toErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInResponse } from '#kit/contract/errors.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
-/** Decides what one update of the dispatch system does to a stop (docs/domain/outbound.md#dispatch). */
+/** One update of the dispatch system for a stop (docs/domain/outbound.md#dispatch). */
 
 export interface DispatchUpdate {
   eta: string | null;
@@ -22,7 +22,7 @@ export interface KnownDropState {
 }
 export type DispatchUpdateEffect =
   | { kind: 'nothing' }
-  | { kind: 'fault'; fault: ReportedError }
+  | { kind: 'fault'; fault: ErrorInResponse }
   | { kind: 'deliver'; at: string }
   | { kind: 'eta'; eta: string; reportedAt: string };
 
@@ -59,7 +59,7 @@ function deliveredWord(
 ): DispatchUpdateEffect {
   const instant = Temporal.Instant.from(deliveredAt);
   if (!dropState.hasLeft)
-    return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.loadNotReleased) };
+    return { kind: 'fault', fault: toErrorInResponse(dispatchUpdateErrors.loadNotReleased) };
   if (getEtaTimeError(instant, dropState.departure) === 'beforeDeparture')
     return faulty('beforeDeparture', instant, dropState);
   // A clock slightly ahead of ours is accepted. A delivery in the future is not.
@@ -76,7 +76,7 @@ function faulty(
   const departure =
     dropState.departure === null ? '' : formatFullDateTimeInZone(dropState.departure, dropState.zone);
   if (errorKind === 'arrivalInPast')
-    return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.arrivalInPast, { eta }) };
+    return { kind: 'fault', fault: toErrorInResponse(dispatchUpdateErrors.arrivalInPast, { eta }) };
   const params = { eta, departure, ...(errorKind === 'tooFarAhead' ? { days: String(maxTripDays) } : {}) };
-  return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors[errorKind], params) };
+  return { kind: 'fault', fault: toErrorInResponse(dispatchUpdateErrors[errorKind], params) };
 }

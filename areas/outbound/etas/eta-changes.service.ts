@@ -1,6 +1,6 @@
 import { notifyUsersOfSignificantEtaChanges } from './eta-notifications.service.ts';
-import { findEtasOfLoad } from './eta-writes.store.ts';
-import type { StoredEta } from './eta-writes.store.ts';
+import { findEtasOfLoad } from './eta-writes.repository.ts';
+import type { StoredEta } from './eta-writes.repository.ts';
 import { isSameInstant } from './etas.rules.ts';
 import { queueSignificantEtaChangeEmails } from '#areas/outbound/release-emails/release-emails.service.ts';
 import { queueSignificantEtaChangeTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const getEffectiveEta = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null =>
   drop.overrideEta ?? drop.eta;
 
-/** Notifies subscribers of the arrivals of a load that differ from `before`. */
+/** Notifies subscribers of the arrivals of a load that differ from `etasBeforeChange`. */
 export async function notifyEtaChanges(
   work: RequestContext,
   loadId: number,

@@ -1,6 +1,6 @@
 import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { findUnhiddenDropsWithAccountsToNotify } from './eta-notifications.store.ts';
+import { findUnhiddenDropsWithAccountsToNotify } from './eta-notifications.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';

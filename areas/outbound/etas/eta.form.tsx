@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { overrideEtaEndpoint, setManualEtasEndpoint } from './etas.contract.ts';
-import type { EtaDetail, EtaDrop } from './etas.contract.ts';
-import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.web.ts';
+import type { LoadEtas, EtaDrop } from './etas.contract.ts';
+import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.client.ts';
 import { dateField, optionalBooleanField, timeOfDayField, optionalTextField } from '#kit/contract/fields.ts';
-import { CheckField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
@@ -18,7 +18,7 @@ const schema = z.object({
 });
 
 /** Edits the time of one stop in its time zone, as a manual ETA or as an override of the dispatch system. */
-export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDrop; onClose: () => void }) {
+export function EtaForm({ load, drop, onClose }: { load: LoadEtas; drop: EtaDrop; onClose: () => void }) {
   const t = useTranslate();
   const override = useApiMutation(overrideEtaEndpoint, { successMessage: () => 'ETA overridden.' });
   const update = useApiMutation(setManualEtasEndpoint, { successMessage: () => 'ETA saved.' });
@@ -69,7 +69,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
         />
       </div>
       <TextField form={form} name="detail" label={t('Detail')} />
-      <CheckField form={form} name="stands" label={t('Overrides dispatch until cleared')} />
+      <CheckboxField form={form} name="stands" label={t('Overrides dispatch until cleared')} />
       <p className="muted">{t('Otherwise the next dispatch update replaces it.')}</p>
     </SideForm>
   );

@@ -59,7 +59,7 @@ beforeEach(() => world.clock.set(opening));
 /** A place in its own time zone. */
 async function inChicago(): Promise<TestAccount> {
   const place = await createTestConsignee(world, { city: 'Chicago' });
-  await world.rows("update account set zone = 'America/Chicago', state_code = 'IL' where id = $1", [
+  await world.rows("update account set time_zone = 'America/Chicago', state_code = 'IL' where id = $1", [
     place.id,
   ]);
   return place;

@@ -3,7 +3,7 @@ import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { buildLocalDateTimeOrInstantSchema } from './local-time.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   idField,
@@ -12,12 +12,12 @@ import {
   rowVersionField,
   optionalTextField,
 } from '#kit/contract/fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface JobKinds {
+  interface JobKindMap {
     'etas.dispatchSync': true;
   }
 }
@@ -127,7 +127,7 @@ export const etaConsigneeSchema = z.object({
   smsOn: z.boolean(),
   units: z.int(),
 });
-export const etaWarehouseSchema = z.object({
+export const etaHidingWarehouseSchema = z.object({
   id: z.int(),
   code: z.string(),
   hidden: z.boolean(),
@@ -138,7 +138,7 @@ export const etaWarehouseSchema = z.object({
 });
 export const etaDropSchema = etaRowSchema.extend({ consigneesThere: z.array(etaConsigneeSchema) });
 export type EtaDrop = z.output<typeof etaDropSchema>;
-export const etaDetailSchema = z.object({
+export const loadEtasSchema = z.object({
   loadId: z.int(),
   loadNumber: z.int(),
   loadName: z.string(),
@@ -155,13 +155,13 @@ export const etaDetailSchema = z.object({
   zone: z.string(),
   /** The sender of text messages. */
   sender: z.string(),
-  warehouses: z.array(etaWarehouseSchema),
+  warehouses: z.array(etaHidingWarehouseSchema),
   drops: z.array(etaDropSchema),
   history: z.array(
     z.object({ at: instantField(), action: z.string(), who: z.string(), why: z.string().nullable() }),
   ),
 });
-export type EtaDetail = z.output<typeof etaDetailSchema>;
+export type LoadEtas = z.output<typeof loadEtasSchema>;
 export const getEtasOfLoadEndpoint = defineEndpoint({
   id: 'etas.get',
   method: 'GET',
@@ -169,7 +169,7 @@ export const getEtasOfLoadEndpoint = defineEndpoint({
   permissions: see,
   summary:
     'Get the ETAs of one load. Returns all its stops with every source of their times, and the warehouses that hide them.',
-  reply: itemReply(etaDetailSchema),
+  reply: itemReply(loadEtasSchema),
   live,
 });
 
@@ -185,7 +185,7 @@ export const setEtasHiddenEndpoint = defineEndpoint({
     hideEtas: z.enum(['true', 'false']),
     warehouseID: idField('Warehouse'),
   }),
-  reply: itemReply(etaDetailSchema),
+  reply: itemReply(loadEtasSchema),
   errors: [etaErrors.hidingNotSupported, etaErrors.warehouseNotOnLoad],
   live,
 });
@@ -208,9 +208,9 @@ export const setManualEtasEndpoint = defineEndpoint({
   body: z.object({
     drops: z.array(dropBody, { error: 'ETA is required' }).min(1, { error: 'ETA is required' }).max(50),
   }),
-  reply: itemReply(etaDetailSchema),
+  reply: itemReply(loadEtasSchema),
   errors: [
-    getTransitionError(etaLifecycle, 'change'),
+    getWrongStateError(etaLifecycle, 'change'),
     etaErrors.beforeDeparture,
     etaErrors.tooFarAhead,
     etaErrors.stopNotOnLoad,
@@ -233,7 +233,7 @@ export const overrideEtaEndpoint = defineEndpoint({
     'Override the ETA of a stop. The override takes precedence over the dispatch system, now and later, until it is cleared.',
   body: etaOverrideBodySchema,
   reply: itemReply(etaRowSchema),
-  errors: [getTransitionError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFarAhead],
+  errors: [getWrongStateError(etaLifecycle, 'change'), etaErrors.beforeDeparture, etaErrors.tooFarAhead],
   live,
 });
 export const clearEtaOverrideEndpoint = defineEndpoint({
@@ -244,7 +244,7 @@ export const clearEtaOverrideEndpoint = defineEndpoint({
   summary:
     'Clear the override of an ETA. The latest update of the dispatch system applies again, otherwise the computed time.',
   reply: itemReply(etaRowSchema),
-  errors: [getTransitionError(etaLifecycle, 'change'), etaErrors.noOverride],
+  errors: [getWrongStateError(etaLifecycle, 'change'), etaErrors.noOverride],
   live,
 });
 
@@ -270,7 +270,7 @@ export const dispatchSyncResultSchema = z.object({
   overridden: z.int(),
   /** No dispatch system is connected: the times are our own. */
   ours: z.boolean(),
-  faults: z.array(z.object({ load: z.string(), drop: z.string(), fault: reportedErrorSchema })),
+  faults: z.array(z.object({ load: z.string(), drop: z.string(), fault: errorInResponseSchema })),
 });
 export type DispatchSyncResult = z.output<typeof dispatchSyncResultSchema>;
 

@@ -1,6 +1,6 @@
 import * as etas from './etas.contract.ts';
 import { startOrJoinOwnDispatchSync } from './dispatch-sync.service.ts';
-import { findLaneAccuracyRowsOfLast30Days } from './lane-accuracy.store.ts';
+import { findLaneAccuracyRowsOfLast30Days } from './lane-accuracy.repository.ts';
 import * as service from './etas.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 

@@ -1,15 +1,15 @@
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconChartDots, IconCloudDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { DispatchSyncDialog } from './dispatch-sync.part.tsx';
-import { EtaDrawer } from './eta-drawer.part.tsx';
-import { EtaTime, HiddenEtaBadge, EtaSourceLabel } from './eta-display.web.tsx';
+import { DispatchSyncDialog } from './dispatch-sync.component.tsx';
+import { EtaDrawer } from './eta-drawer.component.tsx';
+import { EtaTime, HiddenEtaBadge, EtaSourceLabel } from './eta-display.client.tsx';
 import { findEtasEndpoint, printEtaCoverSheetsEndpoint } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
-import { LaneAccuracyDialog } from './lane-accuracy.part.tsx';
-import { anyConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { LaneAccuracyDialog } from './lane-accuracy.component.tsx';
+import { consigneeLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { BulkEtaTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
+import { BulkEtaTextsDialog } from '#areas/outbound/text-messages/bulk-texts.component.tsx';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -30,7 +30,7 @@ import { getExplainProps } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useRowSelection } from '#kit/web/row-selection.ts';
@@ -51,7 +51,7 @@ const whoSaid = (t: Translate, r: EtaRow) => {
       translateAnonymousOrErasedPersonName(t, r.overrideBy) ??
       translateAnonymousOrErasedPersonName(t, r.manualBy) ??
       t('Another user'),
-    when: changedAt === null ? '–' : formatDateTimeWithZone(changedAt, r.zone),
+    when: changedAt === null ? '–' : formatShortDateTimeWithZone(changedAt, r.zone),
   };
 };
 /** The stop and its arrival time. */
@@ -307,7 +307,11 @@ function EtaFilters({ list }: { list: EndpointListState<typeof findEtasEndpoint>
         label={t('Warehouse')}
         options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
       />
-      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
       <TextFilter name="mcLeodOrderNumber" label={t('Dispatch order')} />
       <TextFilter name="driver" label={t('Driver')} />
       <MultiSelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('eta', t)} />

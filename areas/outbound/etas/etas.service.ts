@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { etaLifecycle, manualEtaAuditAction } from './etas.contract.ts';
 import type {
-  EtaDetail,
+  LoadEtas,
   EtaRow,
   findEtasEndpoint,
   etaOverrideBodySchema,
@@ -11,11 +11,11 @@ import { etaErrors } from './etas.errors.ts';
 import { computeEtasOfLoad } from './computed-etas.service.ts';
 import { notifyEtaChanges } from './eta-changes.service.ts';
 import { maxTripDays, getEtaTimeError, parseEtaTime, selectEtaWithoutOverride } from './etas.rules.ts';
-import * as store from './etas.store.ts';
-import * as writes from './eta-writes.store.ts';
-import type { StoredEta } from './eta-writes.store.ts';
+import * as store from './etas.repository.ts';
+import * as writes from './eta-writes.repository.ts';
+import type { StoredEta } from './eta-writes.repository.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
-import { findLoadIdsByEta } from '#areas/outbound/eta-search/eta-search.service.ts';
+import { findLoadIdsOfEtaSelection } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { getCoverSheetsPdfOfLoads } from '#areas/outbound/load-documents/load-documents.service.ts';
 import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
@@ -23,11 +23,11 @@ import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
-import type { BulkSelectionFields } from '#kit/contract/bulk-selection.ts';
+import type { ParsedBulkSelectionFields } from '#kit/contract/bulk-selection.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** Expected arrivals, one row per load and stop. */
 export async function findEtas(work: RequestContext, query: QueryOf<typeof findEtasEndpoint>) {
@@ -36,19 +36,19 @@ export async function findEtas(work: RequestContext, query: QueryOf<typeof findE
 }
 
 /** Returns the ETAs of one load with all their sources. */
-export async function getEtasOfLoad(work: RequestContext, loadId: number): Promise<EtaDetail> {
+export async function getEtasOfLoad(work: RequestContext, loadId: number): Promise<LoadEtas> {
   await ignoreActiveAccountFilter(work);
-  const head = (await store.findVisibleEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const head = (await store.findVisibleLoadHeaderForEtas(work, loadId)) ?? reject(commonErrors.notFound);
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const [drops, there] = [
     await store.findVisibleEtaRowsOfLoad(work, loadId),
-    await store.findEtaConsignees(work, loadId),
+    await store.findConsigneesOfEachDropOfLoad(work, loadId),
   ];
   return {
     ...head,
     zone: head.zone ?? (await readCompanyTimeZone(work)),
     sender: companyName,
-    warehouses: await store.findEtaWarehouses(work, loadId),
+    warehouses: await store.findDepartureWarehousesWithEtaHiding(work, loadId),
     drops: drops.map((d) => ({
       ...d,
       consigneesThere: there.filter((c) => c.dropId === d.dropId).map(({ dropId: _, ...c }) => c),
@@ -67,13 +67,15 @@ export async function setEtasHidden(
   loadId: number,
   warehouseId: number,
   isHidden: boolean,
-): Promise<EtaDetail> {
+): Promise<LoadEtas> {
   await ignoreActiveAccountFilter(work);
-  const head = (await store.findVisibleEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const head = (await store.findVisibleLoadHeaderForEtas(work, loadId)) ?? reject(commonErrors.notFound);
   await writes.lockEtasOfLoad(work, loadId);
-  const from = (await store.findEtaWarehouses(work, loadId)).find((w) => w.id === warehouseId);
+  const from = (await store.findDepartureWarehousesWithEtaHiding(work, loadId)).find(
+    (w) => w.id === warehouseId,
+  );
   if (!from) {
-    const warehouse = (await store.findEtaWarehouseCode(work, warehouseId)) ?? reject(commonErrors.notFound);
+    const warehouse = (await store.findWarehouseCodeById(work, warehouseId)) ?? reject(commonErrors.notFound);
     return reject(etaErrors.warehouseNotOnLoad, { load: `L-${head.loadNumber}`, warehouse });
   }
   // Hidden ETAs can be shown again even after the warehouse has lost the permission to hide.
@@ -85,8 +87,8 @@ export async function setEtasHidden(
       action: isHidden ? 'ETAs hidden' : 'ETAs shown',
       after: { warehouse: from.code },
     });
-    publish(work, 'etas', [loadId]);
-    publish(work, 'loads', [loadId]);
+    publishChange(work, 'etas', [loadId]);
+    publishChange(work, 'loads', [loadId]);
   }
   return getEtasOfLoad(work, loadId);
 }
@@ -94,7 +96,7 @@ export async function setEtasHidden(
 /** Locks the stops of a load for change, and reads its planned or actual departure. */
 async function takeLoad(work: RequestContext, loadId: number) {
   await ignoreActiveAccountFilter(work);
-  if (!(await store.findVisibleEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
+  if (!(await store.findVisibleLoadHeaderForEtas(work, loadId))) reject(commonErrors.notFound);
   const drops = await writes.lockEtasOfLoad(work, loadId);
   const departureRow = await writes.findDepartureOfLoad(work, loadId);
   const departureIso = departureRow?.departedAt ?? departureRow?.planned ?? null;
@@ -147,7 +149,7 @@ export async function setManualEtas(
   work: RequestContext,
   loadId: number,
   { drops }: BodyOf<typeof setManualEtasEndpoint>,
-): Promise<EtaDetail> {
+): Promise<LoadEtas> {
   const lockedLoad = await takeLoad(work, loadId);
   if (new Set(drops.map((d) => d.dropId)).size < drops.length) reject(etaErrors.duplicateStop);
   const read = drops.map((body, i) => {
@@ -244,21 +246,21 @@ export async function clearEtaOverride(work: RequestContext, dropId: number): Pr
 }
 async function tell(work: RequestContext, loadId: number, before: readonly StoredEta[]): Promise<void> {
   await notifyEtaChanges(work, loadId, before);
-  publish(work, 'etas', [loadId]);
-  publish(work, 'loads', [loadId]);
+  publishChange(work, 'etas', [loadId]);
+  publishChange(work, 'loads', [loadId]);
 }
 
 const mostCovers = 1000;
 /** The cover sheets of the loads of a search, or of a selection in it. */
 export async function getEtaCoverSheetsPdf(
   work: RequestContext,
-  query: EtaFilters & BulkSelectionFields,
+  query: EtaFilters & ParsedBulkSelectionFields,
 ): Promise<FileResult> {
   await ignoreActiveAccountFilter(work);
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   if (isEmptySelection(chosen)) reject(etaErrors.noneSelected);
-  const ids = await findLoadIdsByEta(work, filters, chosen, mostCovers);
+  const ids = await findLoadIdsOfEtaSelection(work, filters, chosen, mostCovers);
   const pdf = ids.length === 0 ? undefined : await getCoverSheetsPdfOfLoads(work, ids);
   return pdf ?? reject(etaErrors.noneFound);
 }

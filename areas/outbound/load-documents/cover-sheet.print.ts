@@ -19,7 +19,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -105,7 +105,7 @@ function drawNumber(sheet: PdfLayout, { loadNumber, trailer, warehouse }: LoadDo
   sheet.y = top + 72;
 }
 
-function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+function* rowsOf({ drops }: LoadDocumentData, say: PrintTranslate): Generator<PdfRow> {
   for (const { seq, deliverTo, window, lines } of drops.toSorted((a, b) => a.seq - b.seq)) {
     const { units, cubes } = sumUnitsAndCubes(lines);
     const [name = '', ...address] = formatPartyLines(deliverTo);
@@ -124,7 +124,7 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
   }
 }
 
-function drawChecks(sheet: PdfLayout, say: Translate): void {
+function drawChecks(sheet: PdfLayout, say: PrintTranslate): void {
   const off = (word: string) => ({ word, on: false });
   const { page: pen } = sheet;
   pen.text(say('Before departure'), contentLeft, sheet.y + 8, { size: 8.6, bold: true });

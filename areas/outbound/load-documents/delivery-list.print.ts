@@ -14,7 +14,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -40,7 +40,7 @@ export function printDeliveryLists(
 /** Formats date and times in the deliver-to's time zone, with its abbreviation, because the driver comes from another zone. */
 export function formatDropWindowLines(
   { start, end, zone }: NonNullable<LoadDocumentDrop['window']>,
-  translate: Translate,
+  translate: PrintTranslate,
 ): string[] {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
   const day = (instant: Temporal.Instant): string =>
@@ -99,7 +99,7 @@ export function drawDeliveryList(builder: PdfDocumentBuilder, load: LoadDocument
   sheet.finish();
 }
 
-function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+function* rowsOf({ drops }: LoadDocumentData, say: PrintTranslate): Generator<PdfRow> {
   for (const { seq, deliverTo, window, miles, lines } of drops.toSorted((a, b) => a.seq - b.seq)) {
     const { units, cubes } = sumUnitsAndCubes(lines);
     const [name = '', ...address] = formatPartyLines(deliverTo);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { defineEndpoint, fileReply } from '#kit/contract/endpoint.ts';
 import { bulkSelectionFields } from '#kit/contract/fields.ts';
-import { loadFilters, addRangeOrderIssues } from '#areas/outbound/loads/loads.contract.ts';
+import { loadFilters, addDateRangeOrderIssues } from '#areas/outbound/loads/loads.contract.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 export const printLoadCoverEndpoint = defineEndpoint({
@@ -36,7 +36,7 @@ export const printLoadingSheetsEndpoint = defineEndpoint({
   path: '/outbound/loads/loading-sheets/print',
   permissions: see,
   summary: 'Print the loading sheets of the selected loads as one file.',
-  query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(addRangeOrderIssues),
+  query: z.object({ ...loadFilters, ...bulkSelectionFields }).superRefine(addDateRangeOrderIssues),
   reply: fileReply(),
   big: true,
   errors: [loadErrors.noneFound, loadErrors.noneSelected],

@@ -1,7 +1,7 @@
 import { printCoverSheets, printLoadCovers } from './cover-sheet.print.ts';
 import { printDeliveryLists } from './delivery-list.print.ts';
-import type { LoadDocument } from './load-documents.store.ts';
-import { findVisibleLoadDocuments } from './load-documents.store.ts';
+import type { LoadDocument } from './load-documents.repository.ts';
+import { findVisibleLoadDocuments } from './load-documents.repository.ts';
 import { printLoadingSheets } from './loading-sheet.print.ts';
 import type { LoadFilters } from '#areas/outbound/loads/loads.contract.ts';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';

@@ -19,7 +19,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -247,12 +247,12 @@ export function drawLoadingSheet(builder: PdfDocumentBuilder, load: LoadDocument
 }
 
 /** Labels the first and the last stop to load. */
-function whenLoaded(dropIndex: number, drops: number, say: Translate): string {
+function whenLoaded(dropIndex: number, drops: number, say: PrintTranslate): string {
   if (dropIndex === 0) return say('load first');
   return dropIndex === drops - 1 ? say('load last') : '';
 }
 
-function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+function* rowsOf({ drops }: LoadDocumentData, say: PrintTranslate): Generator<PdfRow> {
   const order = drops.toSorted((a, b) => b.seq - a.seq);
   for (const [dropIndex, { seq, deliverTo, lines }] of order.entries()) {
     const { units, cubes } = sumUnitsAndCubes(lines);

@@ -8,7 +8,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -69,7 +69,7 @@ export function drawWholesalerBreakdown(builder: PdfDocumentBuilder, load: LoadD
   sheet.finish();
 }
 
-function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
+function* rowsOf({ drops }: LoadDocumentData, say: PrintTranslate): Generator<PdfRow> {
   for (const { seq, deliverTo, lines } of drops.toSorted((a, b) => a.seq - b.seq)) {
     const inDrop = sumUnitsAndCubes(lines);
     const [name = '', ...place] = formatPartyLines({ ...deliverTo, address: null, phone: null });

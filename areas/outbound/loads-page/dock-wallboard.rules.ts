@@ -1,4 +1,4 @@
-/** Arranges the doors of a warehouse by wall, for a screen on the dock that is read from a distance. */
+/** A door and its cell in the floor plan of the warehouse. */
 
 export interface DoorPosition {
   id: number;

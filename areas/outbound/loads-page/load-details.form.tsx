@@ -1,4 +1,4 @@
-import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.web.ts';
+import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.client.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import {
   loadDetailsBodySchema,

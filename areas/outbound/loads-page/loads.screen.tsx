@@ -9,38 +9,38 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
-import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
+import { DayCloseDialog } from '#areas/outbound/release/day-close.component.tsx';
+import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.component.tsx';
 import {
-  findEstimatedCompletionsEndpoint,
-  emailEstimatedCompletionEndpoint,
+  findLoadingCompletionEstimatesEndpoint,
+  emailLoadingCompletionEstimateEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
-import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import { LoadBoard } from './load-board.part.tsx';
-import { LoadDrawer } from './load-drawer.part.tsx';
-import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.part.tsx';
+import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
+import { LoadBoard } from './load-board.component.tsx';
+import { LoadDrawer } from './load-drawer.component.tsx';
+import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.component.tsx';
 import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
-import { LoadSummary } from './load-summary.part.tsx';
+import { LoadsDaySummary } from './load-summary.component.tsx';
 import {
   formatTimeInZoneOrDash,
   formatLocalDateTimeInZoneOrEmpty,
-} from '#areas/outbound/loads/format-load.web.ts';
+} from '#areas/outbound/loads/format-load.client.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import {
-  findEarlyReleaseBlockersEndpoint,
+  findReleaseBlockersOfDockedPickupsEndpoint,
   findLoadsEndpoint,
   emptyLoadAndDoorSearchErrors,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { LoadsTable, useLoadsEmptyState } from './loads-table.part.tsx';
-import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import { LoadsTable, useLoadsEmptyState } from './loads-table.component.tsx';
+import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import { PickupDoorDialog, TrailerInspectionDialog } from './pickup.form.tsx';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import { TrailerDialog } from './trailer.form.tsx';
-import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
-import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.part.tsx';
+import { ReleaseDialog } from '#areas/outbound/release/release.component.tsx';
+import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.component.tsx';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -59,7 +59,7 @@ import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { EmptyList } from '#kit/web/empty-list.tsx';
-import { LoadError } from '#kit/web/feedback.tsx';
+import { FailedQueryMessage } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -71,7 +71,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 // Loaded lazily: only the dock screen shows it.
-const LoadWall = lazy(async () => ({ default: (await import('./dock-wallboard.part.tsx')).DockWallboard }));
+const LoadWall = lazy(async () => ({
+  default: (await import('./dock-wallboard.component.tsx')).DockWallboard,
+}));
 
 type Asking =
   | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupSnapshot }
@@ -117,9 +119,9 @@ export default function LoadsScreen() {
       actions={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals ? (
-        <LoadSummary totals={totals} zone={me.warehouse?.tz}>
+        <LoadsDaySummary totals={totals} zone={me.warehouse?.tz}>
           {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
-        </LoadSummary>
+        </LoadsDaySummary>
       ) : (
         list.state === 'first' && <div className="totals" aria-hidden />
       )}
@@ -353,7 +355,9 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
   const noLoads = useLoadsEmptyState();
   return (
     <>
-      {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
+      {list.state === 'failed' && list.failure && (
+        <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
+      )}
       {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
       {list.state === 'first' && <div className="load-board" aria-busy="true" />}
       {list.rows.length > 0 && (
@@ -378,8 +382,8 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
 }
 
 /** The release blockers of each truck at the dock, by pickup id. */
-function useBlockers(list: Loads): ReadonlyMap<number, readonly BlockerRow[]> {
-  const found = useApiQuery(findEarlyReleaseBlockersEndpoint, { query: filtersOf(list) });
+function useBlockers(list: Loads): ReadonlyMap<number, readonly ReleaseBlockerRow[]> {
+  const found = useApiQuery(findReleaseBlockersOfDockedPickupsEndpoint, { query: filtersOf(list) });
   return useMemo(() => new Map(found.data?.map((p) => [p.pickupId, p.blockers])), [found.data]);
 }
 /** The list's filters without page and order. */
@@ -440,8 +444,8 @@ function Asked({
 function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findEstimatedCompletionsEndpoint, {});
-  const send = useApiMutation(emailEstimatedCompletionEndpoint, {
+  const found = useApiQuery(findLoadingCompletionEstimatesEndpoint, {});
+  const send = useApiMutation(emailLoadingCompletionEstimateEndpoint, {
     successMessage: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import {
-  inspectionBodySchema,
+  trailerInspectionBodySchema,
   saveTrailerInspectionEndpoint,
   emptyLoadAndDoorSearchErrors,
   savePickupAndStartLoadingAtFirstDoorEndpoint,
@@ -138,9 +138,9 @@ export function TrailerInspectionDialog({
     }),
   });
   // No question is answered by default. The inspector must answer each.
-  const start: Partial<z.output<typeof inspectionBodySchema>> = {};
+  const start: Partial<z.output<typeof trailerInspectionBodySchema>> = {};
   const form = useForm(
-    inspectionBodySchema,
+    trailerInspectionBodySchema,
     start,
     async (values, how) => {
       const done = await save.run(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
+import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
 import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import type { LoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from '#areas/outbound/loads/trailers.contract.ts';
 import { noTrailersMessage } from '#areas/floor/layouts/no-trailers.contract.ts';

@@ -1,10 +1,14 @@
 import type { LoadFilters } from './loads.contract.ts';
-import { findLoadingOrLoadedPickupsUpTo500 } from './loads.store.ts';
-import { selectEarlyBlockers, computeReleaseBlockers } from './release-blockers.rules.ts';
+import { findLoadingOrLoadedPickupsUpTo500 } from './loads.repository.ts';
+import { selectBlockersToShowBeforeRelease, computeReleaseBlockers } from './release-blockers.rules.ts';
 import type { ReleaseBlocker } from './release-blockers.rules.ts';
-import { findFoodPickupIds, findOperatingDayByWarehouse, findReleaseCounts } from './release-counts.store.ts';
-import type { PickupSelector, ReleaseCounts, OperatingDay } from './release-counts.store.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import {
+  findFoodPickupIds,
+  findOperatingDayByWarehouse,
+  findUnitCountsForReleaseByPickup,
+} from './release-counts.repository.ts';
+import type { PickupSelector, UnitCountsForRelease, OperatingDay } from './release-counts.repository.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 interface OfPickup {
@@ -16,22 +20,22 @@ interface OfPickup {
 }
 export interface PickupBlockers {
   blockers: ReleaseBlocker[];
-  counts: ReleaseCounts;
+  counts: UnitCountsForRelease;
   hasFood: boolean;
 }
 
 /** The data that pickup blockers are computed from, read in one query batch. */
 export interface PickupBlockerData {
-  countsByPickupId: Map<number, ReleaseCounts>;
+  countsByPickupId: Map<number, UnitCountsForRelease>;
   foodPickupIds: Set<number>;
   operatingDayByWarehouseId: Map<number, OperatingDay>;
 }
-export const loadPickupBlockerData = (
+export const readPickupBlockerData = (
   work: RequestContext,
   pickups: PickupSelector,
 ): Promise<PickupBlockerData> =>
-  pipelined({
-    countsByPickupId: findReleaseCounts(work, pickups),
+  runPipelinedByName({
+    countsByPickupId: findUnitCountsForReleaseByPickup(work, pickups),
     foodPickupIds: findFoodPickupIds(work, pickups),
     operatingDayByWarehouseId: findOperatingDayByWarehouse(work, pickups),
   });
@@ -67,10 +71,10 @@ export const findBlockersOfPickups = async (
   work: RequestContext,
   pickups: readonly OfPickup[],
 ): Promise<Map<number, PickupBlockers>> =>
-  computePickupBlockers(await loadPickupBlockerData(work, { ids: pickups.map((p) => p.id) }), pickups);
+  computePickupBlockers(await readPickupBlockerData(work, { ids: pickups.map((p) => p.id) }), pickups);
 
 /** Finds the release blockers of each truck at the dock, before a release is requested. */
-export async function findEarlyBlockersOfPickupsUpTo500(
+export async function findReleaseBlockersOfDockedPickupsUpTo500(
   work: RequestContext,
   filters: LoadFilters,
 ): Promise<{ pickupId: number; blockers: ReleaseBlocker[] }[]> {
@@ -78,6 +82,6 @@ export async function findEarlyBlockersOfPickupsUpTo500(
   const blockersByPickupId = await findBlockersOfPickups(work, pickups);
   return pickups.map((p) => ({
     pickupId: p.id,
-    blockers: selectEarlyBlockers(blockersByPickupId.get(p.id)?.blockers ?? [], p.status),
+    blockers: selectBlockersToShowBeforeRelease(blockersByPickupId.get(p.id)?.blockers ?? [], p.status),
   }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   markPickupLoadedEndpoint,
-  findEarlyReleaseBlockersEndpoint,
+  findReleaseBlockersOfDockedPickupsEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
   saveTrailerInspectionEndpoint,
@@ -138,7 +138,7 @@ describe('checking a release', () => {
       world.call(recordShortagesAndCheckReleaseEndpoint, { as: admin, params: at(truck), body: {} });
     const said = async () => {
       const row = (await list()).data[0];
-      const { data: held } = await world.call(findEarlyReleaseBlockersEndpoint, {
+      const { data: held } = await world.call(findReleaseBlockersOfDockedPickupsEndpoint, {
         as: admin,
         query: { warehouseId: wh.id },
       });
@@ -166,7 +166,7 @@ describe('the reasons that block a load', () => {
     await world.rows('update product set is_food = true');
     const failed = { clean: false, odorFree: true, reeferOk: true };
     await world.call(saveTrailerInspectionEndpoint, { as: admin, params: at(ready), body: failed });
-    const { data } = await world.call(findEarlyReleaseBlockersEndpoint, {
+    const { data } = await world.call(findReleaseBlockersOfDockedPickupsEndpoint, {
       as: admin,
       query: { warehouseId: wh.id },
     });

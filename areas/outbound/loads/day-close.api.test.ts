@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  findEstimatedCompletionsEndpoint,
-  runFinalReleaseEndpoint,
-  emailEstimatedCompletionEndpoint,
+  findLoadingCompletionEstimatesEndpoint,
+  closeDayByFinalReleaseEndpoint,
+  emailLoadingCompletionEstimateEndpoint,
   previewFinalReleaseEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
@@ -67,25 +67,29 @@ describe('the end of the day', () => {
     await startTestOperatingDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
     await updateTestUnits(world, l.unitIds, { outbound_warehouse_id: own.id });
-    const etc = (await world.call(findEstimatedCompletionsEndpoint, { as: admin })).data.find(
+    const etc = (await world.call(findLoadingCompletionEstimatesEndpoint, { as: admin })).data.find(
       (e) => e.warehouseId === own.id,
     );
     expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
     expect(
-      (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: own.id } }))
+      (await world.call(emailLoadingCompletionEstimateEndpoint, { as: admin, body: { warehouseId: own.id } }))
         .status,
     ).toBe(412);
     expect(
       (
-        await world.call(emailEstimatedCompletionEndpoint, {
+        await world.call(emailLoadingCompletionEstimateEndpoint, {
           as: manager,
           body: { warehouseId: warehouse.id },
         })
       ).status,
     ).toBe(200);
     expect(
-      (await world.call(emailEstimatedCompletionEndpoint, { as: manager, body: { warehouseId: own.id } }))
-        .status,
+      (
+        await world.call(emailLoadingCompletionEstimateEndpoint, {
+          as: manager,
+          body: { warehouseId: own.id },
+        })
+      ).status,
     ).toBe(404);
   });
   test('the final release lists the open loads, moves the rest to the cooler, and closes the day once', async () => {
@@ -111,7 +115,8 @@ describe('the end of the day', () => {
       query: { warehouseId: own.id },
     });
     expect(check.data).toMatchObject({ day, loads: 1, open: [{ loadId: l.id }], remaining: 2 });
-    const close = () => world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id } });
+    const close = () =>
+      world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id } });
     const number = (await world.row<{ n: number }>('select load_number as n from load where id = $1', [l.id]))
       .n;
     expect(await close()).toMatchObject({
@@ -120,10 +125,11 @@ describe('the end of the day', () => {
     });
     expect((await release(l, admin)).status).toBe(200);
     expect(
-      (await world.call(runFinalReleaseEndpoint, { as: clerk, body: { warehouseId: own.id } })).status,
+      (await world.call(closeDayByFinalReleaseEndpoint, { as: clerk, body: { warehouseId: own.id } })).status,
     ).toBe(403);
     expect(
-      (await world.call(runFinalReleaseEndpoint, { as: manager, body: { warehouseId: own.id } })).status,
+      (await world.call(closeDayByFinalReleaseEndpoint, { as: manager, body: { warehouseId: own.id } }))
+        .status,
     ).toBe(404);
     expect((await close()).data).toEqual({ day, loads: 1, cooler: 2 });
     expect((await close()).status).toBe(409);
@@ -152,7 +158,7 @@ describe('the end of the day', () => {
     const check = () =>
       world.call(previewFinalReleaseEndpoint, { as: admin, query: { warehouseId: own.id } });
     const close = (confirmed?: boolean) =>
-      world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id, confirmed } });
+      world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id, confirmed } });
     const statusesOf = async ({ unitIds }: { unitIds: readonly number[] }) =>
       (
         await world.rows<{ status: number }>('select distinct status from unit where id = any($1)', [unitIds])
@@ -175,7 +181,7 @@ describe('the end of the day', () => {
     await startTestOperatingDay(world, far.id, day, '2027-02-04');
     const query = { warehouseId: far.id };
     expect((await world.call(previewFinalReleaseEndpoint, { as: admin, query })).data.isToCome).toBe(false);
-    const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: query });
+    const closed = await world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: query });
     expect(closed.status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import type { ForecastRow } from './forecast.contract.ts';
+import type { DepartureForecast } from './forecast.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { divideRoundingHalfAwayFromZero } from '#kit/contract/money.ts';
 
@@ -15,15 +15,15 @@ export function classifyLateness(minutesLate: number): 'spare' | 'risk' | 'late'
   return minutesLate >= riskFromMinutes ? 'risk' : 'spare';
 }
 
-/** Returns the minutes from `than` to `at`, rounded half up. Positive when `at` is later. */
+/** Returns the minutes from `reference` to `instant`, rounded half away from zero. Positive when `instant` is later. */
 export const minutesAfter = (instant: Temporal.Instant, reference: Temporal.Instant): number =>
   divideRoundingHalfAwayFromZero(instant.epochMilliseconds - reference.epochMilliseconds, 60_000);
 
 export interface DepartureStatus {
-  is: ForecastRow['is'];
+  is: DepartureForecast['is'];
   /** Minutes against the planned departure. Positive means late. Negative means time to spare, early or still to come. */
   minutes: number | null;
-  level: ForecastRow['level'];
+  level: DepartureForecast['level'];
 }
 
 export interface TruckProgress {
@@ -40,20 +40,21 @@ export interface TruckProgress {
 }
 
 /** Computes the departure status of a truck at `now`. A truck that has left is never late, and one at the door is never early. */
-export function computeDepartureStatus(t: TruckProgress, now: Temporal.Instant): DepartureStatus {
-  if (t.status >= pickupStatus.released) return left(t);
-  const past = t.departs === null ? null : minutesAfter(now, t.departs);
-  if (t.status >= pickupStatus.loaded || t.isFullyLoaded) return isReady(past);
-  const done = t.isWaiting ? t.earliestDoneBy : t.doneBy;
-  const is = t.isWaiting ? 'waits' : 'expected';
-  if (done !== null && t.departs !== null) {
-    const minutes = Math.max(minutesAfter(done, t.departs), past ?? 0);
+export function computeDepartureStatus(truck: TruckProgress, now: Temporal.Instant): DepartureStatus {
+  if (truck.status >= pickupStatus.released) return left(truck);
+  const past = truck.departs === null ? null : minutesAfter(now, truck.departs);
+  if (truck.status >= pickupStatus.loaded || truck.isFullyLoaded) return isReady(past);
+  const done = truck.isWaiting ? truck.earliestDoneBy : truck.doneBy;
+  const is = truck.isWaiting ? 'waits' : 'expected';
+  if (done !== null && truck.departs !== null) {
+    const minutes = Math.max(minutesAfter(done, truck.departs), past ?? 0);
     // A waiting truck has no completion time, but one that is already late is classified.
-    if (!t.isWaiting || minutes >= riskFromMinutes) return { is, minutes, level: classifyLateness(minutes) };
+    if (!truck.isWaiting || minutes >= riskFromMinutes)
+      return { is, minutes, level: classifyLateness(minutes) };
   }
   if (past !== null && past >= riskFromMinutes)
-    return { is: t.isWaiting ? 'waits' : 'overdue', minutes: past, level: classifyLateness(past) };
-  return { is: t.isWaiting || done !== null ? is : 'none', minutes: null, level: 'none' };
+    return { is: truck.isWaiting ? 'waits' : 'overdue', minutes: past, level: classifyLateness(past) };
+  return { is: truck.isWaiting || done !== null ? is : 'none', minutes: null, level: 'none' };
 }
 
 function left({ departs, releasedAt }: TruckProgress): DepartureStatus {
@@ -69,7 +70,7 @@ function isReady(past: number | null): DepartureStatus {
 }
 
 /** Returns the sort key that puts the worst first: minutes against the departure, then unknown, then trucks that have left. */
-export function computeForecastUrgency(f: Pick<ForecastRow, 'is' | 'minutes'>): number {
-  if (f.is === 'left') return Number.MIN_SAFE_INTEGER;
-  return f.minutes ?? Number.MIN_SAFE_INTEGER / 2;
+export function computeForecastUrgency(forecast: Pick<DepartureForecast, 'is' | 'minutes'>): number {
+  if (forecast.is === 'left') return Number.MIN_SAFE_INTEGER;
+  return forecast.minutes ?? Number.MIN_SAFE_INTEGER / 2;
 }

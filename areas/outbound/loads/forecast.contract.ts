@@ -10,7 +10,7 @@ export type WaitReason = (typeof waitReasons)[number];
  * is ready or overdue, or how it left. `late` over 30 minutes, `risk` from 6 to 30. `by`: the pace `doneBy` was computed with.
  * `next`: the door a pending load gets next.
  */
-export const forecastRowSchema = z.object({
+export const departureForecastSchema = z.object({
   is: z.enum(['none', 'expected', 'waits', 'ready', 'overdue', 'left']),
   doneBy: z.string().nullable(),
   minutes: z.int().nullable(),
@@ -21,10 +21,10 @@ export const forecastRowSchema = z.object({
   next: z.object({ doorId: z.int(), doorNumber: z.int(), from: z.string() }).nullable(),
 });
 
-export type ForecastRow = z.output<typeof forecastRowSchema>;
+export type DepartureForecast = z.output<typeof departureForecastSchema>;
 
 /** What blocks the release of a pickup. `force` is true when a forced release can override it. */
-export const blockerRowSchema = z.object({
+export const releaseBlockerRowSchema = z.object({
   code: z.enum([
     'loadLocks',
     'shortages',
@@ -44,4 +44,4 @@ export const blockerRowSchema = z.object({
   count: z.int(),
 });
 
-export type BlockerRow = z.output<typeof blockerRowSchema>;
+export type ReleaseBlockerRow = z.output<typeof releaseBlockerRowSchema>;

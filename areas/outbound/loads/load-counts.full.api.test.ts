@@ -38,7 +38,7 @@ const countsOf = ({ pickupId }: TestLoad) =>
   world.row(
     `
       select coalesce(sum(units), 0)::int as units, coalesce(sum(loaded), 0)::int as loaded,
-        coalesce(sum(mis_staged), 0)::int as mis, coalesce(sum(coming), 0)::int as coming,
+        coalesce(sum(mis_staged), 0)::int as mis, coalesce(sum(not_arrived), 0)::int as coming,
         coalesce(sum(cubes), 0)::int as cubes, coalesce(sum(loaded_cubes), 0)::int as "loadedCubes"
       from load_count
       where load_pickup_id = $1

@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The columns summed over the live units of a pickup and a stop. */
-const sums = ['units', 'loaded', 'mis_staged', 'coming', 'cubes', 'loaded_cubes'] as const;
+const sums = ['units', 'loaded', 'mis_staged', 'not_arrived', 'cubes', 'loaded_cubes'] as const;
 const each = (buildSumSql: (column: string) => string): Sql => sql.raw(sums.map(buildSumSql).join(', '));
 
 const [cooler, loaded, shuttled, misStaged] = [
@@ -26,7 +26,7 @@ const [cooler, loaded, shuttled, misStaged] = [
  * SQL condition for a unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived where the unit departs
  * from.
  */
-const coming = (prefix: string): Sql => {
+const isNotArrivedSql = (prefix: string): Sql => {
   const column = (name: string) => sql.ref(`${prefix}${name}`);
   return sql`
     (
@@ -52,7 +52,7 @@ const counted = (prefix: string, sign: 1 | -1, rows: Sql): Sql => {
   return sql`
     select ${column('load_pickup_id')} as load_pickup_id, ${column('drop_id')} as drop_id,
       null::timestamptz as loaded_minute, ${one} as units, 0 as loaded,
-      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(coming(prefix))} as coming,
+      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(isNotArrivedSql(prefix))} as not_arrived,
       ${one} * ${column('cube')} as cubes, 0 as loaded_cubes
     ${rows}
     where ${here}
@@ -66,7 +66,7 @@ const counted = (prefix: string, sign: 1 | -1, rows: Sql): Sql => {
 
 /** Moves that change no count: the unit keeps its pickup, its size and its side of every count. */
 const without: readonly UnitMove[] = ['finalize', 'printLabel', 'bill', 'clearPutAway'];
-export const loadCountsFollower: UnitMoveFollower = {
+export const loadCountsUnitMoveFollower: UnitMoveFollower = {
   name: 'load counts',
   isAffectedBy: (move) => !without.includes(move),
   requiredColumns: [
@@ -101,7 +101,7 @@ export const loadCountsFollower: UnitMoveFollower = {
  * Removes a shortage when the unit is deleted, moves to another day or is loaded on that truck after all. If the unit is unloaded
  * again, it is short again and needs a new reason.
  */
-export const shortagesFollower: UnitMoveFollower = {
+export const shortagesUnitMoveFollower: UnitMoveFollower = {
   name: 'shortages',
   isAffectedBy: (move) => shortageMoves.includes(move),
   requiredColumns: ['load_pickup_id'],
@@ -126,19 +126,19 @@ const onItsTruck = (move: UnitMove): Sql =>
   move === 'load' || move === 'unload' ? sql`s.load_pickup_id = moved.now_load_pickup_id` : sql`true`;
 
 /** The counts of a pickup, as a row for a lateral join. Nulls when the pickup never had units. */
-export const pickupCountsSql = (pickup: Sql): Sql => sql`
+export const pickupCountsSql = (pickupIdSql: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)}
   from load_count t
-  where t.load_pickup_id = ${pickup}
+  where t.load_pickup_id = ${pickupIdSql}
 `;
 /** The same counts, plus the units loaded within the last hour, to the minute. */
-export const pickupCountsWithLastHourSql = (work: RequestContext, pickup: Sql): Sql => sql`
+export const pickupCountsWithLastHourSql = (work: RequestContext, pickupIdSql: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)},
     (sum(t.loaded) filter (
       where t.loaded_minute >= date_trunc('minute', ${work.now.toString()}::timestamptz) - interval '1 hour'
     ))::int as last_hour
   from load_count t
-  where t.load_pickup_id = ${pickup}
+  where t.load_pickup_id = ${pickupIdSql}
 `;
 
 const added = (rows: Sql): Sql => sql`
@@ -164,11 +164,11 @@ export async function compactLoadCounts(work: RequestContext): Promise<void> {
   await sql`
     with gone as (
       delete from load_count t
-      where (not summed or loaded_minute is null or ${old})
+      where (not is_compacted or loaded_minute is null or ${old})
         and t.load_pickup_id in (
           select n.load_pickup_id
           from load_count n
-          where not n.summed
+          where not n.is_compacted
           union
           select n.load_pickup_id
           from load_count n
@@ -176,7 +176,7 @@ export async function compactLoadCounts(work: RequestContext): Promise<void> {
         )
       returning t.*
     )
-    insert into load_count (load_pickup_id, drop_id, loaded_minute, summed, ${each((c) => c)})
+    insert into load_count (load_pickup_id, drop_id, loaded_minute, is_compacted, ${each((c) => c)})
     select load_pickup_id, drop_id, case when not ${old} then loaded_minute end, true, ${each((c) => `sum(${c})`)}
     from gone
     group by 1, 2, 3

@@ -1,11 +1,11 @@
 import { loadErrors } from './loads.errors.ts';
 import type { saveLoadDetailsEndpoint } from './loads.contract.ts';
 import {
-  findVisibleLoadHead,
+  findVisibleLoadHeader,
   disableActiveAccountFilter,
   updateLoadDetailsRowIfUnchanged,
-} from './loads.store.ts';
-import { findPickupCountsOfLoad } from './pickup-counts.store.ts';
+} from './loads.repository.ts';
+import { findPickupCountsOfLoad } from './pickup-counts.repository.ts';
 import { requirePickupTransition } from './pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -15,7 +15,7 @@ import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.t
 import { requireLikelyDateOrConfirmation } from '#kit/server/require-likely-dates.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /**
  * Updates load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. The
@@ -27,7 +27,7 @@ export async function updateLoadDetailsWithoutEtas(
   body: BodyOf<typeof saveLoadDetailsEndpoint>,
 ): Promise<void> {
   await disableActiveAccountFilter(work);
-  const head = (await findVisibleLoadHead(work, id)) ?? reject(commonErrors.notFound);
+  const head = (await findVisibleLoadHeader(work, id)) ?? reject(commonErrors.notFound);
   requirePickupTransition(work, 'change', head.status);
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
     reject(commonErrors.recordChanged);
@@ -89,5 +89,5 @@ export async function updateLoadDetailsWithoutEtas(
     },
     after,
   });
-  publish(work, 'loads', [id]);
+  publishChange(work, 'loads', [id]);
 }

@@ -1,6 +1,6 @@
 import { computeDepartureStatus } from './departure.rules.ts';
 import type { DepartureStatus } from './departure.rules.ts';
-import type { ForecastRow, WaitReason } from './forecast.contract.ts';
+import type { DepartureForecast, WaitReason } from './forecast.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 
 /** Computes how fast pickups are loaded, which one gets each door next, and when each is done (docs/domain/outbound.md#pace). */
@@ -49,7 +49,7 @@ export interface PickupForecast extends DepartureStatus {
   /** The pickup's own loading speed in units per hour. 0 when unknown. */
   ratePerHour: number;
   /** The pace that `doneBy` was computed with. */
-  by: ForecastRow['by'];
+  by: DepartureForecast['by'];
   waitsFor: WaitReason[];
   next: { doorId: number; doorNumber: number; from: Temporal.Instant } | null;
 }
@@ -62,15 +62,16 @@ const leastUnits = 20;
  * Returns the units per hour at which a pickup was loaded within the last hour, from its start until it was done. 0 when too
  * little is known.
  */
-export function computeLastHourUnitsPerHourOrZero(p: PickupToForecast, now: Temporal.Instant): number {
-  if (p.status < pickupStatus.loading || p.startedAt === null || p.lastHour < leastUnits) return 0;
-  const ended = p.loadedAt ?? p.releasedAt;
+export function computeLastHourUnitsPerHourOrZero(pickup: PickupToForecast, now: Temporal.Instant): number {
+  if (pickup.status < pickupStatus.loading || pickup.startedAt === null || pickup.lastHour < leastUnits)
+    return 0;
+  const ended = pickup.loadedAt ?? pickup.releasedAt;
   const until = ended === null ? now : Temporal.Instant.from(ended);
-  const started = Temporal.Instant.from(p.startedAt);
+  const started = Temporal.Instant.from(pickup.startedAt);
   const anHourAgo = now.subtract({ hours: 1 });
   const from = Temporal.Instant.compare(started, anHourAgo) > 0 ? started : anHourAgo;
   const minutes = from.until(until).total('minutes');
-  return minutes < leastMinutes ? 0 : Math.round((p.lastHour * 60) / minutes);
+  return minutes < leastMinutes ? 0 : Math.round((pickup.lastHour * 60) / minutes);
 }
 
 function median(values: readonly number[]): number {
@@ -82,10 +83,10 @@ function median(values: readonly number[]): number {
 
 /** Forecasts every pickup, by its id. Each dock and day is computed separately. */
 export function forecastPickups(
-  allPickupsOfDocksAndDays: readonly PickupToForecast[],
+  allPickupsOfWarehousesAndDays: readonly PickupToForecast[],
   now: Temporal.Instant,
 ): Map<number, PickupForecast> {
-  const docks = Map.groupBy(allPickupsOfDocksAndDays, (p) => `${p.warehouseId} ${p.dayOfService}`);
+  const docks = Map.groupBy(allPickupsOfWarehousesAndDays, (p) => `${p.warehouseId} ${p.dayOfService}`);
   return new Map([...docks.values()].flatMap((dock) => [...ofDock(dock, now)]));
 }
 

@@ -446,7 +446,7 @@ describe('the release', () => {
         `
           select payload ->> 'to' as "to" from outbox where dedupe_key like $1
           union all
-          select to_address from letter_event where event_key like $2
+          select to_address from email_event where event_key like $2
           order by 1
         `,
         [`sms:on-route:${l.id}%`, `release:${l.pickupId}:%`],
@@ -470,7 +470,7 @@ describe('the release', () => {
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
     expect(await world.rows('select 1 from bol where load_pickup_id = $1', [l.pickupId])).toHaveLength(1);
     expect(
-      await world.rows('select 1 from letter_event where event_key like $1', [`release:${l.pickupId}:%`]),
+      await world.rows('select 1 from email_event where event_key like $1', [`release:${l.pickupId}:%`]),
     ).toHaveLength(1);
   });
   test('is rolled back completely when a step fails', async () => {
@@ -483,7 +483,7 @@ describe('the release', () => {
         .status,
     ).toBe(2);
     expect(
-      await world.rows('select 1 from letter_event where event_key like $1', [`release:${l.pickupId}:%`]),
+      await world.rows('select 1 from email_event where event_key like $1', [`release:${l.pickupId}:%`]),
     ).toHaveLength(0);
   });
   test('of 2,500 units sends the database no more queries than one of three', async () => {

@@ -1,7 +1,7 @@
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
-import { blockerRowSchema, forecastRowSchema } from './forecast.contract.ts';
+import { releaseBlockerRowSchema, departureForecastSchema } from './forecast.contract.ts';
 import { noDoorsMessage } from '#areas/floor/doors/no-doors.contract.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -17,11 +17,11 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     etas: true;
     loads: true;
   }
@@ -117,7 +117,7 @@ export const pickupSummarySchema = z.object({
   releasedAt: instantField().nullable(),
   force: z.boolean(),
   rowVersion: z.int(),
-  forecast: forecastRowSchema,
+  forecast: departureForecastSchema,
 });
 
 export type PickupSummary = z.output<typeof pickupSummarySchema>;
@@ -146,7 +146,7 @@ const head = {
 
 export const loadRowSchema = z.object({
   ...head,
-  forecast: forecastRowSchema,
+  forecast: departureForecastSchema,
   pickups: z.array(pickupSummarySchema),
   drops: z.array(dropSummarySchema),
 });
@@ -212,7 +212,7 @@ const ranges = [
 type RangeEnd = (typeof ranges)[number][number];
 
 /** Rejects each range that ends before it begins. The error is on the end field. */
-export function addRangeOrderIssues(
+export function addDateRangeOrderIssues(
   q: Partial<Record<RangeEnd, string | undefined>>,
   context: z.RefinementCtx,
 ): void {
@@ -225,7 +225,7 @@ export function addRangeOrderIssues(
 
 export const loadQuerySchema = z
   .object({ ...loadFilters, ...pagingFields(loadSorts, 'desc') })
-  .superRefine(addRangeOrderIssues);
+  .superRefine(addDateRangeOrderIssues);
 
 export type LoadFilters = Omit<
   z.output<typeof loadQuerySchema>,
@@ -247,15 +247,15 @@ export const findLoadsEndpoint = defineEndpoint({
   shared: true,
 });
 
-export const findEarlyReleaseBlockersEndpoint = defineEndpoint({
+export const findReleaseBlockersOfDockedPickupsEndpoint = defineEndpoint({
   id: 'loads.listReleaseBlockers',
   method: 'GET',
   path: '/outbound/loads/blockers',
   permissions: see,
   summary:
     'List what blocks the release of each matching pickup that is loading or loaded. Blockers are listed by name. Shortages of a pickup that is still loading do not count yet.',
-  query: z.object(loadFilters).superRefine(addRangeOrderIssues),
-  reply: itemReply(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRowSchema) }))),
+  query: z.object(loadFilters).superRefine(addDateRangeOrderIssues),
+  reply: itemReply(z.array(z.object({ pickupId: z.int(), blockers: z.array(releaseBlockerRowSchema) }))),
   live: [...live, 'operating-days'],
   shared: true,
 });
@@ -294,7 +294,7 @@ export const dropDetailSchema = z.object({
 
 export type DropDetail = z.output<typeof dropDetailSchema>;
 
-export const inspectionRowSchema = z.object({
+export const trailerInspectionRowSchema = z.object({
   clean: z.boolean(),
   odorFree: z.boolean(),
   reeferOk: z.boolean(),
@@ -308,8 +308,8 @@ export const pickupDetailSchema = z.object({
   ...pickupSummarySchema.shape,
   forceNote: z.string().nullable(),
   releasedBy: z.string().nullable(),
-  inspection: inspectionRowSchema.nullable(),
-  blockers: z.array(blockerRowSchema),
+  inspection: trailerInspectionRowSchema.nullable(),
+  blockers: z.array(releaseBlockerRowSchema),
   bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })),
 });
 
@@ -328,7 +328,7 @@ export const loadDetailSchema = z.object({
   tempSetF: z.int().nullable(),
   externalOrderNo: z.string().nullable(),
   food: z.boolean(),
-  forecast: forecastRowSchema,
+  forecast: departureForecastSchema,
   pickups: z.array(pickupDetailSchema),
   drops: z.array(dropDetailSchema),
   history: z.array(loadHistoryRowSchema),
@@ -369,7 +369,7 @@ export const saveLoadDetailsEndpoint = defineEndpoint({
   summary: 'Save load details. Load locks (cargo bars, can be 0) and day of service are required.',
   body: loadDetailsBodySchema,
   reply: itemReply(loadDetailSchema),
-  errors: [getTransitionError(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
+  errors: [getWrongStateError(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
   live,
 });
 
@@ -390,7 +390,7 @@ export const savePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
   }),
   reply,
   errors: [
-    getTransitionError(pickupLifecycle, 'change'),
+    getWrongStateError(pickupLifecycle, 'change'),
     loadErrors.removedFromRouting,
     loadErrors.doorOfOtherWarehouse,
     loadErrors.doorNotOutbound,
@@ -407,11 +407,11 @@ export const markPickupLoadedEndpoint = defineEndpoint({
   permissions: ['editLoads:outbound'],
   summary: 'Mark a pickup as loaded (2 to 3) and list its shortages.',
   reply,
-  errors: [getTransitionError(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
+  errors: [getWrongStateError(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
   live,
 });
 
-export const inspectionBodySchema = z.object({
+export const trailerInspectionBodySchema = z.object({
   clean: z.boolean({ error: 'Clean is required' }),
   odorFree: z.boolean({ error: 'Odor-free is required' }),
   reeferOk: z.boolean({ error: 'Reefer is required' }),
@@ -425,9 +425,9 @@ export const saveTrailerInspectionEndpoint = defineEndpoint({
   path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',
   permissions: ['editLoads:outbound'],
   summary: 'Save the inspection of a trailer with inspector and time.',
-  body: inspectionBodySchema,
+  body: trailerInspectionBodySchema,
   reply,
-  errors: [getTransitionError(pickupLifecycle, 'change')],
+  errors: [getWrongStateError(pickupLifecycle, 'change')],
   live,
 });
 

@@ -9,6 +9,6 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [loads, trailers],
   routes,
-  timed: [{ name: 'compact-load-counts', cronPatternUtc: '* * * * *', run: compactLoadCounts }],
+  scheduledTasks: [{ name: 'compact-load-counts', cronPatternUtc: '* * * * *', run: compactLoadCounts }],
   invariants,
 };

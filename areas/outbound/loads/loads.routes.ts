@@ -1,10 +1,10 @@
-import { findEarlyBlockersOfPickupsUpTo500 } from './blockers.service.ts';
+import { findReleaseBlockersOfDockedPickupsUpTo500 } from './blockers.service.ts';
 import * as loads from './loads.contract.ts';
 import { findLoads, getLoad } from './loads.service.ts';
 import * as pickups from './pickups.service.ts';
 import * as shortages from './shortages.service.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from './trailers.contract.ts';
-import { findRecentLoadTrailersUpTo50 } from './trailers.store.ts';
+import { findRecentLoadTrailersUpTo50 } from './trailers.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -12,8 +12,8 @@ export const routes = [
   defineRoute(findRecentLoadTrailersUpTo50Endpoint, (work, { query }) =>
     findRecentLoadTrailersUpTo50(work, query.warehouseId, query.search),
   ),
-  defineRoute(loads.findEarlyReleaseBlockersEndpoint, (work, { query }) =>
-    findEarlyBlockersOfPickupsUpTo500(work, query),
+  defineRoute(loads.findReleaseBlockersOfDockedPickupsEndpoint, (work, { query }) =>
+    findReleaseBlockersOfDockedPickupsUpTo500(work, query),
   ),
   defineRoute(loads.findActiveShortageReasonsEndpoint, (work) => shortages.listActiveShortageReasons(work)),
   defineRoute(loads.setShortageReasonEndpoint, (work, { body }) => shortages.setShortageReasons(work, body)),

@@ -1,25 +1,28 @@
-import { computePickupBlockers, loadPickupBlockerData } from './blockers.service.ts';
-import { findLoadHistoryUpTo50, findPickupReleaseInspectionAndBols } from './load-detail.store.ts';
-import * as drops from './load-drops.store.ts';
-import type { ForecastRow } from './forecast.contract.ts';
+import { computePickupBlockers, readPickupBlockerData } from './blockers.service.ts';
+import { findLoadHistoryUpTo50, findReleaseInspectionAndBolsOfPickups } from './load-detail.repository.ts';
+import * as drops from './load-drops.repository.ts';
+import type { DepartureForecast } from './forecast.contract.ts';
 import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupSummary } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import * as store from './loads.store.ts';
+import * as store from './loads.repository.ts';
 import { computeForecastUrgency } from './departure.rules.ts';
 import { computeDayEndAndCountWaitingLoads, forecastPickups } from './loading-forecast.rules.ts';
 import type { PickupForecast } from './loading-forecast.rules.ts';
-import { findPickupCountsOfSameDocksAndDays, findPickupCountsOfLoads } from './pickup-counts.store.ts';
-import type { PickupCount } from './pickup-counts.store.ts';
-import * as units from './unit-load.store.ts';
+import {
+  findPickupCountsOfSameWarehousesAndDays,
+  findPickupCountsOfLoads,
+} from './pickup-counts.repository.ts';
+import type { PickupWithCounts } from './pickup-counts.repository.ts';
+import * as units from './unit-load.repository.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
-const noForecast: ForecastRow = {
+const noForecast: DepartureForecast = {
   is: 'none',
   doneBy: null,
   minutes: null,
@@ -29,7 +32,7 @@ const noForecast: ForecastRow = {
   waitsFor: [],
   next: null,
 };
-const forecastOf = (pace: PickupForecast | undefined): ForecastRow =>
+const forecastOf = (pace: PickupForecast | undefined): DepartureForecast =>
   pace
     ? {
         ...pace,
@@ -55,17 +58,17 @@ export async function findLoads(
   filters: LoadFilters,
   paging: Paging,
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
-  const heads = await store.findAllMatchingLoadHeads(work, filters, paging);
+  const heads = await store.findAllMatchingLoadHeaders(work, filters, paging);
   const ids = heads.map((h) => h.id);
   const isComputedSort = Object.hasOwn(reckonings, paging.orderField);
   const pageIds = isComputedSort ? ids : onPage(ids, paging);
-  const { counted, stops } = await pipelined({
+  const { counted, stops } = await runPipelinedByName({
     counted: findPickupCountsOfLoads(work, ids),
     stops: drops.findDropSummaries(work, pageIds),
   });
   // A forecast needs every pickup at a dock, so a narrowed list also reads its neighbors.
   const pace = forecastPickups(
-    narrows(work, filters, counted) ? await findPickupCountsOfSameDocksAndDays(work, ids) : counted,
+    narrows(work, filters, counted) ? await findPickupCountsOfSameWarehousesAndDays(work, ids) : counted,
     work.now,
   );
   const pickups = Map.groupBy(counted, (p) => p.loadId);
@@ -98,7 +101,7 @@ const narrowing = [
   'deliveryDateTo',
 ] as const;
 /** True when the docks of these pickups may have others that the filters exclude. */
-function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupCount[]): boolean {
+function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupWithCounts[]): boolean {
   const warehouseIds = f.warehouseId === undefined ? getWarehouseIdsInScope(work) : [f.warehouseId];
   return (
     narrowing.some((name) => f[name] !== undefined) ||
@@ -135,7 +138,7 @@ function inOrder(rows: readonly LoadRow[], { orderField, orderDirection }: Pagin
   );
 }
 
-const sums = (pickups: readonly PickupCount[]) => ({
+const sums = (pickups: readonly PickupWithCounts[]) => ({
   planned: sum(pickups, (p) => p.planned),
   loaded: sum(pickups, (p) => p.loaded),
   short: sum(pickups, (p) => p.short),
@@ -154,13 +157,13 @@ function pickupShort(
     lastHour: _hour,
     loadingSpeed: _speed,
     ...p
-  }: PickupCount,
+  }: PickupWithCounts,
   pace: Map<number, PickupForecast>,
 ): PickupSummary {
   return { ...p, forecast: forecastOf(pace.get(p.id)) };
 }
 /** A load is as late as its latest pickup that has not left. */
-function worst(pickups: readonly PickupSummary[]): ForecastRow {
+function worst(pickups: readonly PickupSummary[]): DepartureForecast {
   return pickups
     .map((p) => p.forecast)
     .reduce(
@@ -170,8 +173,8 @@ function worst(pickups: readonly PickupSummary[]): ForecastRow {
 }
 
 function totalsOf(
-  heads: readonly store.LoadHead[],
-  pickups: readonly PickupCount[],
+  heads: readonly store.LoadHeader[],
+  pickups: readonly PickupWithCounts[],
   pace: Map<number, PickupForecast>,
 ): LoadTotals {
   const open = pickups.filter((p) => p.status < pickupStatus.released);
@@ -213,13 +216,13 @@ function totalsOf(
 
 /** Returns one load for its page. 404 outside the caller's warehouses. */
 export async function getLoad(work: RequestContext, id: number): Promise<LoadDetail> {
-  const { found, neighbours, more, boxes, stops, facts, history } = await pipelined({
-    found: store.findVisibleLoadHead(work, id),
-    neighbours: findPickupCountsOfSameDocksAndDays(work, [id]),
-    more: findPickupReleaseInspectionAndBols(work, id),
+  const { found, neighbours, more, boxes, stops, facts, history } = await runPipelinedByName({
+    found: store.findVisibleLoadHeader(work, id),
+    neighbours: findPickupCountsOfSameWarehousesAndDays(work, [id]),
+    more: findReleaseInspectionAndBolsOfPickups(work, id),
     boxes: drops.findDropFreightByConsignee(work, id),
     stops: drops.findDropRows(work, id),
-    facts: loadPickupBlockerData(work, { loadId: id }),
+    facts: readPickupBlockerData(work, { loadId: id }),
     history: findLoadHistoryUpTo50(work, id),
   });
   const head = found ?? reject(commonErrors.notFound);
@@ -264,8 +267,8 @@ export async function findOrAssignLoadOfUnit(
   work: RequestContext,
   unitId: number,
   preferredPickupId?: number,
-): Promise<units.UnitLoad | undefined> {
-  const assigned = await units.findAssignedLoad(work, unitId);
+): Promise<units.LoadForUnit | undefined> {
+  const assigned = await units.findAssignedLoadOfUnit(work, unitId);
   if (assigned) return assigned;
   const found = await units.findLoadForUnassignedUnit(work, unitId, preferredPickupId ?? null);
   if (!found) return undefined;

@@ -5,19 +5,19 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { computeLoadStatus, isLoadingWithUnitsLeft } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
-import type { LoadHead } from './loads.store.ts';
-import { findVisibleLoadHead, disableActiveAccountFilter } from './loads.store.ts';
-import * as store from './pickups.store.ts';
-import type { LockedPickup } from './pickups.store.ts';
-import { syncShortageRowsAndLockUnitsForShare } from './shortages.store.ts';
+import type { LoadHeader } from './loads.repository.ts';
+import { findVisibleLoadHeader, disableActiveAccountFilter } from './loads.repository.ts';
+import * as store from './pickups.repository.ts';
+import type { LockedPickup } from './pickups.repository.ts';
+import { syncShortageRowsAndLockUnitsForShare } from './shortages.repository.ts';
 import { findLifecycleStatus, getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 export interface PickupInScope {
-  head: LoadHead;
+  head: LoadHeader;
   pickup: LockedPickup;
 }
 /** Locks a pickup and its load for update. 404 outside the caller's warehouses or on another load. */
@@ -32,7 +32,7 @@ export async function lockPickupInScope(
   const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(pickup.warehouseId)) reject(commonErrors.notFound);
   if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) rejectNotFound('warehouseId');
-  return { head: (await findVisibleLoadHead(work, loadId)) ?? reject(commonErrors.notFound), pickup };
+  return { head: (await findVisibleLoadHeader(work, loadId)) ?? reject(commonErrors.notFound), pickup };
 }
 
 export function requirePickupTransition(
@@ -48,13 +48,13 @@ export function requirePickupTransition(
 export async function refreshLoadStatus(work: RequestContext, loadId: number): Promise<number> {
   const status = computeLoadStatus(await store.findPickupStatuses(work, loadId));
   await store.updateLoadStatus(work, loadId, status);
-  publish(work, 'loads', [loadId]);
+  publishChange(work, 'loads', [loadId]);
   return status;
 }
 
 const nameOf = (status: number) => findLifecycleStatus(pickupLifecycle, status)?.label ?? String(status);
 
-const refuseVoid = (head: LoadHead) => {
+const refuseVoid = (head: LoadHeader) => {
   if (head.void)
     reject(loadErrors.removedFromRouting, {
       load: `L-${head.loadNumber}`,
@@ -98,7 +98,7 @@ export async function savePickupAndStartLoadingAtFirstDoor(
 
 async function moveToDoor(
   work: RequestContext,
-  head: LoadHead,
+  head: LoadHeader,
   pickup: LockedPickup,
   doorId: number,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function moveToDoor(
   if (!(await store.claimDoor(work, doorId, pickup.id)))
     reject(loadErrors.doorTaken, { number: door.number });
   const freed = await store.freeDoorsOfPickup(work, pickup.id, doorId);
-  publish(work, 'doors', [doorId, ...freed]);
+  publishChange(work, 'doors', [doorId, ...freed]);
 }
 
 /** Removes the truck from its door and frees the door. The loaded units stay on the truck. */
@@ -121,7 +121,7 @@ async function takeAway(work: RequestContext, pickup: LockedPickup): Promise<voi
   await store.clearDoorOfPickup(work, pickup.id);
 }
 
-async function start(work: RequestContext, head: LoadHead, pickup: LockedPickup): Promise<void> {
+async function start(work: RequestContext, head: LoadHeader, pickup: LockedPickup): Promise<void> {
   refuseVoid(head);
   if (
     !(await store.updatePickupStatus(work, pickup.id, {
@@ -137,10 +137,10 @@ async function start(work: RequestContext, head: LoadHead, pickup: LockedPickup)
 export async function setUndeliveredEtaStatuses(
   work: RequestContext,
   loadId: number,
-  state: number,
+  status: number,
 ): Promise<void> {
-  await store.upsertUndeliveredEtaStatuses(work, loadId, state);
-  publish(work, 'etas');
+  await store.upsertUndeliveredEtaStatuses(work, loadId, status);
+  publishChange(work, 'etas');
 }
 
 /** Marks a stop as delivered at the given time. */
@@ -150,7 +150,7 @@ export async function markDropDeliveredKeepingFirstTime(
   deliveredAt: string,
 ): Promise<void> {
   await store.upsertDropDeliveryKeepingFirstTime(work, dropId, deliveredAt);
-  publish(work, 'etas');
+  publishChange(work, 'etas');
 }
 
 /** Marks a pickup as loaded manually and records its shortages. */
@@ -197,7 +197,7 @@ export async function saveTrailerInspection(
     action: 'inspection',
     after: { pickupId, ...body },
   });
-  publish(work, 'loads', [loadId]);
+  publishChange(work, 'loads', [loadId]);
   return getLoad(work, loadId);
 }
 
@@ -208,10 +208,10 @@ export async function saveTrailerInspection(
 export async function updatePickupAfterUnitLoaded(work: RequestContext, pickupId: number): Promise<void> {
   const loadId = await getLoadIdOfPickup(work, pickupId);
   const left = await store.findPickupStatusAndHasUnitsLeft(work, pickupId);
-  publish(work, 'loads', [loadId]);
+  publishChange(work, 'loads', [loadId]);
   if (isLoadingWithUnitsLeft(left.status, left.left ? 1 : 0)) return;
   const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
-  const head = (await findVisibleLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
+  const head = (await findVisibleLoadHeader(work, loadId)) ?? reject(commonErrors.notFound);
   if (pickup.status === pickupStatus.released)
     reject(loadErrors.alreadyReleased, { load: `L-${head.loadNumber}` });
   if (pickup.status === pickupStatus.pending) {
@@ -267,7 +267,7 @@ export async function markPickupReleased(
 }
 /** Frees any door of the pickup for the next truck. */
 export async function vacateDoorsOfPickup(work: RequestContext, pickupId: number): Promise<void> {
-  publish(work, 'doors', await store.freeDoorsOfPickup(work, pickupId));
+  publishChange(work, 'doors', await store.freeDoorsOfPickup(work, pickupId));
 }
 /** Sets a released pickup back to Loading, at its former door if that is still free. */
 export async function resetReleasedPickupToLoading(
@@ -277,6 +277,6 @@ export async function resetReleasedPickupToLoading(
   if (!(await store.updatePickupReopened(work, pickup.id))) reject(commonErrors.recordChanged);
   const isDoorReclaimed = pickup.doorId !== null && (await store.claimDoor(work, pickup.doorId, pickup.id));
   if (!isDoorReclaimed) await store.clearDoorOfPickup(work, pickup.id);
-  publish(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
+  publishChange(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
   await setUndeliveredEtaStatuses(work, pickup.loadId, etaState.loading);
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 
 /** What blocks the release of a load (docs/domain/outbound.md). */
 
-export type BlockerCode =
+export type ReleaseBlockerCode =
   | 'loadLocks'
   | 'shortages'
   | 'misStaged'
@@ -19,14 +19,14 @@ export type BlockerCode =
 
 /** A release blocker of a pickup. `force` is true when a forced release overrides it. */
 export interface ReleaseBlocker {
-  code: BlockerCode;
+  code: ReleaseBlockerCode;
   sentence: string;
   params: Record<string, string>;
   force: boolean;
   count: number;
 }
 
-export const blockerSentences: Record<BlockerCode, string> = {
+export const releaseBlockerSentences: Record<ReleaseBlockerCode, string> = {
   released: 'This load has already been released.',
   notStarted: 'Loading has not started.',
   wrongDay: 'Day of service {date} hasn’t been started at the warehouse.',
@@ -44,7 +44,7 @@ export const blockerSentences: Record<BlockerCode, string> = {
  * A forced release can override missing freight and a failed inspection, because a user checked it and is accountable. It cannot
  * override load locks, a missing inspection, a wrong day or a second release (docs/domain/outbound.md#forced-release).
  */
-const mayBeForced: readonly BlockerCode[] = [
+const mayBeForced: readonly ReleaseBlockerCode[] = [
   'shortages',
   'misStaged',
   'shuttle',
@@ -73,17 +73,17 @@ export interface ReleaseCheckInput {
 }
 
 /** Computes every release blocker, those that cannot be forced first. */
-export function computeReleaseBlockers(p: ReleaseCheckInput): ReleaseBlocker[] {
-  if (p.status >= pickupStatus.released) return [blocker('released')];
+export function computeReleaseBlockers(pickup: ReleaseCheckInput): ReleaseBlocker[] {
+  if (pickup.status >= pickupStatus.released) return [blocker('released')];
   const found: ReleaseBlocker[] = [];
-  if (p.status < pickupStatus.loading) found.push(blocker('notStarted'));
-  const refused = dayBlocker(p);
+  if (pickup.status < pickupStatus.loading) found.push(blocker('notStarted'));
+  const refused = dayBlocker(pickup);
   if (refused) found.push(refused);
-  if (p.loadLocks === null) found.push(blocker('loadLocks'));
-  if (p.hasFood) found.push(...unfit(p.trailer));
-  if (p.unexplained > 0) found.push(counted('shortages', p.unexplained));
-  if (p.misStaged > 0) found.push(counted('misStaged', p.misStaged));
-  if (p.notArrived > 0) found.push(counted('shuttle', p.notArrived));
+  if (pickup.loadLocks === null) found.push(blocker('loadLocks'));
+  if (pickup.hasFood) found.push(...unfit(pickup.trailer));
+  if (pickup.unexplained > 0) found.push(counted('shortages', pickup.unexplained));
+  if (pickup.misStaged > 0) found.push(counted('misStaged', pickup.misStaged));
+  if (pickup.notArrived > 0) found.push(counted('shuttle', pickup.notArrived));
   return found;
 }
 
@@ -91,7 +91,7 @@ export function computeReleaseBlockers(p: ReleaseCheckInput): ReleaseBlocker[] {
  * Selects the blockers worth showing before a release is requested. A truck being loaded is always short, and one that has not
  * started is known to be.
  */
-export const selectEarlyBlockers = <B extends { code: BlockerCode }>(
+export const selectBlockersToShowBeforeRelease = <B extends { code: ReleaseBlockerCode }>(
   blockers: readonly B[],
   status: number,
 ): B[] =>
@@ -121,12 +121,16 @@ function unfit(trailer: ReleaseCheckInput['trailer']): ReleaseBlocker[] {
   ];
 }
 
-const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): ReleaseBlocker => ({
+const blocker = (
+  code: ReleaseBlockerCode,
+  count = 1,
+  params: Record<string, string> = {},
+): ReleaseBlocker => ({
   code,
-  sentence: blockerSentences[code],
+  sentence: releaseBlockerSentences[code],
   params,
   force: mayBeForced.includes(code),
   count,
 });
 
-const counted = (code: BlockerCode, count: number) => blocker(code, count, { count: String(count) });
+const counted = (code: ReleaseBlockerCode, count: number) => blocker(code, count, { count: String(count) });

@@ -1,13 +1,13 @@
 import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findVisibleLoadHead, disableActiveAccountFilter } from './loads.store.ts';
+import { findVisibleLoadHeader, disableActiveAccountFilter } from './loads.repository.ts';
 import { getLoadIdOfPickup, lockPickupInScope } from './pickups.service.ts';
-import * as store from './shortages.store.ts';
+import * as store from './shortages.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The active shortage reasons. */
 export const listActiveShortageReasons = (work: RequestContext): Promise<{ code: string; label: string }[]> =>
@@ -23,7 +23,7 @@ export async function findLoadShortages(
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<{ data: ShortageRow[]; totalRows: number }> {
   await disableActiveAccountFilter(work);
-  if (!(await findVisibleLoadHead(work, loadId))) reject(commonErrors.notFound);
+  if (!(await findVisibleLoadHeader(work, loadId))) reject(commonErrors.notFound);
   const scope = getWarehouseIdsInScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
     rejectNotFound('warehouseId');
@@ -75,6 +75,6 @@ export async function setShortageReasons(
       action: 'shortage reason',
       after: { reason: body.reasonCode, notes: body.notes ?? null, count: rows.length },
     });
-  publish(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
+  publishChange(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
   return { count: done.length };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnitActionResult } from './outbound-units.contract.ts';
-import { RejectedUnitsList } from './unit-action-result.part.tsx';
-import { unreleasedShuttleLoadLookup } from '#areas/shuttles/shuttle-loads/shuttle-load-lookup.web.ts';
+import { RejectedUnitsList } from './unit-action-result.component.tsx';
+import { unreleasedShuttleLoadLookup } from '#areas/shuttles/shuttle-loads/shuttle-load-lookup.client.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';

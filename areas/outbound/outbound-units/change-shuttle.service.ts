@@ -1,7 +1,7 @@
 import type { changeUnitsShuttleEndpoint, UnitActionResult } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { partitionUnitsByBlocker } from './outbound-units.rules.ts';
-import type { SelectedUnit } from './outbound-units.store.ts';
+import type { SelectedUnit } from './outbound-units.repository.ts';
 import { buildUnitActionResultOrReject, requireSelectedUnits } from './unit-actions.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';

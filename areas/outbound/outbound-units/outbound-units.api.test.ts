@@ -6,8 +6,8 @@ import {
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { getOutboundUnitEndpoint } from '#areas/freight/units/units.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
+import { putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -132,7 +132,7 @@ describe('the list of outbound units', () => {
     );
     await updateTestUnits(world, a, { load_pickup_id: load.pickupId, receiving_pallet_id: pallet.id });
     await updateTestUnits(world, b, { sscc: '008100000000000999' });
-    await putTestUnitsAway(world, [b], mia.id, 'P3-07');
+    await putTestUnitsAwayWithoutScan(world, [b], mia.id, 'P3-07');
     const shuttle = await createTestShuttleLoad(world, { fromWarehouseId: mia.id, number: '77' });
     await updateTestUnits(world, c, { shuttle_load_id: shuttle.id });
     const own = { consigneeAccountId: keystone.id };
@@ -199,7 +199,7 @@ describe('the list of outbound units', () => {
 
   it('is for staff only: shippers, consignees and billing cannot see it', async () => {
     const seen: Record<string, number> = {};
-    const groups: Partial<Record<Role, TestAccount[]>> = { Shipper: [shipper], Consignee: [buckeye] };
+    const groups: Partial<Record<BuiltInRole, TestAccount[]>> = { Shipper: [shipper], Consignee: [buckeye] };
     for (const role of [
       'Admin',
       'CustomerService',
@@ -210,7 +210,7 @@ describe('the list of outbound units', () => {
       'Shipper',
       'Consignee',
       'Billing',
-    ] satisfies Role[]) {
+    ] satisfies BuiltInRole[]) {
       const as = await createTestUser(world, {
         role,
         warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { unitSelectionErrors, outboundUnitErrors, outboundSearchErrors } from './outbound-units.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import {
-  printerChoiceSchema,
-  printingErrors,
-  queuedLabelsSchema,
+  printerIdBodySchema,
+  labelPrintingErrors,
+  enqueueLabelsResultSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { putOnShuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { reportedErrorSchema } from '#kit/contract/errors.ts';
+import { errorInResponseSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   dateField,
@@ -185,13 +185,13 @@ export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
     .object({ ...filters, ...bulkSelectionFields })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
-  body: printerChoiceSchema,
-  reply: itemReply(queuedLabelsSchema),
-  errors: [labelErrors.noLabels, ...unitSelectionErrors, ...printingErrors],
+  body: printerIdBodySchema,
+  reply: itemReply(enqueueLabelsResultSchema),
+  errors: [labelErrors.noLabels, ...unitSelectionErrors, ...labelPrintingErrors],
 });
 
 /** Units that an action leaves unchanged, counted by reason. */
-export const rejectedUnitsSchema = reportedErrorSchema.extend({
+export const rejectedUnitsSchema = errorInResponseSchema.extend({
   count: z.int(),
   units: z.array(z.string()),
 });
@@ -215,9 +215,9 @@ const movedTo = z.object({
   units: z.int(),
   from: z.int().nullable(),
 });
-export type MovedOrder = z.output<typeof movedTo>;
+export type OrderOfMovedUnits = z.output<typeof movedTo>;
 const moved = unitActionResultSchema.extend({ orders: z.array(movedTo) });
-export type RescheduledUnit = z.output<typeof moved>;
+export type ShipDateChangeResult = z.output<typeof moved>;
 const chosen = z
   .object({ ...filters, ...bulkSelectionFields })
   .refine(outboundOrdered, wrongOutbound)

@@ -2,7 +2,7 @@ import { maxUnnarrowedSearchDays } from './outbound-units.contract.ts';
 import type { RejectedUnits } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { toReportedError } from '#kit/contract/errors.ts';
+import { toErrorInResponse } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 export interface SearchBounds {
@@ -78,7 +78,7 @@ export function partitionUnitsByBlocker<U extends { unitCode: string }>(
     const params = against.params ?? {};
     const key = JSON.stringify([against.code, params]);
     const group = groups.get(key) ?? {
-      ...toReportedError(against, params),
+      ...toErrorInResponse(against, params),
       count: 0,
       units: [],
     };

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { OutboundUnitFilterBar, buildOutboundUnitColumns } from './outbound-units-table.part.tsx';
+import { OutboundUnitFilterBar, buildOutboundUnitColumns } from './outbound-units-table.component.tsx';
 import {
   exportOutboundUnitsEndpoint,
   maxUnnarrowedSearchDays,
@@ -18,15 +18,15 @@ import {
   searchOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
 import { buildDefaultDayOfServiceRange, narrowingFilterKeys } from './outbound-units.rules.ts';
-import { useUnitActions } from './unit-actions.part.tsx';
-import type { UnitSelectionInput, UnitActions } from './unit-actions.part.tsx';
-import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
+import { useUnitActions } from './unit-actions.component.tsx';
+import type { UnitSelectionInput, UnitActions } from './unit-actions.component.tsx';
+import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.component.tsx';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
-import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
+import { printLabelsAtStation } from '#areas/floor/printers/station-printer.client.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
@@ -45,7 +45,7 @@ import { useRowSelection } from '#kit/web/row-selection.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 const print = (meant: UnitSelectionInput) =>
   printLabelsAtStation(
@@ -169,7 +169,7 @@ function ExportUnits({ list }: { list: Units }) {
 }
 
 /** The most used views of the list. The sort order is kept. */
-function viewsOf(t: Translate, list: Units, start: object): ListView[] {
+function viewsOf(t: Translate, list: Units, start: object): ListViewPreset[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [

@@ -6,10 +6,14 @@ import type {
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { getSearchRangeError } from './outbound-units.rules.ts';
-import { findSelectedUnitIds, findOutboundUnits, outboundUnitsForExportSql } from './outbound-units.store.ts';
+import {
+  findSelectedUnitIds,
+  findOutboundUnits,
+  outboundUnitsForExportSql,
+} from './outbound-units.repository.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
-import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsAtPrinterAndRecordPrints } from '#areas/orders/labels/print-labels-at-printer.service.ts';
 import { createLabelsFileAndRecordPrints } from '#areas/orders/labels/labels.service.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
@@ -17,7 +21,7 @@ import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import { streamCsvExport } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -64,7 +68,7 @@ export async function enqueueOutboundLabelsAtPrinter(
   work: RequestContext,
   q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
   printerId: number,
-): Promise<QueuedLabels> {
+): Promise<EnqueueLabelsResult> {
   return enqueueLabelsAtPrinterAndRecordPrints(work, { unitIds: await unitsChosen(work, q) }, printerId);
 }
 
@@ -74,7 +78,7 @@ export function exportOutboundUnitsCsv(
   q: QueryOf<typeof exportOutboundUnitsEndpoint>,
 ): FileResult {
   requireNarrowSearch(q);
-  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     valueSql: value,

@@ -50,13 +50,13 @@ const lines = (unitIds: number[]) =>
     ship_date: string;
     day_of_service: string;
     unit_count: number;
-    first_count: number;
+    original_unit_count: number;
     status: number;
     order_status: number;
     units: number;
   }>(
     `
-      select c.id, c.order_id, o.ship_date::text, c.day_of_service::text, c.unit_count, c.first_count,
+      select c.id, c.order_id, o.ship_date::text, c.day_of_service::text, c.unit_count, c.original_unit_count,
         c.status, o.status as order_status,
         (
           select count(*)::int
@@ -109,7 +109,7 @@ describe('the order line of units moved to another ship date', () => {
       ship_date: newShipDate,
       day_of_service: newShipDate,
       unit_count: 2,
-      first_count: 5,
+      original_unit_count: 5,
       units: 2,
       status: 1,
       order_status: 1,

@@ -10,8 +10,8 @@ import {
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
+import { putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -66,7 +66,7 @@ const events = (ids: number[], kind: string) =>
     note: string | null;
   }>(
     `
-      select unit_id, from_status, to_status, who, place, note
+      select unit_id, from_status, to_status, user_name as who, place, note
       from unit_event
       where unit_id = any($1) and kind = $2
       order by unit_id
@@ -109,7 +109,7 @@ it('each unit action requires its permission', async () => {
     'Warehouse',
     'WarehouseManager',
     'Shipper',
-  ] satisfies Role[]) {
+  ] satisfies BuiltInRole[]) {
     const as = await createTestUser(world, {
       role,
       warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
@@ -138,7 +138,7 @@ it('each unit action requires its permission', async () => {
 describe('clearing put-away', () => {
   it('changes Put Away to Received, frees the slot and records it in the history of each unit', async () => {
     const { unitIds } = await boxes({ status: 4, units: 2 });
-    await putTestUnitsAway(world, unitIds, mia.id, 'P3-07');
+    await putTestUnitsAwayWithoutScan(world, unitIds, mia.id, 'P3-07');
     const answer = await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.data]).toEqual([200, { chosen: 2, units: 2, refused: [] }]);
     expect(await unitsNow(unitIds)).toEqual(

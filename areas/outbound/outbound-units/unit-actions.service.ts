@@ -14,9 +14,9 @@ import {
   findSelectedUnits,
   resetPutAwayUnitsToReceived,
   lockPickupsOfUnitsForShare,
-} from './outbound-units.store.ts';
+} from './outbound-units.repository.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
-import type { SelectedUnit, UnitDayChange } from './outbound-units.store.ts';
+import type { SelectedUnit, UnitDayChange } from './outbound-units.repository.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
@@ -43,7 +43,7 @@ import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selecti
 import { RetryTransactionError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
-import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
+import { publishChange, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Body = BodyOf<typeof clearPutAwayEndpoint>;
@@ -129,7 +129,7 @@ export async function clearPutAwayOfUnits(work: RequestContext, body: Body) {
       after: { status: unitStatus.received },
     })),
   );
-  publish(work, 'units', freed);
+  publishChange(work, 'units', freed);
   return buildUnitActionResultOrReject(
     outboundUnitErrors.unitsNotCleared,
     units.length,
@@ -213,9 +213,9 @@ export async function changeUnitsShipDate(
       after: { shipDate: newShipDate },
     })),
   );
-  publish(work, 'units', moved);
-  publish(work, 'loads');
-  if (changed.some((unit) => unit.was === unitStatus.cooler)) publish(work, 'cooler');
+  publishChange(work, 'units', moved);
+  publishChange(work, 'loads');
+  if (changed.some((unit) => unit.was === unitStatus.cooler)) publishChange(work, 'cooler');
   const others = before.reduce((sum, { count }) => sum + count, 0);
   return buildUnitActionResultOrReject(
     outboundUnitErrors.unitsNotMoved,

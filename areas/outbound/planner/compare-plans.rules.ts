@@ -1,6 +1,6 @@
 import type { DayPlan, PlannedTour } from './day-plan.rules.ts';
 
-/** Compares two plans of the same stops: yesterday's and today's, or a manual draft and the planner's plan. */
+/** The difference between two plans of the same stops: yesterday's and today's, or a manual draft and the planner's plan. */
 export interface DayPlanDifference {
   cents: number;
   tenthMiles: number;

@@ -169,7 +169,11 @@ function networkOver(
       turnCost: settings.outOfTurn === 'forbidden' ? unlimitedAmount : settings.outOfTurn,
       separatedStops: apartIn(day, wholeOf, stopIndexById),
       maxStops: settings.maxStops ?? wholeOf.length,
-      hours: hours && { driving: hours.drivingMinutes, duty: hours.dutyMinutes, rest: hours.restMinutes },
+      hours: hours && {
+        drivingMinutes: hours.drivingMinutes,
+        dutyMinutes: hours.dutyMinutes,
+        restMinutes: hours.restMinutes,
+      },
       existingTrailers: standing,
       moveCost: settings.moveCents,
       leftOutCost: each(0, (stop) => leftOutCents + stop.cube),

@@ -1,6 +1,6 @@
 /**
- * A day to plan, and the resulting plan. Plain data, because it is sent to a worker thread. Minutes count from a midnight the
- * caller chose. Cubes are hundredths of a cubic foot, weights pounds, money cents.
+ * A place in a day to plan: the dock or a stop. The types of this file are plain data, because they are sent to a worker
+ * thread. Minutes count from a midnight that the caller chose.
  */
 
 export interface PlannerPlace {

@@ -1,7 +1,12 @@
 import type { DayPlan, PlannedTour } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { simulateTourForLatenessCost } from './tour-timing.rules.ts';
-import { getNetworkForTrailer, listStopsInDrivingOrder, listTourNotes, buildTour } from './plan-day.rules.ts';
+import {
+  getNetworkForTrailer,
+  listStopsInDrivingOrder,
+  listTourProblems,
+  buildTour,
+} from './plan-day.rules.ts';
 
 /** Sets each trailer's departure. Departures are spread over the day's loading, none later than its stops allow. */
 
@@ -43,7 +48,7 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
   const tours = plan.tours.map((tour, i) =>
     recomputeTourFromDeparture(net, tour, departs[i] ?? dock.departsFrom),
   );
-  return { ...plan, tours, notes: tours.flatMap((tour) => listTourNotes(net.day, tour)) };
+  return { ...plan, tours, notes: tours.flatMap((tour) => listTourProblems(net.day, tour)) };
 }
 
 /** The latest quarter hour at which the trailer can leave without making any stop later than necessary. */

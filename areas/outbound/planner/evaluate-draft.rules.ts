@@ -7,7 +7,7 @@ import { buildPlannerReason } from './reasons.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 import {
   computeTourCostWithLatenessCents,
-  describeTourViolations,
+  listTourViolationReasons,
   isStopOnTour,
   explainWhyStopIsOnTour,
   explainWhyStopNotOnTour,
@@ -89,7 +89,7 @@ export function listTourViolationsOfPlan(net: DayNetwork, plan: DayPlan): Planne
     net.day.existingTrailers.flatMap((trailer) => (trailer.loaded ? [trailer.key] : [])),
   );
   return plan.tours.map((tour) =>
-    tour.key !== null && loaded.has(tour.key) ? [] : describeTourViolations(leaving(net, tour), tour),
+    tour.key !== null && loaded.has(tour.key) ? [] : listTourViolationReasons(leaving(net, tour), tour),
   );
 }
 /** Whether windows are met depends on when the trailer leaves. */

@@ -15,7 +15,10 @@ import { searchBestPlan } from './search.rules.ts';
 export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
   const net = buildDayNetwork(day);
   const planned = day.existingTrailers.some((trailer) => trailer.stops.length > 0 && !trailer.loaded);
-  const found = searchBestPlan(net.openNetwork, { heat: planned ? changedDayHeat : 1, ...options });
+  const found = searchBestPlan(net.openNetwork, {
+    initialTemperatureShare: planned ? changedDayHeat : 1,
+    ...options,
+  });
   const idOf = (number: number): number => day.stops[net.wholeIndexByOpenIndex[number]! - 1]?.id ?? 0;
   const tours = found.tours.map((tour) => {
     const standing = day.existingTrailers[net.openTrailers[tour.slot] ?? -1];
@@ -36,7 +39,7 @@ export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
         reason: buildPlannerReason('noTrailerLeft', { name: nameOf(day, idOf(number)) }),
       })),
     ],
-    notes: all.flatMap((tour) => listTourNotes(day, tour)),
+    notes: all.flatMap((tour) => listTourProblems(day, tour)),
     cents: all.reduce((sum, tour) => sum + tour.cents, 0),
     tries: found.tries,
   };
@@ -139,7 +142,7 @@ function departureOf(
 }
 
 /** Lists the problems of a tour. */
-export function listTourNotes(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
+export function listTourProblems(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
   const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const timedStopIds = new Set(tour.stops.map((stop) => stop.id));
   const unknown = tour.loading.filter((id) => !timedStopIds.has(id) && standing !== undefined);

@@ -12,7 +12,7 @@ import { explainStopPlacement, listTourViolationsOfPlan, evaluateDraft } from '.
 import type { WorkerThreadContext } from '#kit/server/worker-thread.ts';
 import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
-/** Runs the planner in a worker thread. Planning takes seconds of CPU time and must not block requests. */
+/** A day to plan, with the seed and the limit of the search. */
 
 export interface PlanRequest {
   day: DayToPlan;
@@ -46,8 +46,8 @@ export function runPlannerWithoutDepartures(
   return planDay(request.day, {
     seed: request.seed,
     budget: tries === null ? { milliseconds, elapsed: thread.elapsedMs } : { tries },
-    tell: (share, cents) => thread.reportProgress({ share: Math.min(1, share), cents }),
-    enough: thread.shouldFinish,
+    onProgress: (share, cents) => thread.reportProgress({ share: Math.min(1, share), cents }),
+    shouldStop: thread.shouldFinish,
   });
 }
 /** True when at least half of the stops still to plan are on a trailer. Then the run is a change, not a new plan. */
@@ -79,7 +79,7 @@ export const planWithDeparturesInThread = createWorkerThreadFunction(
   runPlannerWithDepartures,
 );
 
-export interface DraftRequest {
+export interface DraftEvaluationRequest {
   day: DayToPlan;
   tours: readonly PlannerDraftTour[];
 }
@@ -87,11 +87,14 @@ export const runDraftEvaluation = ({
   day,
   tours,
   placing,
-}: DraftRequest & { placing?: StopPlacement | undefined }): EvaluatedDraft =>
+}: DraftEvaluationRequest & { placing?: StopPlacement | undefined }): EvaluatedDraft =>
   evaluateDraft(day, tours, placing);
 export const evaluateDraftInThread = createWorkerThreadFunction(import.meta.url, runDraftEvaluation);
 
 /** Explains why a stop is on its tour in a manual plan. */
-export const runStopExplanation = ({ day, tours, stop }: DraftRequest & { stop: number }): StopExplanation =>
-  explainStopPlacement(day, tours, stop);
+export const runStopExplanation = ({
+  day,
+  tours,
+  stop,
+}: DraftEvaluationRequest & { stop: number }): StopExplanation => explainStopPlacement(day, tours, stop);
 export const explainStopPlacementInThread = createWorkerThreadFunction(import.meta.url, runStopExplanation);

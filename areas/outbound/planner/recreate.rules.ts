@@ -23,7 +23,7 @@ const orders: readonly (readonly [
 ];
 const allWeights = orders.reduce((sum, [weight]) => sum + weight, 0);
 
-export class Recreate {
+export class RemovedStopInserter {
   readonly #tours: Tours;
   readonly #keys: Float64Array;
   /** For each stop and slot, the cheapest position and the slot version it was found on. */

@@ -2,7 +2,10 @@ import type { PlannerSettings, DayToPlan, KnownLane, PlannerPlace } from './day-
 import { unlimitedAmount } from './network.rules.ts';
 import { computeDrivingMinutes } from './trip-times.rules.ts';
 
-/** Distances between the dock (0) and the stops, in tenths of a mile, and minutes. `endless` where the distance is unknown. */
+/**
+ * Distances between the dock (0) and the stops, in tenths of a mile, and minutes. `unlimitedAmount` where the distance is
+ * unknown.
+ */
 export interface RoadMatrix {
   size: number;
   tenthMiles: Int32Array;

@@ -1,6 +1,6 @@
 import { SeededRandom } from './seeded-random.rules.ts';
 import type { Network } from './network.rules.ts';
-import { Recreate } from './recreate.rules.ts';
+import { RemovedStopInserter } from './recreate.rules.ts';
 import { ruinToursAndCountTakenStops } from './ruin.rules.ts';
 import { Tours } from './tours.rules.ts';
 
@@ -16,11 +16,11 @@ export interface SearchOptions {
   seed: number;
   budget: SearchBudget;
   /** From 0 to 1: the initial temperature as a share of the default. A planned day needs little. */
-  heat?: number;
+  initialTemperatureShare?: number;
   /** Called periodically with the progress and the cost of the best plan. */
-  tell?: (share: number, cost: number) => void;
+  onProgress?: (share: number, cost: number) => void;
   /** Checked periodically. When it returns true, the search returns the best plan so far. */
-  enough?: () => boolean;
+  shouldStop?: () => boolean;
 }
 export interface FoundTour {
   slot: number;
@@ -47,7 +47,7 @@ const worthTwoPlansMs = 6000;
 export function searchBestPlan(net: Network, options: SearchOptions): SearchResult {
   const tours = new Tours(net);
   const chance = new SeededRandom(options.seed);
-  const recreate = new Recreate(tours);
+  const recreate = new RemovedStopInserter(tours);
   const removedStops = new Int32Array(net.size);
   recreate.putBack(removedStops, tours.takeAllIn(removedStops), chance);
   tours.settle();
@@ -60,10 +60,10 @@ export function searchBestPlan(net: Network, options: SearchOptions): SearchResu
     tries: 0,
     told: 0,
   };
-  const heat = options.heat ?? 1;
+  const heat = options.initialTemperatureShare ?? 1;
   if (net.size > 2)
     for (const stage of stagesOf(options.budget)) {
-      if (options.enough?.()) break;
+      if (options.shouldStop?.()) break;
       anneal(state, stage, heat, options);
     }
   return { ...foundIn(state.best), tries: state.tries };
@@ -72,7 +72,7 @@ export function searchBestPlan(net: Network, options: SearchOptions): SearchResu
 interface State {
   tours: Tours;
   chance: SeededRandom;
-  recreate: Recreate;
+  recreate: RemovedStopInserter;
   taken: Int32Array;
   best: Best;
   tries: number;
@@ -96,7 +96,7 @@ const spent = (budget: SearchBudget, tries: number): number =>
   'tries' in budget ? tries / budget.tries : budget.elapsed() / budget.milliseconds;
 
 function anneal(state: State, { from, to }: Stage, heat: number, options: SearchOptions): void {
-  const { budget, tell, enough } = options;
+  const { budget, onProgress: tell, shouldStop: enough } = options;
   const { tours, chance, recreate, taken } = state;
   const perStop = ordinaryCost(state.best, tours.net) / (tours.net.size - 1);
   const begin = perStop * hottest * heat;

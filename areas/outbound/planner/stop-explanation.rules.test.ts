@@ -8,7 +8,7 @@ import { planDay, buildTour } from './plan-day.rules.ts';
 import { explainStopPlacement, evaluateDraft } from './evaluate-draft.rules.ts';
 import { estimateRoadMiles } from './roads.rules.ts';
 import {
-  describeTourViolations,
+  listTourViolationReasons,
   explainWhyStopIsOnTour,
   explainWhyStopNotOnTour,
 } from './stop-explanation.rules.ts';
@@ -110,7 +110,7 @@ describe('a plan changed by drag and drop', () => {
     const byHand = dragged(day, plan);
     const [tour] = byHand.tours;
     if (!tour) throw new Error('One trailer at least');
-    expect(describeTourViolations(net, tour).length > 0).toBe(findPlanViolations(day, byHand).length > 0);
+    expect(listTourViolationReasons(net, tour).length > 0).toBe(findPlanViolations(day, byHand).length > 0);
   });
   it('is compared with the plan: which stops moved, and what it costs', () => {
     const byHand = dragged(day, plan);

@@ -21,7 +21,7 @@ export function explainWhyStopIsOnTour(net: DayNetwork, plan: DayPlan, stopId: n
   const stop = tour?.stops[position];
   if (!tour) return [];
   // Stops with an unknown distance, and all stops after them, have no times.
-  if (!stop) return describeTourViolations(net, tour).filter((reason) => reason.code === 'noWay');
+  if (!stop) return listTourViolationReasons(net, tour).filter((reason) => reason.code === 'noWay');
   const without = shorter(net, tour, stopId);
   const params = {
     position: position + 1,
@@ -42,19 +42,19 @@ export function explainWhyStopIsOnTour(net: DayNetwork, plan: DayPlan, stopId: n
 export function explainWhyStopNotOnTour(
   net: DayNetwork,
   plan: DayPlan,
-  id: number,
+  stopId: number,
   otherTour: PlannedTour,
 ): PlannerReason[] {
-  if (isStopOnTour(otherTour, id)) return [buildPlannerReason('isThere', {})];
-  const currentTour = plan.tours.find((tour) => isStopOnTour(tour, id));
-  if (currentTour && standsOn(net, currentTour, id)) return [buildPlannerReason('onBoard', {})];
+  if (isStopOnTour(otherTour, stopId)) return [buildPlannerReason('isThere', {})];
+  const currentTour = plan.tours.find((tour) => isStopOnTour(tour, stopId));
+  if (currentTour && standsOn(net, currentTour, stopId)) return [buildPlannerReason('onBoard', {})];
   if (net.day.existingTrailers.some((trailer) => trailer.loaded && trailer.key === otherTour.key))
     return [buildPlannerReason('loadedAlready', {})];
-  const { tour, faults: violations } = bestWith(net, otherTour, id);
+  const { tour, faults: violations } = bestWith(net, otherTour, stopId);
   if (tour === null) return violations.map((violation) => faultReason(net, violation));
   const saved = currentTour
     ? computeTourCostWithLatenessCents(net, currentTour) -
-      computeTourCostWithLatenessCents(net, shorter(net, currentTour, id))
+      computeTourCostWithLatenessCents(net, shorter(net, currentTour, stopId))
     : 0;
   const more =
     computeTourCostWithLatenessCents(net, tour) - computeTourCostWithLatenessCents(net, otherTour) - saved;
@@ -62,7 +62,7 @@ export function explainWhyStopNotOnTour(
   if (more === 0) return [buildPlannerReason('sameCost', {})];
   const { moveCents } = net.day.settings;
   const planned = net.day.existingTrailers.some(
-    (trailer) => trailer.key === currentTour?.key && trailer.stops.includes(id),
+    (trailer) => trailer.key === currentTour?.key && trailer.stops.includes(stopId),
   );
   return [
     buildPlannerReason('cheaper', { amount: formatMoney(-more) }),
@@ -73,7 +73,7 @@ export function explainWhyStopNotOnTour(
 }
 
 /** Describes the violations of a manual tour. Empty for a valid tour. */
-export function describeTourViolations(net: DayNetwork, tour: PlannedTour): PlannerReason[] {
+export function listTourViolationReasons(net: DayNetwork, tour: PlannedTour): PlannerReason[] {
   const numbers = listStopsInDrivingOrder(tour).map((id) => net.stopIndexById.get(id) ?? 0);
   const found = findTourViolations(net.wholeNetwork, tour.size, numbers);
   if (net.day.sizes.length > 0) return found.map((violation) => faultReason(net, violation));
@@ -85,7 +85,7 @@ export function describeTourViolations(net: DayNetwork, tour: PlannedTour): Plan
   ];
 }
 
-export const isStopOnTour = (tour: PlannedTour, id: number): boolean => tour.loading.includes(id);
+export const isStopOnTour = (tour: PlannedTour, stopId: number): boolean => tour.loading.includes(stopId);
 
 const shorter = (net: DayNetwork, tour: PlannedTour, id: number): PlannedTour =>
   buildTour(

@@ -2,7 +2,7 @@ import type { Network } from './network.rules.ts';
 import { unlimitedAmount } from './network.rules.ts';
 import { TripSimulator } from './trip-times.rules.ts';
 
-/** The times of one trailer from stop to stop of a network. */
+/** The times of a trailer at one stop of a network. */
 export interface StopTiming {
   arrives: number;
   begins: number;
@@ -16,8 +16,8 @@ export interface StopTiming {
 export const missedWindowCost = 100_000_000_000;
 
 /**
- * Simulates `count` stops, `way[1]` to `way[count]`, from the dock at `way[0]` and back. Returns the cost of lateness. Calls
- * `see` for each stop.
+ * Simulates `count` stops, `route[1]` to `route[count]`, from the dock at `route[0]` and back. Returns the cost of lateness.
+ * Calls `onStop` for each stop.
  */
 export function simulateTourForLatenessCost(
   net: Network,

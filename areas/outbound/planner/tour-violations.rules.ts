@@ -8,7 +8,7 @@ export type TourViolation =
   | { code: 'apart' | 'turn' | 'noWay'; at: number; other: number }
   | { code: 'window' | 'back'; at: number; begins: number; closes: number };
 
-/** `kind` -1 checks whether any kind of trailer would do. */
+/** Finds the violations of a tour. `trailerKindOrAny` -1 checks whether any kind of trailer would do. */
 export function findTourViolations(
   net: Network,
   trailerKindOrAny: number,

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { computeDrivingMinutes, computeStopTimes } from './trip-times.rules.ts';
 import type { TripStop } from './trip-times.rules.ts';
 
-const hours = { driving: 660, duty: 840, rest: 600 };
+const hours = { drivingMinutes: 660, dutyMinutes: 840, restMinutes: 600 };
 const stop = (driving: number, more: Partial<TripStop> = {}): TripStop => ({
   driving,
   opens: null,
@@ -71,7 +71,7 @@ describe('stop times for any stops', () => {
       opens: windows ? fc.option(fc.integer({ min: -600, max: 8000 }), { nil: null }) : fc.constant(null),
       service: fc.integer({ min: 0, max: 240 }),
     });
-  const anyHours = fc.constantFrom(null, hours, { driving: 600, duty: 700, rest: 480 });
+  const anyHours = fc.constantFrom(null, hours, { drivingMinutes: 600, dutyMinutes: 700, restMinutes: 480 });
 
   it('have no leg faster than its driving, and no departure before the unloading is done', () => {
     fc.assert(

@@ -6,9 +6,9 @@
 
 /** The hours of service of a single driver. Teams have none, because they drive without rests. */
 export interface DriverHours {
-  driving: number;
-  duty: number;
-  rest: number;
+  drivingMinutes: number;
+  dutyMinutes: number;
+  restMinutes: number;
 }
 /** A single driver takes a 30-minute break after 8 hours of driving without a 30-minute interruption. */
 const drivingBeforeBreak = 8 * 60;
@@ -57,11 +57,11 @@ export class TripSimulator {
     let left = driving;
     let tookMinutes = driving;
     for (;;) {
-      const room = Math.max(0, Math.min(hours.driving - this.#driven, hours.duty - this.#duty));
+      const room = Math.max(0, Math.min(hours.drivingMinutes - this.#driven, hours.dutyMinutes - this.#duty));
       const toBreak = drivingBeforeBreak - this.#sinceBreak;
       if (left <= room && left <= toBreak) break;
       if (room <= toBreak) {
-        tookMinutes += hours.rest;
+        tookMinutes += hours.restMinutes;
         left -= room;
         this.#startShift();
       } else {
@@ -82,7 +82,7 @@ export class TripSimulator {
   #wait(minutes: number, hours: DriverHours): void {
     if (minutes <= 0) return;
     if (minutes >= breakMinutes) this.#sinceBreak = 0;
-    if (minutes >= hours.rest) this.#startShift();
+    if (minutes >= hours.restMinutes) this.#startShift();
     else if (!this.#isFirst && this.rests === 0) this.#duty += minutes;
   }
 
@@ -132,7 +132,7 @@ export interface StopTimes {
   begins: number;
   leaves: number;
 }
-/** Computes the times of a truck at its stops. `now` is set for a truck in transit: it reaches no further stop earlier. */
+/** Computes the times of a truck at its stops. `nowMinutes` is set for a truck in transit: it reaches no further stop earlier. */
 export function computeStopTimes(
   departureMinutes: number,
   stops: readonly TripStop[],

@@ -5,12 +5,12 @@ import {
   saveDistanceLaneBodySchema,
 } from './planning-settings.contract.ts';
 import type { DistanceLaneRow } from './planning-settings.contract.ts';
-import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { LookupField, NumberField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -45,7 +45,7 @@ export function DistanceLaneForm({
           rowVersion: lane.rowVersion,
         }
       : {},
-    submitThenClose(onClose, send),
+    createSubmitThenCloseHandler(onClose, send),
     buildPlanningRuleFormOptions('lane', lane),
   );
   return (

@@ -25,7 +25,10 @@ export function toRoutingSettings(
     ...routingSettings,
     lateCentsPerMinute: lateCents,
     roadFactors: Object.fromEntries(roads.map(({ state, factor }) => [state, factor])),
-    hours: driving === null || duty === null || rest === null ? null : { driving, duty, rest },
+    hours:
+      driving === null || duty === null || rest === null
+        ? null
+        : { drivingMinutes: driving, dutyMinutes: duty, restMinutes: rest },
     trailers:
       planning.trailers.length === 0
         ? [{ ...usualTrailer, cube: trailerCubeHundredths }]
@@ -58,9 +61,9 @@ export const toPlannerSettings = (planning: RoutingSettings): PlannerSettings =>
   roadFactor: planning.roadFactor / 100,
   maxStops: planning.maxStops,
   hours: planning.hours && {
-    drivingMinutes: planning.hours.driving,
-    dutyMinutes: planning.hours.duty,
-    restMinutes: planning.hours.rest,
+    drivingMinutes: planning.hours.drivingMinutes,
+    dutyMinutes: planning.hours.dutyMinutes,
+    restMinutes: planning.hours.restMinutes,
   },
   comeBack: planning.comeBack,
   lateCentsPerMinute: planning.lateCentsPerMinute,

@@ -150,7 +150,7 @@ test('a distance lane is saved once, by its miles, its minutes or both, and can 
 });
 test('two consignees are kept apart once, in whatever order they are given', async () => {
   const keep = (oneId: number, otherId: number) =>
-    world.call(planning.addSeparationEndpoint, {
+    world.call(planning.addConsigneeSeparationEndpoint, {
       as: router,
       body: { warehouseId: warehouse.id, oneId, otherId, note: 'Rivals' },
     });
@@ -162,7 +162,7 @@ test('two consignees are kept apart once, in whatever order they are given', asy
     status: 409,
     error: 'planning.separationExists',
   });
-  await world.call(planning.deleteSeparationEndpoint, { as: router, params: { id: made.data.id } });
+  await world.call(planning.deleteConsigneeSeparationEndpoint, { as: router, params: { id: made.data.id } });
   expect((await get()).apart).toEqual([]);
 });
 test('a user without permission to synchronize loads can view the planning settings but not change them', async () => {

@@ -4,7 +4,7 @@ import {
   incompleteCoordinatesMessage,
 } from '#areas/accounts/accounts/coordinates.contract.ts';
 import { planningErrors } from './planning-settings.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   centsField,
   optionalBooleanField,
@@ -18,7 +18,7 @@ import {
 } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     planning: true;
   }
 }
@@ -95,14 +95,19 @@ export const distanceLaneRowSchema = z.object({
   rowVersion: z.int(),
 });
 export type DistanceLaneRow = z.output<typeof distanceLaneRowSchema>;
-export const separationRowSchema = z.object({ id: z.int(), one: party, other: party, note: z.string() });
-export type SeparationRow = z.output<typeof separationRowSchema>;
+export const consigneeSeparationRowSchema = z.object({
+  id: z.int(),
+  one: party,
+  other: party,
+  note: z.string(),
+});
+export type ConsigneeSeparationRow = z.output<typeof consigneeSeparationRowSchema>;
 export const warehousePlanningSchema = z.object({
   warehouseId: z.int(),
   settings: planningSettingsSchema,
   trailers: z.array(trailerTypeRowSchema),
   lanes: z.array(distanceLaneRowSchema),
-  apart: z.array(separationRowSchema),
+  apart: z.array(consigneeSeparationRowSchema),
 });
 
 export const driverHoursAllOrNoneMessage =
@@ -193,7 +198,7 @@ export const addDistanceLaneBodySchema = z
 export const saveDistanceLaneBodySchema = z
   .object({ ...lane, rowVersion: optionalField(rowVersionField()) })
   .superRefine(soundLane);
-export const addSeparationBodySchema = z
+export const addConsigneeSeparationBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),
     oneId: idField('Consignee'),
@@ -286,26 +291,26 @@ export const deleteDistanceLaneEndpoint = defineEndpoint({
   path: `${root}/lanes/{id}`,
   permissions: planEditPermissions,
   summary: 'Delete a lane. The map applies again.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
-export const addSeparationEndpoint = defineEndpoint({
+export const addConsigneeSeparationEndpoint = defineEndpoint({
   id: 'planning.addSeparation',
   method: 'POST',
   path: `${root}/apart`,
   permissions: planEditPermissions,
   summary: 'Keep two consignees apart. Their freight must not share a trailer.',
-  body: addSeparationBodySchema,
-  reply: itemReply(separationRowSchema),
+  body: addConsigneeSeparationBodySchema,
+  reply: itemReply(consigneeSeparationRowSchema),
   errors: [planningErrors.separationExists],
   live,
 });
-export const deleteSeparationEndpoint = defineEndpoint({
+export const deleteConsigneeSeparationEndpoint = defineEndpoint({
   id: 'planning.deleteSeparation',
   method: 'DELETE',
   path: `${root}/apart/{id}`,
   permissions: planEditPermissions,
   summary: 'Allow two consignees to share a trailer again.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { savePlanningEndpoint, savePlanningBodySchema } from './planning-settings.contract.ts';
 import type { PlanningSettings } from './planning-settings.contract.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
 import { Button } from '#kit/web/button.tsx';
-import { CheckField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { CheckboxField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -41,7 +41,7 @@ export function PlanningSettingsForm({
   const form = useForm(
     savePlanningBodySchema,
     typedOf(warehouseId, settings),
-    submitThenClose(onClose, (values: Values, how) => save.run({ body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values: Values, how) => save.run({ body: values }, how)),
     { draftKey: `planning.${warehouseId}`, rowVersion: settings.rowVersion },
   );
   return (
@@ -82,7 +82,7 @@ export function PlanningSettingsForm({
         />
         <TextField form={form} name="longitude" label={t('Dock longitude')} placeholder="-80.310" />
       </div>
-      <CheckField
+      <CheckboxField
         form={form}
         name="comeBack"
         label={t('Trailers return')}

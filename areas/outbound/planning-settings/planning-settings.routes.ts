@@ -18,8 +18,10 @@ export const routes = [
   defineRoute(planning.deleteDistanceLaneEndpoint, (work, { params }) =>
     service.deleteDistanceLane(work, params.id),
   ),
-  defineRoute(planning.addSeparationEndpoint, (work, { body }) => service.addSeparation(work, body)),
-  defineRoute(planning.deleteSeparationEndpoint, (work, { params }) =>
-    service.deleteSeparation(work, params.id),
+  defineRoute(planning.addConsigneeSeparationEndpoint, (work, { body }) =>
+    service.addConsigneeSeparation(work, body),
+  ),
+  defineRoute(planning.deleteConsigneeSeparationEndpoint, (work, { params }) =>
+    service.deleteConsigneeSeparation(work, params.id),
   ),
 ];

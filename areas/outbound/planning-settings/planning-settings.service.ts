@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
-  addSeparationEndpoint,
+  addConsigneeSeparationEndpoint,
   addDistanceLaneEndpoint,
   addTrailerTypeEndpoint,
-  SeparationRow,
+  ConsigneeSeparationRow,
   DistanceLaneRow,
   warehousePlanningSchema,
   PlanningSettings,
@@ -15,13 +15,13 @@ import type {
 } from './planning-settings.contract.ts';
 import { defaultPlanningSettings } from './planning-settings.contract.ts';
 import { planningErrors } from './planning-settings.errors.ts';
-import * as store from './planning-settings.store.ts';
+import * as store from './planning-settings.repository.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { RetryTransactionError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** A warehouse's planning settings, with defaults where none are set. */
 export type WarehousePlanning = z.output<typeof warehousePlanningSchema>;
@@ -32,7 +32,7 @@ export async function findPlanningOfWarehouses(
   const settings = await store.findSavedPlanningSettings(work, warehouseIds);
   const trailers = await store.findTrailerTypes(work, warehouseIds);
   const lanes = await store.findDistanceLanes(work, warehouseIds);
-  const apart = await store.findSeparations(work, warehouseIds);
+  const apart = await store.findConsigneeSeparations(work, warehouseIds);
   const rowsOfWarehouse = <T extends { warehouseId: number }>(all: T[], id: number) =>
     all.filter(({ warehouseId }) => warehouseId === id).map(({ warehouseId: _, ...rest }) => rest);
   return warehouseIds.map((warehouseId) => ({
@@ -57,7 +57,7 @@ async function changed(
   values: { before?: unknown; after?: unknown },
 ): Promise<void> {
   await recordAudit(work, { entity: 'planning', entityId: warehouseId, action, ...values });
-  publish(work, 'planning', [warehouseId]);
+  publishChange(work, 'planning', [warehouseId]);
 }
 
 export async function savePlanning(
@@ -161,7 +161,7 @@ export async function saveDistanceLane(
 ): Promise<DistanceLaneRow> {
   const found = await seenLane(work, id);
   await knownEnds(work, body);
-  if (await store.isDistanceLaneTaken(work, found, body)) reject(planningErrors.laneExists);
+  if (await store.hasOtherLaneBetweenSamePlaces(work, found, body)) reject(planningErrors.laneExists);
   const written = await store
     .updateDistanceLaneIfUnchanged(work, id, body.rowVersion ?? found.rowVersion, body)
     .catch(again);
@@ -179,25 +179,29 @@ export async function deleteDistanceLane(work: RequestContext, id: number): Prom
   await changed(work, found.warehouseId, 'delete a lane', { before: shownLane(found) });
 }
 
-const shownPair = ({ one, other, note }: SeparationRow) => ({ one: one.name, other: other.name, note });
+const shownPair = ({ one, other, note }: ConsigneeSeparationRow) => ({
+  one: one.name,
+  other: other.name,
+  note,
+});
 const seenPair = async (work: RequestContext, id: number) =>
-  (await store.findVisibleSeparation(work, id)) ?? reject(commonErrors.notFound);
-export async function addSeparation(
+  (await store.findVisibleConsigneeSeparation(work, id)) ?? reject(commonErrors.notFound);
+export async function addConsigneeSeparation(
   work: RequestContext,
-  body: BodyOf<typeof addSeparationEndpoint>,
-): Promise<SeparationRow> {
+  body: BodyOf<typeof addConsigneeSeparationEndpoint>,
+): Promise<ConsigneeSeparationRow> {
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const existingIds = await store.findConsigneeIdsAmong(work, [body.oneId, body.otherId]);
   if (!existingIds.includes(body.oneId)) rejectNotFound('oneId');
   if (!existingIds.includes(body.otherId)) rejectNotFound('otherId');
-  const id = await store.insertSeparationUnlessExists(work, { ...body, note: body.note ?? '' });
+  const id = await store.insertConsigneeSeparationUnlessExists(work, { ...body, note: body.note ?? '' });
   if (id === undefined) return reject(planningErrors.separationExists);
   const created = withoutWarehouse(await seenPair(work, id));
   await changed(work, body.warehouseId, 'keep apart', { after: shownPair(created) });
   return created;
 }
-export async function deleteSeparation(work: RequestContext, id: number): Promise<void> {
+export async function deleteConsigneeSeparation(work: RequestContext, id: number): Promise<void> {
   const found = await seenPair(work, id);
-  if (!(await store.removeSeparation(work, id))) reject(commonErrors.notFound);
+  if (!(await store.removeConsigneeSeparation(work, id))) reject(commonErrors.notFound);
   await changed(work, found.warehouseId, 'let share', { before: shownPair(found) });
 }

@@ -1,29 +1,32 @@
 import type { z } from 'zod';
-import { addSeparationEndpoint, addSeparationBodySchema } from './planning-settings.contract.ts';
-import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
-import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  addConsigneeSeparationEndpoint,
+  addConsigneeSeparationBodySchema,
+} from './planning-settings.contract.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
+import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { LookupField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof addSeparationBodySchema>;
+type Values = z.output<typeof addConsigneeSeparationBodySchema>;
 
 /** Two consignees whose freight must not share a trailer. */
-export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) {
+export function ConsigneeSeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) {
   const t = useTranslate();
-  const add = useApiMutation(addSeparationEndpoint, {
+  const add = useApiMutation(addConsigneeSeparationEndpoint, {
     successMessage: (r) => ({
       text: '{one} and {other} will ship on separate trailers.',
       params: { one: r.one.name, other: r.other.name },
     }),
   });
   const form = useForm(
-    addSeparationBodySchema,
+    addConsigneeSeparationBodySchema,
     { warehouseId },
-    submitThenClose(onClose, (values: Values, how) => add.run({ body: values }, how)),
+    createSubmitThenCloseHandler(onClose, (values: Values, how) => add.run({ body: values }, how)),
     buildPlanningRuleFormOptions('apart', null),
   );
   return (

@@ -5,11 +5,11 @@ import {
   saveTrailerTypeBodySchema,
 } from './planning-settings.contract.ts';
 import type { TrailerTypeRow } from './planning-settings.contract.ts';
-import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
-import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
+import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
+import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
-import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { CheckboxField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -64,7 +64,7 @@ export function TrailerTypeForm({
   const form = useForm(
     saveTrailerTypeBodySchema,
     trailer ? typedOf(trailer) : fresh,
-    submitThenClose(onClose, send),
+    createSubmitThenCloseHandler(onClose, send),
     buildPlanningRuleFormOptions('trailer', trailer),
   );
   return (
@@ -96,7 +96,7 @@ export function TrailerTypeForm({
         width={160}
       />
       {trailer && (
-        <CheckField
+        <CheckboxField
           form={form}
           name="active"
           label={t('In use')}

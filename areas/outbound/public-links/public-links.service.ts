@@ -1,8 +1,8 @@
 import { publicLinkErrors } from './public-links.errors.ts';
 import {
-  recordWrongLinkOrGetWaitMinutes,
+  recordWrongLinkOfNetworkOrGetWaitMinutes,
   sha256Base64Url,
-  getLinkGuessWaitMinutes,
+  getWrongLinkWaitMinutesOfNetwork,
   wasLinkOpenedFromNetworkIn90Days,
   hashNetworkAddress,
   rememberNetworkForLink,
@@ -26,24 +26,24 @@ export interface PublicLinkKind<L extends { id: number }> {
 export const createLinkEndedError = (): ApiError => new ApiError(publicLinkErrors.linkInvalid);
 
 /**
- * Runs `act` with a valid link. A wrong link counts as one guess of its network, however often it is repeated. A network with too
- * many guesses is blocked, even with valid links, except links it opened earlier. Rejections are returned, not thrown, so that
- * the guess stays counted.
+ * Runs `action` with a valid link. A wrong link counts as one guess of its network, however often it is repeated. A network
+ * with too many guesses is blocked, even with valid links, except links it opened earlier. Rejections are returned, not
+ * thrown, so that the guess stays counted.
  */
-export async function runWithPublicLink<L extends { id: number }, T>(
+export async function runWithPublicLinkLimitingGuesses<L extends { id: number }, T>(
   work: RequestContext,
   kind: PublicLinkKind<L>,
   linkToken: string,
   action: (link: L) => Promise<T>,
 ): Promise<T | ApiError> {
   const network = hashNetworkAddress(work.actor.from?.address ?? '');
-  const waits = await getLinkGuessWaitMinutes(work, network);
+  const waits = await getWrongLinkWaitMinutesOfNetwork(work, network);
   const link = await kind.findLink(work, linkToken);
   const who = link && sha256Base64Url(`${kind.name} ${link.id}`);
   const isKnownNetwork = who !== undefined && (await wasLinkOpenedFromNetworkIn90Days(work, who, network));
   if (waits !== null && !isKnownNetwork) return tooMany(waits);
   if (!link) {
-    const minutes = await recordWrongLinkOrGetWaitMinutes(
+    const minutes = await recordWrongLinkOfNetworkOrGetWaitMinutes(
       work,
       network,
       sha256Base64Url(`${kind.name} ${linkToken}`),

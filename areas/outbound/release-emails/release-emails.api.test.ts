@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueEmailEvents, enqueueDueEmails } from './release-emails.service.ts';
+import { queueEventsForEmail, enqueueDueEmails } from './release-emails.service.ts';
 import { setEtasHiddenEndpoint, overrideEtaEndpoint } from '#areas/outbound/etas/etas.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { createLoadedOrReleasedLoad } from '#tests/outbound-fixtures.ts';
@@ -60,7 +60,8 @@ const letters = (to: string) =>
   );
 const clock = () => world.work((work) => enqueueDueEmails(work));
 const event = (to: string, key: string) => ({ to, key, subject: key, body: `About ${key}`, loadId });
-const tell = (to: string, key: string) => world.work((work) => queueEmailEvents(work, [event(to, key)], to));
+const tell = (to: string, key: string) =>
+  world.work((work) => queueEventsForEmail(work, [event(to, key)], to));
 
 describe('an email recipient', () => {
   test('gets the first email immediately, then one per quarter of an hour, with each event in one of them', async () => {

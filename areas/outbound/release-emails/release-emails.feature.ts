@@ -7,5 +7,5 @@ export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
   invariants,
-  timed: [{ name: 'queue-load-emails', cronPatternUtc: '* * * * *', run: enqueueDueEmails }],
+  scheduledTasks: [{ name: 'queue-load-emails', cronPatternUtc: '* * * * *', run: enqueueDueEmails }],
 };

@@ -7,8 +7,8 @@ export const invariants: readonly Invariant[] = [
     description: 'Every email recorded in an event is in the outbox',
     violationsSql: sql`
       select e.id, 'event ' || e.event_key as what
-      from letter_event e
-      where e.letter_key is not null and not exists (select 1 from outbox o where o.dedupe_key = e.letter_key)
+      from email_event e
+      where e.email_key is not null and not exists (select 1 from outbox o where o.dedupe_key = e.email_key)
     `,
   },
 ];

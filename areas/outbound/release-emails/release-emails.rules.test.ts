@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  composeDepartureEvent,
+  composeDepartureEmailText,
   composeEmailOfEvents,
-  composeEtaChangeEvent,
+  composeEtaChangeEmailText,
 } from './release-emails.rules.ts';
 import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
@@ -30,20 +30,20 @@ describe('an event email', () => {
     });
   });
   it('about an arrival shows the earlier time, the local time zone, and that it misses its window', () => {
-    expect(composeEtaChangeEvent(arrival, pen)).toEqual({
+    expect(composeEtaChangeEmailText(arrival, pen)).toEqual({
       subject: 'Load L-60193 is expected 02/04/2027 6:40 AM CT',
       body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 6:40 AM CT. Previously: 02/04/2027 5:10 AM CT.\nThis is after the delivery window, which ends 02/04/2027 6:00 AM CT.',
     });
-    expect(composeEtaChangeEvent({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
+    expect(composeEtaChangeEmailText({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
       'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 6:40 AM CT.',
     );
   });
   it('about a departure shows units and arrival, in the reader’s language', () => {
-    expect(composeDepartureEvent(arrival, pen).body).toContain('1,234. Expected 02/04/2027 6:40 AM CT.');
-    expect(composeDepartureEvent({ ...arrival, eta: null }, pen).body).toContain(
+    expect(composeDepartureEmailText(arrival, pen).body).toContain('1,234. Expected 02/04/2027 6:40 AM CT.');
+    expect(composeDepartureEmailText({ ...arrival, eta: null }, pen).body).toContain(
       'We’ll send you the arrival time.',
     );
-    expect(composeDepartureEvent(arrival, createEmailWriterWithDefaultTexts('es')).subject).toBe(
+    expect(composeDepartureEmailText(arrival, createEmailWriterWithDefaultTexts('es')).subject).toBe(
       'La carga L-60193 salió',
     );
   });

@@ -2,14 +2,14 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { formatCount } from '#kit/contract/money.ts';
 
-/** The text of departure and arrival emails (docs/domain/outbound.md#emails). */
+/** The text about one event in a departure or arrival email (docs/domain/outbound.md#emails). */
 
-export interface EmailEvent {
+export interface EventEmailText {
   subject: string;
   body: string;
 }
 /** Composes one email of one or several events, in the order they happened. */
-export function composeEmailOfEvents(events: readonly EmailEvent[]): { subject: string; text: string } {
+export function composeEmailOfEvents(events: readonly EventEmailText[]): { subject: string; text: string } {
   const [first] = events;
   if (events.length === 1 && first) return { subject: first.subject, text: first.body };
   return {
@@ -35,17 +35,17 @@ const values = (a: ArrivalToEmail) => ({
   place: a.place,
   units: formatCount(a.units),
 });
-const event = ({ subject, text }: RenderedEmail): EmailEvent => ({ subject, body: text });
+const event = ({ subject, text }: RenderedEmail): EventEmailText => ({ subject, body: text });
 
 /** Composes the event for a consignee whose freight has left, in their language. */
-export const composeDepartureEvent = (arrival: ArrivalToEmail, writer: EmailWriter): EmailEvent =>
+export const composeDepartureEmailText = (arrival: ArrivalToEmail, writer: EmailWriter): EventEmailText =>
   event(
     arrival.eta === null
       ? writer.renderEmail('departedUnknown', values(arrival))
       : writer.renderEmail('departed', { ...values(arrival), eta: when(arrival.eta, arrival.zone) }),
   );
 /** Composes the event of a changed ETA: the old time, and whether it misses the delivery window. */
-export function composeEtaChangeEvent(arrival: ArrivalToEmail, writer: EmailWriter): EmailEvent {
+export function composeEtaChangeEmailText(arrival: ArrivalToEmail, writer: EmailWriter): EventEmailText {
   const isLate =
     arrival.eta !== null &&
     arrival.windowEnd !== null &&

@@ -1,10 +1,10 @@
 import {
-  composeDepartureEvent,
+  composeDepartureEmailText,
   composeEmailOfEvents,
-  composeEtaChangeEvent,
+  composeEtaChangeEmailText,
 } from './release-emails.rules.ts';
-import * as store from './release-emails.store.ts';
-import type { NewEmailEvent } from './release-emails.store.ts';
+import * as store from './release-emails.repository.ts';
+import type { EventToEmail } from './release-emails.repository.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import {
@@ -13,21 +13,21 @@ import {
 } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 
 /** Emails about departures and arrivals. An address gets at most one email per quarter hour, and each event is in exactly one. */
 
 /**
- * Queues events for email. `atOnce` gets an email now, unless it had one recently. All other addresses get theirs from the
- * schedule, with the events collected until then.
+ * Queues events for email. `sendNowAddress` gets an email now, unless it had one recently. All other addresses get theirs
+ * from the schedule, with the events collected until then.
  */
-export async function queueEmailEvents(
+export async function queueEventsForEmail(
   work: RequestContext,
-  events: readonly NewEmailEvent[],
+  events: readonly EventToEmail[],
   sendNowAddress?: string,
 ): Promise<void> {
   if (events.length === 0) return;
-  await store.insertEmailEventsUnlessQueuedBefore(work, events);
+  await store.insertEventsToEmailUnlessQueuedBefore(work, events);
   if (sendNowAddress !== undefined && (await store.tryLockEmailSending(work)))
     await writeDue(work, sendNowAddress);
 }
@@ -37,7 +37,7 @@ export async function enqueueDueEmails(work: RequestContext): Promise<void> {
 }
 async function writeDue(work: RequestContext, only: string | null): Promise<void> {
   const minutes = await readNumberSettingOrDefault(work, 'emailDigestMinutes');
-  const claimedEvents = await store.claimDueEmailEvents(work, minutes, only);
+  const claimedEvents = await store.claimDueEventsToEmail(work, minutes, only);
   for (const [letterKey, events] of Map.groupBy(claimedEvents, (event) => event.letterKey)) {
     const [first] = events;
     if (first)
@@ -67,14 +67,14 @@ async function wishOf(work: RequestContext): Promise<Wish> {
 export async function queueDepartureEmailsToConsignees(work: RequestContext, loadId: number): Promise<void> {
   if (!(await wishOf(work)).consignees) return;
   const readers = await store.findConsigneesToEmail(work, { loadId });
-  const penOf = await loadEmailWriterByLanguage(work);
-  await queueEmailEvents(
+  const penOf = await loadEmailWriterFactory(work);
+  await queueEventsForEmail(
     work,
     readers.map((r) => ({
       to: r.email,
       key: `left:${r.dropId}:${r.consigneeId}`,
       loadId,
-      ...composeDepartureEvent({ ...r, place: r.name, before: null }, penOf(r.language)),
+      ...composeDepartureEmailText({ ...r, place: r.name, before: null }, penOf(r.language)),
     })),
   );
 }
@@ -91,8 +91,8 @@ export async function queueSignificantEtaChangeEmails(
   if (news.length === 0) return;
   const before = new Map(news.map((m) => [m.dropId, m.before]));
   const dropIds = [...before.keys()];
-  const penOf = await loadEmailWriterByLanguage(work);
-  const events: NewEmailEvent[] = [];
+  const penOf = await loadEmailWriterFactory(work);
+  const events: EventToEmail[] = [];
   if (emailSettings.service !== '')
     for (const d of await store.findDropEtasForStaffEmail(work, dropIds))
       if (d.status === etaState.onRoute)
@@ -100,7 +100,7 @@ export async function queueSignificantEtaChangeEmails(
           to: emailSettings.service,
           key: `moved:${d.dropId}:${d.eta ?? ''}:${before.get(d.dropId) ?? ''}`,
           loadId: d.loadId,
-          ...composeEtaChangeEvent(
+          ...composeEtaChangeEmailText(
             { ...d, place: d.name, before: before.get(d.dropId) ?? null },
             penOf('en'),
           ),
@@ -112,10 +112,10 @@ export async function queueSignificantEtaChangeEmails(
           to: r.email,
           key: `moved:${r.dropId}:${r.consigneeId}:${r.eta ?? ''}:${before.get(r.dropId) ?? ''}`,
           loadId: r.loadId,
-          ...composeEtaChangeEvent(
+          ...composeEtaChangeEmailText(
             { ...r, place: r.name, before: before.get(r.dropId) ?? null },
             penOf(r.language),
           ),
         });
-  await queueEmailEvents(work, events);
+  await queueEventsForEmail(work, events);
 }

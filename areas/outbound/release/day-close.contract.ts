@@ -3,7 +3,7 @@ import { dayCloseErrors } from './release.errors.ts';
 import {
   unreleasedPickupSchema,
   openShuttleOfDaySchema,
-  openUnitGroupSchema,
+  openUnitCountSchema,
 } from '#areas/calendar/start-day/open-days.contract.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
@@ -29,7 +29,7 @@ export const dayCloseCheckSchema = z.object({
   /** Shuttles with freight of the day that have not arrived. */
   shuttles: z.array(openShuttleOfDaySchema),
   /** Units in another warehouse than the one they leave from. */
-  missedShuttle: z.array(openUnitGroupSchema),
+  missedShuttle: z.array(openUnitCountSchema),
   /** Units that leave from here or are here and are neither loaded nor in the cooler, by status. */
   units: z.array(z.object({ status: z.int(), count: z.int() })),
   /** How many of them are in a warehouse or in transit. The others were never received and stay. */
@@ -47,7 +47,7 @@ export const previewFinalReleaseEndpoint = defineEndpoint({
   reply: itemReply(dayCloseCheckSchema),
   live: ['loads', 'units', 'operating-days', 'shuttle-loads', 'cooler'],
 });
-export const runFinalReleaseEndpoint = defineEndpoint({
+export const closeDayByFinalReleaseEndpoint = defineEndpoint({
   id: 'loads.closeDay',
   method: 'POST',
   path: '/outbound/loads/release',
@@ -68,7 +68,7 @@ export const runFinalReleaseEndpoint = defineEndpoint({
   live: ['loads', 'units', 'cooler', 'operating-days'],
 });
 
-export const estimatedCompletionRowSchema = z.object({
+export const loadingCompletionEstimateRowSchema = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   warehouseName: z.string(),
@@ -81,24 +81,24 @@ export const estimatedCompletionRowSchema = z.object({
   etc: z.string().nullable(),
   etcEmail: z.boolean(),
 });
-export type EstimatedCompletionRow = z.output<typeof estimatedCompletionRowSchema>;
-export const findEstimatedCompletionsEndpoint = defineEndpoint({
+export type LoadingCompletionEstimateRow = z.output<typeof loadingCompletionEstimateRowSchema>;
+export const findLoadingCompletionEstimatesEndpoint = defineEndpoint({
   id: 'loads.checkEtc',
   method: 'GET',
   path: '/outbound/loads/check-etc',
   permissions: see,
   summary:
     'Get the estimated time of completion of loading, by warehouse. It is the current time plus the remaining units divided by the loading speed.',
-  reply: itemReply(z.array(estimatedCompletionRowSchema)),
+  reply: itemReply(z.array(loadingCompletionEstimateRowSchema)),
   live: ['loads', 'units', 'operating-days'],
 });
-export const emailEstimatedCompletionEndpoint = defineEndpoint({
+export const emailLoadingCompletionEstimateEndpoint = defineEndpoint({
   id: 'loads.sendEtc',
   method: 'POST',
   path: '/outbound/loads/send-etc',
   permissions: ['editLoads:outbound'],
   summary: 'Email the estimated time of completion to the ETC address of the warehouse.',
   body: warehouse,
-  reply: itemReply(estimatedCompletionRowSchema),
+  reply: itemReply(loadingCompletionEstimateRowSchema),
   errors: [warehouseClosedErrors.warehouseClosed, dayCloseErrors.etcAddressMissing],
 });

@@ -1,12 +1,12 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { dayCloseErrors } from './release.errors.ts';
-import type { DayCloseCheck, EstimatedCompletionRow } from './day-close.contract.ts';
-import * as store from './day-close.store.ts';
+import type { DayCloseCheck, LoadingCompletionEstimateRow } from './day-close.contract.ts';
+import * as store from './day-close.repository.ts';
 import { getFinalReleaseBlocker } from './release.rules.ts';
 import { estimateCompletionTime } from '#areas/outbound/loads/loading-forecast.rules.ts';
 import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { findWarehouseEmailAddresses, moveUnitsToCooler, findUnitsLeftOfDay } from './release.store.ts';
-import { listUnitGroupsOutsideOutboundBuilding } from '#areas/calendar/start-day/open-days.rules.ts';
+import { findWarehouseEmailAddresses, moveUnitsToCooler, findUnitsLeftOfDay } from './release.repository.ts';
+import { listUnitCountsOutsideOutboundBuilding } from '#areas/calendar/start-day/open-days.rules.ts';
 import { findDaysWithOpenLoadsOrUnits } from '#areas/calendar/start-day/start-day.service.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { formatLeftAfterReleaseReason } from '#areas/freight/units/cooler-reasons.contract.ts';
@@ -15,7 +15,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { dateInZone, formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { formatTimesInText } from '#kit/contract/time-format.ts';
 
@@ -48,7 +48,7 @@ export async function previewFinalRelease(
     loads: await store.countPickupsOfDay(work, warehouseId, day),
     open: open?.loads ?? [],
     shuttles: open?.shuttles ?? [],
-    missedShuttle: open ? listUnitGroupsOutsideOutboundBuilding(open) : [],
+    missedShuttle: open ? listUnitCountsOutsideOutboundBuilding(open) : [],
     units,
     remaining: units.reduce((n, u) => n + (u.status === unitStatus.finalized ? 0 : u.count), 0),
   };
@@ -122,18 +122,18 @@ export async function closeDayAndMoveLeftUnitsToCooler(
     action: 'final release',
     after: { day, loads, cooler },
   });
-  publish(work, 'operating-days', [warehouseId]);
-  publish(work, 'loads');
-  publish(work, 'units');
-  publish(work, 'cooler');
+  publishChange(work, 'operating-days', [warehouseId]);
+  publishChange(work, 'loads');
+  publishChange(work, 'units');
+  publishChange(work, 'cooler');
   return { day, loads, cooler };
 }
 
 /** Returns the estimated completion time of each warehouse in scope. Null where no day is started. */
-export async function findEstimatedCompletions(
+export async function findLoadingCompletionEstimates(
   work: RequestContext,
   warehouseId?: number,
-): Promise<EstimatedCompletionRow[]> {
+): Promise<LoadingCompletionEstimateRow[]> {
   await ignoreActiveAccountFilter(work);
   return (await store.findLoadingCountsByVisibleWarehouse(work, warehouseId)).map((c) => {
     const remaining = Math.max(0, c.planned - c.loaded);
@@ -151,11 +151,11 @@ export async function findEstimatedCompletions(
 }
 
 /** Emails the ETC to the warehouse's ETC address. */
-export async function emailEstimatedCompletion(
+export async function emailLoadingCompletionEstimate(
   work: RequestContext,
   warehouseId: number,
-): Promise<EstimatedCompletionRow> {
-  const [etc] = await findEstimatedCompletions(work, warehouseId);
+): Promise<LoadingCompletionEstimateRow> {
+  const [etc] = await findLoadingCompletionEstimates(work, warehouseId);
   const warehouse = await findWarehouseEmailAddresses(work, warehouseId);
   if (!warehouse || (await store.findVisibleWarehouseForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findVisibleLoadDocuments } from '#areas/outbound/load-documents/load-documents.store.ts';
+import { findVisibleLoadDocuments } from '#areas/outbound/load-documents/load-documents.repository.ts';
 import {
   releasePickupEndpoint,
   reopenPickupEndpoint,
@@ -12,7 +12,10 @@ import {
   findLoadShortagesEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { runFinalReleaseEndpoint, emailEstimatedCompletionEndpoint } from './day-close.contract.ts';
+import {
+  closeDayByFinalReleaseEndpoint,
+  emailLoadingCompletionEstimateEndpoint,
+} from './day-close.contract.ts';
 import {
   saveLoadDetailsEndpoint,
   savePickupAndStartLoadingAtFirstDoorEndpoint,
@@ -20,7 +23,7 @@ import {
 import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateShipmentsOfManyBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
@@ -112,7 +115,7 @@ test('a forced release records its user, its note and the units without a shorta
   });
   expect([made.status, made.message]).toEqual([200, '']);
   const left = await world.row<{ after: unknown }>(
-    `select user_name as who, why, after from audit where entity = 'load' and entity_id = $1 and action = 'force release'`,
+    `select user_name as who, reason as why, after from audit where entity = 'load' and entity_id = $1 and action = 'force release'`,
     [truck.id],
   );
   expect(left).toMatchObject({
@@ -183,7 +186,7 @@ describe('a departed truck', () => {
     const [freight] = truck.freight;
     await updateTestUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
     expect((await truck.release()).status).toBe(200);
-    const scanner = await createAndSignInTestScanner(world, { code: '771', role: 2, warehouseId: wh.id });
+    const scanner = await createScannerUserAndGetToken(world, { code: '771', role: 2, warehouseId: wh.id });
     const { pickupId } = truck;
     const scanned = async (kind: 'load' | 'unload') => {
       await world.call(submitScanEndpoint, {
@@ -217,7 +220,10 @@ describe('the end of a day', () => {
         }),
       );
     }
-    const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id } });
+    const closed = await world.call(closeDayByFinalReleaseEndpoint, {
+      as: admin,
+      body: { warehouseId: own.id },
+    });
     expect(closed.data).toMatchObject({ day, cooler: 3 });
     const statuses = await Promise.all(
       boxes.map(({ unitIds }) =>
@@ -255,7 +261,7 @@ describe('the end of a day', () => {
       stopConsignees: [await createTestConsignee(world)],
     });
     expect(
-      (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: own.id } }))
+      (await world.call(emailLoadingCompletionEstimateEndpoint, { as: admin, body: { warehouseId: own.id } }))
         .status,
     ).toBe(200);
     const mails = await world.rows<{ text: string }>(
@@ -392,7 +398,7 @@ describe('a text message at the truck’s departure', () => {
     );
   async function agreeing(phone: string, wish: { smsOn?: boolean; zone?: string } = {}) {
     const consignee = await createTestConsignee(world);
-    await world.rows('update account set sms_on = $2, phone = $3, zone = $4 where id = $1', [
+    await world.rows('update account set sms_on = $2, phone = $3, time_zone = $4 where id = $1', [
       consignee.id,
       wish.smsOn ?? true,
       phone,

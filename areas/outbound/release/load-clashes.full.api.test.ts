@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runFinalReleaseEndpoint } from './day-close.contract.ts';
+import { closeDayByFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from './release.contract.ts';
 import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
@@ -80,7 +80,7 @@ describe('closing the day', () => {
     ]);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessions(world, 1);
-    const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
+    const closing = world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
     await waitForBlockedSessionsOrDone(world, 2, [reopening, closing]);
     await held.release();
     const [reopened, closed] = [await reopening, await closing];
@@ -104,7 +104,7 @@ describe('closing the day', () => {
       'select 1 from unit where id = any($1) for update',
       [unitIds],
     );
-    const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
+    const closing = world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
     await waitForBlockedSessions(world, 1);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessionsOrDone(world, 2, [closing, reopening]);

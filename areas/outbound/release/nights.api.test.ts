@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFinalReleaseEndpoint } from './day-close.contract.ts';
+import { closeDayByFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
 import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
@@ -7,7 +7,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   releaseShuttleLoadEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -177,7 +177,7 @@ async function shuttle(
   if (plan.shuttle === 'stays') return;
   expect((await world.call(releaseShuttleLoadEndpoint, { as: admin, params })).status).toBe(200);
   if (plan.shuttle === 'onTheRoad') return;
-  expect((await world.call(arriveShuttleLoadEndpoint, { as: admin, params })).status).toBe(200);
+  expect((await world.call(markShuttleLoadArrivedEndpoint, { as: admin, params })).status).toBe(200);
   for (const [at, code] of codes.entries())
     if (plan.shuttled[at] === 'loaded') await scans(goal, 'load', code, { pickupId });
 }
@@ -188,7 +188,7 @@ const leave = (load: TestLoad) =>
     body: { force: true, note: 'The store opens', confirmed: true },
   });
 const close = ({ id }: House, day: string) =>
-  world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id, day } });
+  world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: id, day } });
 
 /** Units on a floor or in transit from days earlier than a date, by day: what a walk through both warehouses would find. */
 async function expected(warehouseId: number, before: string): Promise<Map<string, number>> {
@@ -237,7 +237,7 @@ async function cleanUp(tour: Tour, dates: readonly string[]): Promise<void> {
   for (const { id, state } of tour.shuttles) {
     const params = { id };
     if (state === 'stays') await world.call(releaseShuttleLoadEndpoint, { as: admin, params });
-    if (state !== 'arrives') await world.call(arriveShuttleLoadEndpoint, { as: admin, params });
+    if (state !== 'arrives') await world.call(markShuttleLoadArrivedEndpoint, { as: admin, params });
   }
   for (const { load } of tour.loads) await leave(load);
   for (const house of tour.houses) for (const date of dates) await close(house, date);

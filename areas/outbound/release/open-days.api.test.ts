@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runFinalReleaseEndpoint, previewFinalReleaseEndpoint } from './day-close.contract.ts';
+import { closeDayByFinalReleaseEndpoint, previewFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
 import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import {
@@ -16,7 +16,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken } from '#tests/scanner-fixtures.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
@@ -63,7 +63,7 @@ const release = (load: { id: number; pickupId: number }, force = false) =>
     body: force ? { force, note: 'The store opens' } : {},
   });
 const close = (warehouseId: number, day?: string) =>
-  world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId, day } });
+  world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId, day } });
 
 /** A warehouse with a truck still at its dock, with two of three units loaded, and one unit on no truck. */
 async function anUnfinishedDay() {
@@ -164,7 +164,7 @@ describe('the next day', () => {
   });
   test('requires confirmation on the scanner too', async () => {
     const { warehouseId, layoutId, load } = await anUnfinishedDay();
-    const scanner = await createAndSignInTestScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
+    const scanner = await createScannerUserAndGetToken(world, { code: `9${load.id}`, role: 3, warehouseId });
     const start = (confirmOpenDays: boolean) =>
       world.call(startTodayByScannerEndpoint, {
         scanner,

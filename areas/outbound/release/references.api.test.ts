@@ -17,8 +17,8 @@ import {
   getShipmentLinesEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateShipmentsOfManyBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { findBolPrintRows as billsOf } from '#areas/lading/bills-of-lading/bills-of-lading.store.ts';
-import { findInvoicePrintRows as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
+import { findBolPrintRows as billsOf } from '#areas/lading/bills-of-lading/bills-of-lading.repository.ts';
+import { findInvoicePrintRows as invoicesOf } from '#areas/billing/invoices/invoices.repository.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { releaseErrors } from './release.errors.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
-import { blockerRowSchema } from '#areas/outbound/loads/forecast.contract.ts';
+import { releaseBlockerRowSchema } from '#areas/outbound/loads/forecast.contract.ts';
 import { loadDetailSchema, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { getTransitionError } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError } from '#kit/contract/lifecycle.ts';
 import { optionalBooleanField, idField, optionalField, optionalTextField } from '#kit/contract/fields.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 
-export const releaseValidationSchema = z.object({
-  blockers: z.array(blockerRowSchema),
+export const releaseCheckResultSchema = z.object({
+  blockers: z.array(releaseBlockerRowSchema),
   planned: z.int(),
   loaded: z.int(),
   short: z.int(),
@@ -21,7 +21,7 @@ export const releaseValidationSchema = z.object({
   ratesLost: z.array(z.int()),
 });
 
-export type ReleaseValidation = z.output<typeof releaseValidationSchema>;
+export type ReleaseCheckResult = z.output<typeof releaseCheckResultSchema>;
 
 const warehouseOnly = z.object({ warehouseId: optionalField(idField('Warehouse')) });
 
@@ -32,7 +32,7 @@ export const recordShortagesAndCheckReleaseEndpoint = defineEndpoint({
   permissions: see,
   summary: 'List by name what blocks the release of a pickup. Also lists the shortages. Changes no state.',
   body: warehouseOnly,
-  reply: itemReply(releaseValidationSchema),
+  reply: itemReply(releaseCheckResultSchema),
   live: ['loads'],
 });
 
@@ -63,8 +63,8 @@ export const releasePickupEndpoint = defineEndpoint({
   }),
   reply: itemReply(releaseResultSchema),
   errors: [
-    getTransitionError(pickupLifecycle, 'release'),
-    getTransitionError(pickupLifecycle, 'forceRelease'),
+    getWrongStateError(pickupLifecycle, 'release'),
+    getWrongStateError(pickupLifecycle, 'forceRelease'),
     releaseErrors.alreadyReleased,
     releaseErrors.loadingNotStarted,
     releaseErrors.forceNoteRequired,
@@ -86,7 +86,7 @@ export const reopenPickupEndpoint = defineEndpoint({
   body: z.object({ confirmed: optionalBooleanField() }),
   reply: itemReply(loadDetailSchema),
   errors: [
-    getTransitionError(pickupLifecycle, 'reopen'),
+    getWrongStateError(pickupLifecycle, 'reopen'),
     releaseErrors.loadNotReleased,
     releaseErrors.loadDelivered,
     releaseErrors.dayClosed,

@@ -8,12 +8,14 @@ export const routes = [
   defineRoute(close.previewFinalReleaseEndpoint, (work, { query }) =>
     closing.previewFinalRelease(work, query.warehouseId, query.day),
   ),
-  defineRoute(close.runFinalReleaseEndpoint, (work, { body }) =>
+  defineRoute(close.closeDayByFinalReleaseEndpoint, (work, { body }) =>
     closing.closeDayAndMoveLeftUnitsToCooler(work, body.warehouseId, body),
   ),
-  defineRoute(close.findEstimatedCompletionsEndpoint, (work) => closing.findEstimatedCompletions(work)),
-  defineRoute(close.emailEstimatedCompletionEndpoint, (work, { body }) =>
-    closing.emailEstimatedCompletion(work, body.warehouseId),
+  defineRoute(close.findLoadingCompletionEstimatesEndpoint, (work) =>
+    closing.findLoadingCompletionEstimates(work),
+  ),
+  defineRoute(close.emailLoadingCompletionEstimateEndpoint, (work, { body }) =>
+    closing.emailLoadingCompletionEstimate(work, body.warehouseId),
   ),
   defineRoute(release.recordShortagesAndCheckReleaseEndpoint, (work, { params, body }) =>
     releasing.recordShortagesAndCheckRelease(work, params.id, params.pickupId, body.warehouseId),

@@ -8,7 +8,10 @@ import {
 import { releaseErrors } from './release.errors.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import type { ReleaseCheckInput } from '#areas/outbound/loads/release-blockers.rules.ts';
-import { blockerSentences, computeReleaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
+import {
+  releaseBlockerSentences,
+  computeReleaseBlockers,
+} from '#areas/outbound/loads/release-blockers.rules.ts';
 
 describe('what blocks a release', () => {
   const ready: ReleaseCheckInput = {
@@ -76,7 +79,7 @@ describe('what blocks a release', () => {
     expect(computeReleaseBlockers({ ...ready, unexplained: 3 })).toEqual([
       {
         code: 'shortages',
-        sentence: blockerSentences.shortages,
+        sentence: releaseBlockerSentences.shortages,
         params: { count: '3' },
         force: true,
         count: 3,

@@ -31,12 +31,12 @@ export interface ReopenCheckInput {
 }
 
 /** Why a pickup cannot be reopened, or null. */
-export function getPickupReopenBlocker(p: ReopenCheckInput): TransitionBlocker | null {
-  if (p.status !== pickupStatus.released) return { ...releaseErrors.loadNotReleased, params: {} };
-  if (p.delivered) return { ...releaseErrors.loadDelivered, params: {} };
-  if (p.finalReleased) return { ...releaseErrors.dayClosed, params: {} };
-  return p.closedShipments > 0
-    ? { ...releaseErrors.shipmentsInvoiced, params: { count: String(p.closedShipments) } }
+export function getPickupReopenBlocker(pickup: ReopenCheckInput): TransitionBlocker | null {
+  if (pickup.status !== pickupStatus.released) return { ...releaseErrors.loadNotReleased, params: {} };
+  if (pickup.delivered) return { ...releaseErrors.loadDelivered, params: {} };
+  if (pickup.finalReleased) return { ...releaseErrors.dayClosed, params: {} };
+  return pickup.closedShipments > 0
+    ? { ...releaseErrors.shipmentsInvoiced, params: { count: String(pickup.closedShipments) } }
     : null;
 }
 

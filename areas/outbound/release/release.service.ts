@@ -1,5 +1,5 @@
 import { releaseErrors } from './release.errors.ts';
-import type { ReleaseValidation } from './release.contract.ts';
+import type { ReleaseCheckResult } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -27,12 +27,12 @@ import {
 import { recordShortagesAndLockUnitsForShare } from '#areas/outbound/loads/shortages.service.ts';
 import {
   queueDepartureEmailsToConsignees,
-  queueEmailEvents,
+  queueEventsForEmail,
 } from '#areas/outbound/release-emails/release-emails.service.ts';
 import { queueDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { composeReleaseEmail } from './release-email.rules.ts';
-import * as store from './release.store.ts';
+import * as store from './release.repository.ts';
 import { formatNotLoadedReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import {
@@ -45,7 +45,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const findBlockersOfPickup = async (
   work: RequestContext,
@@ -63,7 +63,7 @@ export async function recordShortagesAndCheckRelease(
   loadId: number,
   pickupId: number,
   warehouseId?: number,
-): Promise<ReleaseValidation> {
+): Promise<ReleaseCheckResult> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, warehouseId);
   if (pickup.status < pickupStatus.released) await recordShortagesAndLockUnitsForShare(work, pickupId);
   const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
@@ -81,7 +81,7 @@ export async function recordShortagesAndCheckRelease(
   };
 }
 
-export interface ReleasedPickup {
+export interface PickupReleaseResult {
   loadId: number;
   pickupId: number;
   loadNumber: number;
@@ -106,7 +106,7 @@ export async function releasePickup(
     note?: string | undefined;
     confirmed?: boolean | undefined;
   },
-): Promise<ReleasedPickup> {
+): Promise<PickupReleaseResult> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, body.warehouseId);
   if (pickup.status === pickupStatus.released) reject(releaseErrors.alreadyReleased, { load: nameOf(head) });
   if (pickup.status === pickupStatus.pending) reject(releaseErrors.loadingNotStarted, { load: nameOf(head) });
@@ -156,8 +156,8 @@ export async function releasePickup(
     bols: bols.length,
     forceNote: force ? (body.note ?? '') : null,
   });
-  publish(work, 'units');
-  if (cooler > 0) publish(work, 'cooler');
+  publishChange(work, 'units');
+  if (cooler > 0) publishChange(work, 'cooler');
   return {
     loadId,
     pickupId,
@@ -204,7 +204,7 @@ async function tellWarehouse(
   };
   const { subject, text } = composeReleaseEmail(releaseFacts, await loadEmailWriterForLanguage(work));
   const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
-  await queueEmailEvents(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
+  await queueEventsForEmail(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
   return true;
 }
 
@@ -267,6 +267,6 @@ export async function regenerateBols(
     action: 'bills of lading made again',
     after: { pickupId, bols: bols.map((b) => b.bolNumber), ratesRemoved: risk.rated },
   });
-  publish(work, 'loads', [loadId]);
+  publishChange(work, 'loads', [loadId]);
   return { bols };
 }

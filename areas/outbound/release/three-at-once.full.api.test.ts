@@ -3,7 +3,7 @@ import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/lo
 import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
 import { createTestPlannedLoad } from '#tests/factories.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
-import { concurrentActions, sendAction } from '#tests/pairs/actions.ts';
+import { concurrentActions, sendActionAndGetStatusText } from '#tests/pairs/actions.ts';
 import type { ConcurrentAction } from '#tests/pairs/actions.ts';
 import { createScenarioWarehouse, createScenario } from '#tests/pairs/scenario.ts';
 import type { ScenarioWarehouse, Scenario, FreightStage } from '#tests/pairs/scenario.ts';
@@ -58,7 +58,7 @@ async function atOnce(scene: Scenario, three: readonly ConcurrentAction[]): Prom
   for (const [n, act] of three.entries()) {
     const wish = wishes[n];
     if (!wish) continue;
-    begun.push(sendAction(scene, act, wish, n === 0 ? scene.firstAdmin : scene.secondAdmin));
+    begun.push(sendActionAndGetStatusText(scene, act, wish, n === 0 ? scene.firstAdmin : scene.secondAdmin));
     await waitForBlockedSessionsOrDone(scene.world, begun.length, begun);
   }
   await barrier.release();

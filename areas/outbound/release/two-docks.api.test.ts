@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  findEstimatedCompletionsEndpoint,
-  runFinalReleaseEndpoint,
-  emailEstimatedCompletionEndpoint,
+  findLoadingCompletionEstimatesEndpoint,
+  closeDayByFinalReleaseEndpoint,
+  emailLoadingCompletionEstimateEndpoint,
 } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
 import {
@@ -97,11 +97,14 @@ test('without a started day there is no ETC: the response says so and no email i
     .set({ etc_email: 'etc@coldlane.example' })
     .where('id', '=', id)
     .execute();
-  const [etc] = (await world.call(findEstimatedCompletionsEndpoint, { as: admin })).data.filter(
+  const [etc] = (await world.call(findLoadingCompletionEstimatesEndpoint, { as: admin })).data.filter(
     (e) => e.warehouseId === id,
   );
   expect(etc).toMatchObject({ day: null, loadingSpeed: null, planned: 0, remaining: 0, etc: null });
-  const sent = await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: id } });
+  const sent = await world.call(emailLoadingCompletionEstimateEndpoint, {
+    as: admin,
+    body: { warehouseId: id },
+  });
   expect([sent.status, sent.message]).toEqual([412, 'The Warehouse is Closed.']);
 });
 
@@ -114,12 +117,13 @@ test('after the final release there is no ETC either, because nothing of that da
     .execute();
   await startTestOperatingDay(world, id, day);
   const send = async () =>
-    (await world.call(emailEstimatedCompletionEndpoint, { as: admin, body: { warehouseId: id } })).status;
+    (await world.call(emailLoadingCompletionEstimateEndpoint, { as: admin, body: { warehouseId: id } }))
+      .status;
   expect(await send()).toBe(200);
-  expect((await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status).toBe(
-    200,
-  );
-  const [etc] = (await world.call(findEstimatedCompletionsEndpoint, { as: admin })).data.filter(
+  expect(
+    (await world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status,
+  ).toBe(200);
+  const [etc] = (await world.call(findLoadingCompletionEstimatesEndpoint, { as: admin })).data.filter(
     (e) => e.warehouseId === id,
   );
   expect(etc).toMatchObject({ day: null, etc: null });
@@ -130,9 +134,9 @@ test('the final release is published to the open screens, which leave the day', 
   const { id } = await createTestWarehouse(world);
   await startTestOperatingDay(world, id, day);
   const line = await openLiveStream(world, admin);
-  expect((await world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status).toBe(
-    200,
-  );
+  expect(
+    (await world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status,
+  ).toBe(200);
   await expect
     .poll(line.topics)
     .toEqual(expect.arrayContaining(['operating-days', 'loads', 'units', 'cooler']));

@@ -3,7 +3,7 @@ import { buildDayToPlan } from './day-to-plan.service.ts';
 import {
   toUnchangedRoute,
   listFreightLeftOut,
-  buildRoutes,
+  buildPlannedRoutesOfWarehouse,
   mergeRoutesByTrailer,
 } from './plan-routes.service.ts';
 import { planWithDeparturesInThread } from '#areas/outbound/planner/planner.service.ts';
@@ -23,7 +23,7 @@ export async function planWithBuiltInPlanner(request: RoutingRequest): Promise<R
       day: buildDayToPlan(request, warehouse, freight),
       seed: plannerSeed,
     });
-    answer.routes.push(...buildRoutes(request, warehouse, freight, plan));
+    answer.routes.push(...buildPlannedRoutesOfWarehouse(request, warehouse, freight, plan));
     answer.left.push(...listFreightLeftOut(warehouse, freight, plan));
   }
   const plannedKeys = new Set(answer.routes.map((route) => route.key));

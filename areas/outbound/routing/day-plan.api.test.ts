@@ -7,7 +7,7 @@ import * as plan from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
 import { startRoutingSyncOfDayEndpoint } from './routing-sync.contract.ts';
 import {
-  createRoutedWarehouse,
+  createRoutableWarehouse,
   createConsigneeInCity,
   findLoadsOfWarehouseOnTestDay,
   routingTestDay,
@@ -45,7 +45,7 @@ const cities: [string, number, number][] = [
 ];
 let places: Record<string, TestAccount>;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper } = await createRoutedWarehouse(world));
+  ({ warehouse: miami, shipper } = await createRoutableWarehouse(world));
   places = {};
   for (const city of cities) places[city[0]] = await createConsigneeInCity(world, city);
 });
@@ -126,10 +126,10 @@ describe('the day plan', () => {
     );
   });
   test('prices a stop that was moved by hand and saves the trailers it left and joined', async () => {
-    await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
+    await world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     for (const city of ['Atlanta', 'Charlotte']) await send(city);
     await sync();
-    await world.rows('update planning set max_stops = 8 where warehouse_id = $1', [miami.id]);
+    await world.rows('update planning_setting set max_stops = 8 where warehouse_id = $1', [miami.id]);
     const before = await get();
     expect(before.tours).toHaveLength(2);
     const [first, second] = draftOf(before);
@@ -176,7 +176,7 @@ describe('the day plan', () => {
     expect(units).toEqual([{ n: 9 }]);
   });
   test('accepts two users’ plans for different loads at the same time, and freight that arrived after viewing', async () => {
-    await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
+    await world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     for (const city of ['Atlanta', 'Dallas']) await send(city);
     await sync();
     const seen = await get();
@@ -230,7 +230,7 @@ describe('the day plan', () => {
     const seen = await get();
     const [tour] = draftOf(seen);
     if (!tour) throw new Error('a tour');
-    await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
+    await world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     const turned = [{ ...tour, stops: tour.stops.toReversed() }];
     expect(await accept(seen, turned)).toMatchObject({
       status: 412,
@@ -298,7 +298,7 @@ test('a truck that loads at two docks is shown as shared, keeps its planned frei
 
 describe('day plan explanations and comparisons', () => {
   test('explains why a stop is on its trailer and why it is on none of the others', async () => {
-    await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
+    await world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     for (const city of ['Atlanta', 'Dallas']) await send(city);
     await sync();
     const seen = await get();
@@ -319,7 +319,7 @@ describe('day plan explanations and comparisons', () => {
   test('compares the plan with the loads, with the planner’s proposal and with the previous day', async () => {
     const sent: number[] = [];
     for (const city of ['Atlanta', 'Charlotte']) sent.push(...(await send(city)).unitIds);
-    const compared = async (tours: object[], beside: plan.PlanComparison) =>
+    const compared = async (tours: object[], beside: plan.PlanComparisonTarget) =>
       (
         await world.call(plan.compareDraftPlanEndpoint, {
           as: router,

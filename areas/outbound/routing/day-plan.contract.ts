@@ -16,7 +16,7 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'day-plans': true;
   }
 }
@@ -146,7 +146,7 @@ const live = ['day-plans', 'planning'] as const;
 const root = '/routing/plan';
 const withDifference = itemReply(z.object({ plan: dayPlanViewSchema, difference: planDifferenceSchema }));
 
-export const findPlanDocksEndpoint = defineEndpoint({
+export const findPlanningWarehousesEndpoint = defineEndpoint({
   id: 'dayPlan.listDocks',
   method: 'GET',
   path: `${root}/docks`,
@@ -211,8 +211,8 @@ export const explainPlanStopEndpoint = defineEndpoint({
   ),
   errors: [dayPlanErrors.stopMoved],
 });
-export const planComparisons = ['loads', 'planner', 'yesterday'] as const;
-export type PlanComparison = (typeof planComparisons)[number];
+export const planComparisonTargets = ['loads', 'planner', 'yesterday'] as const;
+export type PlanComparisonTarget = (typeof planComparisonTargets)[number];
 export const compareDraftPlanEndpoint = defineEndpoint({
   id: 'dayPlan.compare',
   method: 'POST',
@@ -223,7 +223,7 @@ export const compareDraftPlanEndpoint = defineEndpoint({
     'Compare a plan with another plan. Compares with the current loads, with the planner’s last result for the day, or with the last day before it.',
   body: z.object({
     ...draft,
-    with: z.enum(planComparisons, { error: 'Choose what to compare with' }),
+    with: z.enum(planComparisonTargets, { error: 'Choose what to compare with' }),
   }),
   reply: itemReply(
     z.object({

@@ -1,10 +1,10 @@
 import * as plan from './day-plan.contract.ts';
-import * as store from './day-plan.store.ts';
+import * as store from './day-plan.repository.ts';
 import * as service from './day-plan.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(plan.findPlanDocksEndpoint, (work) => store.findVisiblePlanDocks(work)),
+  defineRoute(plan.findPlanningWarehousesEndpoint, (work) => store.findVisiblePlanningWarehouses(work)),
   defineRoute(plan.getDayPlanEndpoint, (work, { query }) => service.getDayPlan(work, query)),
   defineRoute(plan.evaluateDraftPlanEndpoint, (work, { body }) => service.evaluateDraftPlan(work, body)),
   defineRoute(plan.proposeReplannedDayEndpoint, (work, { body }) => service.proposeReplannedDay(work, body)),

@@ -11,25 +11,25 @@ import {
 } from '@tabler/icons-react';
 import {
   applyDraftPlanToLoadsEndpoint,
-  findPlanDocksEndpoint,
+  findPlanningWarehousesEndpoint,
   printDayPlanEndpoint,
 } from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { useDayPlanEditor } from './day-plan.web.ts';
-import type { DayPlanEditor, DayPlanStep } from './day-plan.web.ts';
+import { useDayPlanEditor } from './day-plan.client.ts';
+import type { DayPlanEditor, DayPlanEditStep } from './day-plan.client.ts';
 import { listPlanChanges } from './plan-draft.rules.ts';
 import type { LostPlanChange } from './plan-draft.rules.ts';
-import { PlanComparisonDrawer } from './plan-compare.part.tsx';
-import { PlanTrailers } from './plan-trailers.part.tsx';
-import { PlanStopDrawer } from './plan-stop.part.tsx';
-import { DayPlanTable } from './plan-table.part.tsx';
+import { PlanComparisonDrawer } from './plan-compare.component.tsx';
+import { PlanTrailers } from './plan-trailers.component.tsx';
+import { PlanStopDrawer } from './plan-stop.component.tsx';
+import { DayPlanTable } from './plan-table.component.tsx';
 import {
   formatPlanReason,
   formatSignedCount,
   formatSignedCents,
   formatSignedDuration,
-} from './format-plan.web.ts';
-import { PlanningSettingsDrawer } from '#areas/outbound/planning-settings/planning-settings.part.tsx';
+} from './format-plan.client.ts';
+import { PlanningSettingsDrawer } from '#areas/outbound/planning-settings/planning-settings.component.tsx';
 import { isSupportedDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
@@ -41,7 +41,7 @@ import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
-import { QueryBoundary, EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { QueryBoundary, EmptyState, FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import { formatDuration } from '#kit/web/format-duration.ts';
@@ -54,7 +54,7 @@ export default function DayPlanScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const [address, change] = useUrlSearch();
-  const docks = useApiQuery(findPlanDocksEndpoint, {});
+  const docks = useApiQuery(findPlanningWarehousesEndpoint, {});
   const warehouseId = dockOf(docks.data, address['dock'], me.warehouse?.id);
   const today = useWarehouseToday(warehouseId);
   const requestedDay = address['day'] ?? '';
@@ -99,7 +99,7 @@ export default function DayPlanScreen() {
       </div>
       {plan && <Sums plan={plan} />}
       <Told shown={editor} />
-      {docks.error && !docks.data && <LoadError error={docks.error} onRetry={docks.refetch} />}
+      {docks.error && !docks.data && <FailedQueryMessage error={docks.error} onRetry={docks.refetch} />}
       {docks.data?.length === 0 && <NoDock />}
       {warehouseId !== undefined && <PlanBody {...{ shown: editor, table, opened, open, whyNot }} />}
       {docks.loading && warehouseId === undefined && <LoadingLines lines={10} />}
@@ -451,7 +451,7 @@ function Told({ shown: editor }: { shown: DayPlanEditor }) {
     </div>
   );
 
-  function wordsOf(one: DayPlanStep): string {
+  function wordsOf(one: DayPlanEditStep): string {
     const price = t('{cost}, {miles} miles, {late} late', {
       cost: formatSignedCents(one.cents),
       miles: formatSignedCount(one.miles),
@@ -477,7 +477,7 @@ const whyNotAgain: Readonly<Record<LostPlanChange['reason'], string>> = {
   kind: '{trailer} keeps the trailer type that another user set.',
 };
 /** Changes that could not be applied again to the current loads. */
-function NotAgain({ lost }: { lost: NonNullable<DayPlanStep['again']>['lost'] }) {
+function NotAgain({ lost }: { lost: NonNullable<DayPlanEditStep['again']>['lost'] }) {
   const t = useTranslate();
   if (lost.length === 0) return null;
   return (

@@ -22,10 +22,10 @@ import {
   buildDayPlanView,
 } from './day-plan-view.service.ts';
 import type { PlanContext } from './day-plan-view.service.ts';
-import * as store from './day-plan.store.ts';
+import * as store from './day-plan.repository.ts';
 import { buildDayFreight } from './day-stops.service.ts';
 import { buildDayToPlan } from './day-to-plan.service.ts';
-import { buildRoutes } from './plan-routes.service.ts';
+import { buildPlannedRoutesOfWarehouse } from './plan-routes.service.ts';
 import {
   applyRoutesAndVoidMissingLoads,
   readRoutingDay,
@@ -318,7 +318,7 @@ export async function applyDraftPlanToLoads(
   const against = violationsByTour.flat().length;
   if (against > 0 && body.confirmed !== true)
     reject(dayPlanErrors.planHasIssues, { count: against }, { data: { confirm: true, count: against } });
-  const routes = buildRoutes(ground.request, ground.warehouse, ground.freight, plan);
+  const routes = buildPlannedRoutesOfWarehouse(ground.request, ground.warehouse, ground.freight, plan);
   const done = await applyRoutesAndVoidMissingLoads(
     work,
     ground.read,

@@ -5,7 +5,7 @@ import type {
   RoutingWarehouse,
 } from '#integrations/routing/port.ts';
 
-/** Turns a warehouse's freight of a day into trailer stops: what stays together, and what is already on which trailer. */
+/** A unit of the freight that is divided into trailer stops. */
 
 export interface StopUnit {
   id: number;
@@ -43,7 +43,7 @@ export interface DayFreight {
 }
 
 /** The capacity of one trailer as cube. The weight estimated from cube limits it too. */
-export function computeLargestTrailerCube(warehouse: RoutingWarehouse): number {
+export function computeUsableCubeOfLargestTrailer(warehouse: RoutingWarehouse): number {
   const { trailers, poundsPerCube } = warehouse.planning;
   return Math.max(
     0,
@@ -61,8 +61,8 @@ export const estimateWeightPounds = (
 ): number | null =>
   poundsPerCubeHundredths === null ? null : Math.ceil((cubeHundredths * poundsPerCubeHundredths) / 10_000);
 
-export const isFixedRoute = (e: ExistingRoute): boolean =>
-  e.status > 1 || e.loadedUnitIds.length > 0 || e.warehouses.length > 1;
+export const isFixedRoute = (route: ExistingRoute): boolean =>
+  route.status > 1 || route.loadedUnitIds.length > 0 || route.warehouses.length > 1;
 /** Late freight can join a load in progress, but not one that is closed or has left. */
 const takesMore = (e: ExistingRoute): boolean => e.status <= 2 && e.warehouses.length === 1;
 
@@ -78,7 +78,7 @@ export function buildDayFreight(request: RoutingRequest, warehouse: RoutingWareh
   const free = unitsOf(request.freight, warehouse.code);
   const existing = request.existing.filter((e) => e.warehouses.includes(warehouse.code));
   const fixed = existing.filter(isFixedRoute);
-  const room = computeLargestTrailerCube(warehouse);
+  const room = computeUsableCubeOfLargestTrailer(warehouse);
   const partsByRouteKey = new Map<string, Part[]>(fixed.map((e) => [e.key, fixedParts(free, e)]));
   for (const e of fixed) if (takesMore(e)) joinFixed(free, e, partsByRouteKey.get(e.key) ?? []);
   const pending = existing.filter((e) => !isFixedRoute(e));

@@ -2,7 +2,7 @@ import type { DayFreight, FreightStop } from './day-stops.service.ts';
 import { estimateWeightPounds } from './day-stops.service.ts';
 import type { LaneHistory } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import {
-  estimateUnloadingMinutesAfterDeparture,
+  estimateMinutesUntilWindowAllowsUnloading,
   defaultLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { DayStop, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
@@ -15,7 +15,7 @@ import type {
   RoutingWarehouse,
 } from '#integrations/routing/port.ts';
 
-/** Converts a warehouse's day to the planner's types: minutes from the midnight at its start, in the warehouse's time zone. */
+/** Returns the midnight at the start of a day in a time zone, in milliseconds since the epoch. */
 
 export const computeMidnightMs = (day: string, zone: string): number =>
   instantFromLocalTime(day, '00:00', zone).epochMilliseconds;
@@ -102,7 +102,7 @@ function stopIn(
     region: place?.state ?? '',
     cube: stop.cube,
     weight: estimateWeightPounds(stop.cube, planning.poundsPerCube),
-    opens: estimateUnloadingMinutesAfterDeparture(lane, {
+    opens: estimateMinutesUntilWindowAllowsUnloading(lane, {
       opens: toMinutes(stop.windowStart),
       closes,
       mustKeep,

@@ -4,7 +4,7 @@ import {
   findLoadsOfWarehouseOnTestDay,
   routingTestDay,
   runRoutingSync,
-  createRoutedWarehouseAndTwoConsignees,
+  createRoutableWarehouseAndTwoConsignees,
 } from '#tests/routing-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -40,7 +40,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutedWarehouseAndTwoConsignees(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutableWarehouseAndTwoConsignees(world));
 });
 
 const send = (consignee: TestAccount, units = 3) =>

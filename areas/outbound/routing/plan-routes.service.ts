@@ -14,7 +14,7 @@ import type {
 
 /** Converts a plan of a warehouse's day to the types of the routing port. */
 
-export function buildRoutes(
+export function buildPlannedRoutesOfWarehouse(
   request: RoutingRequest,
   warehouse: RoutingWarehouse,
   freight: DayFreight,
@@ -73,18 +73,18 @@ const unitsByConsignee = (stop: FreightStop, warehouse: string): RouteDrop['frei
 
 /** A trailer that keeps its stops, with its freight assigned here. */
 export const toUnchangedRoute = (
-  e: ExistingRoute,
+  existingRoute: ExistingRoute,
   stops: readonly FreightStop[],
-  warehouse: string,
+  warehouseCode: string,
 ): PlannedRoute => ({
-  key: e.key,
+  key: existingRoute.key,
   name: '',
-  warehouses: e.warehouses,
-  drops: e.deliverTos.map((deliverTo) => ({
+  warehouses: existingRoute.warehouses,
+  drops: existingRoute.deliverTos.map((deliverTo) => ({
     deliverTo,
     freight: stops
       .filter((stop) => stop.deliverTo === deliverTo)
-      .flatMap((stop) => unitsByConsignee(stop, warehouse)),
+      .flatMap((stop) => unitsByConsignee(stop, warehouseCode)),
   })),
 });
 

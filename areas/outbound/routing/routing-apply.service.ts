@@ -2,13 +2,18 @@ import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.t
 import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
 import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
 import { toRoutingSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
-import { loadLaneLookupOfDock } from '#areas/outbound/eta-prediction/truck-times.service.ts';
+import { readLaneLookupOfOriginWarehouse } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { LaneLookup } from '#areas/outbound/eta-prediction/truck-times.service.ts';
-import * as dayStore from './routing-day.store.ts';
-import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
-import * as store from './routing-sync.store.ts';
+import * as dayStore from './routing-day.repository.ts';
+import type {
+  RoutingDayLoad,
+  RoutingDayPlace,
+  RoutingDayUnit,
+  RoutingDayWarehouse,
+} from './routing-day.repository.ts';
+import * as store from './routing-sync.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type {
   RoutingFreight,
   RoutingSettings,
@@ -19,18 +24,18 @@ import type {
   RoutingRequest,
 } from '#integrations/routing/port.ts';
 
-/** Builds the routing request of a day, and turns the response into loads, pickups, stops and planned units. */
+/** The freight, places and loads of a day, from which the routing request is built and to which the response is applied. */
 
 export interface RoutingDay {
   day: string;
-  warehouses: (SyncWarehouse & {
+  warehouses: (RoutingDayWarehouse & {
     planning: RoutingSettings;
     trailerIds: ReadonlyMap<string, number>;
     laneLookup: LaneLookup;
   })[];
-  units: SyncUnit[];
-  places: Map<number, SyncPlace>;
-  loads: SyncLoad[];
+  units: RoutingDayUnit[];
+  places: Map<number, RoutingDayPlace>;
+  loads: RoutingDayLoad[];
 }
 export async function readRoutingDay(
   work: RequestContext,
@@ -39,10 +44,10 @@ export async function readRoutingDay(
   forUpdate: boolean,
 ): Promise<RoutingDay> {
   await ignoreActiveAccountFilter(work);
-  const warehouses = await withPlanning(work, await dayStore.findSyncWarehouses(work, warehouseIds));
+  const warehouses = await withPlanning(work, await dayStore.findRoutingDayWarehouses(work, warehouseIds));
   const ids = warehouses.map((w) => w.id);
   if (forUpdate) await dayStore.lockRoutingDayAndItsPickups(work, day, ids);
-  const found = await dayStore.findSyncLoads(work, day, ids, forUpdate);
+  const found = await dayStore.findRoutingDayLoads(work, day, ids, forUpdate);
   // A truck that also stops at a warehouse outside the request stays unchanged, with its assigned freight.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
   const pickupIds = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
@@ -53,7 +58,7 @@ export async function readRoutingDay(
     ...units.flatMap((u) => [u.consigneeId, u.deliverToId, u.shipperId]),
     ...loads.flatMap((l) => l.drops.map((d) => d.deliverToId)),
   ]);
-  const places = new Map((await dayStore.findSyncPlaces(work, [...accounts])).map((p) => [p.id, p]));
+  const places = new Map((await dayStore.findRoutingDayPlaces(work, [...accounts])).map((p) => [p.id, p]));
   return {
     day,
     warehouses,
@@ -66,7 +71,7 @@ export async function readRoutingDay(
 /** Adds each warehouse's planning settings. A warehouse without trailer types plans with one of its configured capacity. */
 async function withPlanning(
   work: RequestContext,
-  warehouses: readonly SyncWarehouse[],
+  warehouses: readonly RoutingDayWarehouse[],
 ): Promise<RoutingDay['warehouses']> {
   const planningByWarehouse = await findPlanningOfWarehouses(
     work,
@@ -82,7 +87,7 @@ async function withPlanning(
       ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
       planning: toRoutingSettings(planning, w.trailerCube),
       trailerIds: new Map(planning.trailers.map((t) => [t.name, t.id])),
-      laneLookup: await loadLaneLookupOfDock(work, w.id, milesPerHour),
+      laneLookup: await readLaneLookupOfOriginWarehouse(work, w.id, milesPerHour),
     });
   }
   return out;
@@ -173,52 +178,52 @@ export interface AppliedRoutes {
 }
 interface Placed {
   route: PlannedRoute;
-  load: SyncLoad | undefined;
+  load: RoutingDayLoad | undefined;
   begun: boolean;
 }
-const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
+const hasBegun = (l: RoutingDayLoad, onBoard: ReadonlySet<number>) =>
   l.status > 1 || l.pickups.some((p) => p.status > 1 || onBoard.has(p.id));
 
 /**
- * Writes the response. A released load never changes. One being loaded keeps its stops and freight, and only takes more freight
- * for those stops. A pending one is replaced. Loads missing from the response are flagged void. `only` limits it to selected
- * loads, and to new ones with `madeAnew`.
+ * Writes the response. A released load never changes. One being loaded keeps its stops and freight, and only takes more
+ * freight for those stops. A pending one is replaced. Loads missing from the response are flagged void. `onlyLoadIds` limits
+ * it to selected loads, and to new ones with `madeAnew`.
  */
 export async function applyRoutesAndVoidMissingLoads(
   work: RequestContext,
-  d: RoutingDay,
+  routingDay: RoutingDay,
   reply: RoutingReply,
   onlyLoadIds: ReadonlySet<number> | null,
   { madeAnew = onlyLoadIds === null, action = 'synchronize' }: { madeAnew?: boolean; action?: string } = {},
 ): Promise<AppliedRoutes> {
-  const byKey = new Map(d.loads.map((l) => [l.key ?? '', l]));
+  const byKey = new Map(routingDay.loads.map((l) => [l.key ?? '', l]));
   const onBoard = new Set(
-    d.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0),
+    routingDay.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0),
   );
   const unusableRoutes = [...reply.faults];
   const placed: Placed[] = [];
   for (const route of reply.routes) {
     const load = byKey.get(route.key);
     if (load === undefined ? !madeAnew : onlyLoadIds?.has(load.id) === false) continue;
-    const routeError = faultOf(d, route);
+    const routeError = faultOf(routingDay, route);
     if (routeError) unusableRoutes.push({ key: route.key, ...routeError });
     else if (load === undefined || load.status < 4)
       placed.push({ route, load, begun: load !== undefined && hasBegun(load, onBoard) });
   }
-  const faulty = d.loads.filter((l) => unusableRoutes.some((f) => f.key === l.key) && l.status < 4);
+  const faulty = routingDay.loads.filter((l) => unusableRoutes.some((f) => f.key === l.key) && l.status < 4);
   const existingLoadIds = placed.flatMap((p) => p.load?.id ?? []);
   const before = await store.computeLoadFingerprints(work, existingLoadIds);
-  const createdIdByKey = await writeHeads(work, d, placed);
+  const createdIdByKey = await writeHeads(work, routingDay, placed);
   const ids = placed.map((p) => p.load?.id ?? createdIdByKey.get(p.route.key) ?? 0);
   const pending = ids.filter((_, i) => placed[i]?.begun === false);
   const begun = ids.filter((_, i) => placed[i]?.begun === true);
   const named = new Set([...ids, ...faulty.map((l) => l.id)]);
-  const vanished = d.loads.filter(
+  const vanished = routingDay.loads.filter(
     (l) => l.status < 4 && !l.void && !named.has(l.id) && (onlyLoadIds === null || onlyLoadIds.has(l.id)),
   );
-  await writeStops(work, d, placed, ids);
+  await writeStops(work, routingDay, placed, ids);
   const idle = vanished.filter((l) => !hasBegun(l, onBoard)).map((l) => l.id);
-  const units = await assign(work, d, placed, ids, { pending: [...pending, ...idle], begun });
+  const units = await assign(work, routingDay, placed, ids, { pending: [...pending, ...idle], begun });
   await store.rebuildLoadPlans(work, [...pending, ...begun, ...idle]);
   await store.markLoadsVoid(
     work,
@@ -231,7 +236,7 @@ export async function applyRoutesAndVoidMissingLoads(
       1,
       unusableRoutes.find((f) => f.key === l.key)?.message ?? null,
     );
-  const rest = d.loads
+  const rest = routingDay.loads
     .filter((l) => !faulty.includes(l) && (onlyLoadIds === null || onlyLoadIds.has(l.id)))
     .map((l) => l.id);
   await store.setSyncStateOfLoads(work, rest, 2, null);
@@ -248,11 +253,11 @@ export async function applyRoutesAndVoidMissingLoads(
     entity: 'routing',
     entityId: 0,
     action,
-    after: { day: d.day, ...result },
+    after: { day: routingDay.day, ...result },
   });
-  publish(work, 'loads', [...named, ...rest]);
-  publish(work, 'day-plans');
-  publish(work, 'units');
+  publishChange(work, 'loads', [...named, ...rest]);
+  publishChange(work, 'day-plans');
+  publishChange(work, 'units');
   return result;
 }
 /** Why a route cannot be used, or null. */
@@ -297,7 +302,7 @@ async function writeHeads(
       trailerCube: cube ?? warehouse?.trailerCube ?? 380_000,
     };
   };
-  const head = ({ route, load }: Placed): store.LoadHeadInput => ({
+  const head = ({ route, load }: Placed): store.RoutedLoadHeaderInput => ({
     id: load?.id ?? null,
     key: route.key,
     name: route.name,
@@ -387,11 +392,11 @@ async function assign(
 
 /** Takes a route's units from the free ones: the units it lists, a count of the consignee's units, or all of them. */
 function take(
-  free: Map<number, SyncUnit>,
+  free: Map<number, RoutingDayUnit>,
   f: RouteFreight,
   filter: { warehouseId: number | undefined; consigneeId: number | undefined; shipperId: number | undefined },
-): SyncUnit[] {
-  const fits = (u: SyncUnit) =>
+): RoutingDayUnit[] {
+  const fits = (u: RoutingDayUnit) =>
     u.warehouseId === filter.warehouseId &&
     u.consigneeId === filter.consigneeId &&
     (filter.shipperId === undefined || u.shipperId === filter.shipperId);

@@ -7,13 +7,13 @@ import {
   startRoutingSyncOfLoadsEndpoint,
 } from './routing-sync.contract.ts';
 import { failLoadsOfAbandonedRoutingSyncs } from './routing-sync.service.ts';
-import { syncUnitAssignmentsAndCountPlanned } from './routing-sync.store.ts';
+import { syncUnitAssignmentsAndCountPlanned } from './routing-sync.repository.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   findLoadsOfWarehouseOnTestDay,
   routingTestDay,
   runRoutingSync,
-  createRoutedWarehouseAndTwoConsignees,
+  createRoutableWarehouseAndTwoConsignees,
 } from '#tests/routing-fixtures.ts';
 import { waitForJobToEnd, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -45,7 +45,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutedWarehouseAndTwoConsignees(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutableWarehouseAndTwoConsignees(world));
 });
 
 async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof ended>>> {
@@ -60,7 +60,7 @@ const ended = (jobId: number) => waitForJobToEnd(world, router, jobId);
 const loads = () => findLoadsOfWarehouseOnTestDay(world, router, miami);
 /** Trailers of one stop each: two cities are two loads. */
 const oneStopEach = () =>
-  world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
+  world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
 const through = (port: RoutingPort, loadIds: number[] | null = null) =>
   runRoutingSync(world, port, miami, loadIds);
 

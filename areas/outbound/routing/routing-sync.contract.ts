@@ -10,7 +10,7 @@ import {
 } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface JobKinds {
+  interface JobKindMap {
     'routing.sync': true;
   }
 }

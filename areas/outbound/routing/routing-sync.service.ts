@@ -9,8 +9,8 @@ import {
   buildRoutingRequest,
 } from './routing-apply.service.ts';
 import { saveStoredPlan } from './stored-plan.service.ts';
-import * as dayStore from './routing-day.store.ts';
-import * as store from './routing-sync.store.ts';
+import * as dayStore from './routing-day.repository.ts';
+import * as store from './routing-sync.repository.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
@@ -19,7 +19,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
-  publish,
+  publishChange,
   recordAudit,
   enqueueBackgroundJob,
   getWarehouseIdsInScope,
@@ -54,7 +54,7 @@ export async function startOrJoinOwnRoutingSync(
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
     rejectNotFound('warehouseId');
   const only = filter.warehouseId === undefined ? scope : [filter.warehouseId];
-  const warehouses = await dayStore.findSyncWarehouses(work, only);
+  const warehouses = await dayStore.findRoutingDayWarehouses(work, only);
   const [first] = warehouses;
   if (!first)
     return filter.warehouseId === undefined ? reject(commonErrors.notFound) : rejectNotFound('warehouseId');
@@ -73,7 +73,7 @@ export async function startOrJoinOwnRoutingSync(
     reject(routingErrors.syncInProgress, { name: running.name });
   if (running) return { jobId: running.id };
   const loads = (
-    await dayStore.findSyncLoads(
+    await dayStore.findRoutingDayLoads(
       work,
       day,
       warehouses.map((w) => w.id),
@@ -86,7 +86,7 @@ export async function startOrJoinOwnRoutingSync(
     )
     .map((l) => l.id);
   await store.setSyncStateOfLoads(work, loads, loadSyncState.running, null);
-  publish(work, 'loads', loads);
+  publishChange(work, 'loads', loads);
   return {
     jobId: await enqueueBackgroundJob(
       work,
@@ -162,7 +162,7 @@ function saysOf(unusableCount: number, left: number): string {
 /** Ends synchronizations that stopped without a result, so that no load waits forever. */
 export async function failLoadsOfAbandonedRoutingSyncs(work: RequestContext): Promise<void> {
   const loads = await store.failAbandonedSyncLoads(work, failed);
-  if (loads.length > 0) publish(work, 'loads', loads);
+  if (loads.length > 0) publishChange(work, 'loads', loads);
 }
 
 /**
@@ -196,11 +196,11 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
     } catch (error) {
       const message = error instanceof RoutingUnavailableError ? error.message : failed;
       await job.runInTransaction(async (work) => {
-        const loads = (await dayStore.findSyncLoads(work, day, warehouseIds, false))
+        const loads = (await dayStore.findRoutingDayLoads(work, day, warehouseIds, false))
           .filter((l) => l.status < pickupStatus.released && (loadIds === null || loadIds.includes(l.id)))
           .map((l) => l.id);
         await store.setSyncStateOfLoads(work, loads, loadSyncState.error, message);
-        publish(work, 'loads', loads);
+        publishChange(work, 'loads', loads);
       });
       if (error instanceof RoutingUnavailableError)
         reject(routingErrors.routingUnavailable, {}, { sentence: error.message });

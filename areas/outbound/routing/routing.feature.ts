@@ -10,7 +10,7 @@ export const feature: Feature<Integrations> = {
   contract: [routingSync, dayPlan],
   routes: [...routes, ...planRoutes],
   jobs: ({ routing }) => ({ 'routing.sync': createRoutingSyncJob(routing) }),
-  timed: [
+  scheduledTasks: [
     {
       name: 'fail-abandoned-routing-syncs',
       cronPatternUtc: '* * * * *',

@@ -1,4 +1,4 @@
-import { upsertStoredPlan } from './day-plan.store.ts';
+import { upsertStoredPlan } from './day-plan.repository.ts';
 import type { RoutingDay } from './routing-apply.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { PlannedRoute } from '#integrations/routing/port.ts';

@@ -1,14 +1,14 @@
 import type { TextSendingSummary, TextSkipReason } from './text-messages.contract.ts';
 import { measureTextMessage } from './segments.rules.ts';
 import {
-  formatEventText,
+  formatEventTextMessage,
   isSignificantEtaChange,
   parsePhoneToE164,
   computeQuietHoursEndIfQuiet,
-  formatCustomText,
+  formatCustomTextMessage,
 } from './text-messages.rules.ts';
-import * as store from './text-messages.store.ts';
-import type { TextDraft, DropTextRecipient } from './text-messages.store.ts';
+import * as store from './text-messages.repository.ts';
+import type { TextMessageDraft, DropTextRecipient } from './text-messages.repository.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import {
   readSettingsOrDefaults,
@@ -19,16 +19,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Sends automatic text messages: freight has left, or its ETA has changed. One event is one message. */
 
 /** The error of an invalid number, in the log and in the response. */
-export const invalidNumberMessage = 'The number is not valid.';
+export const invalidPhoneNumberMessage = 'The number is not valid.';
 
-export interface TextRules {
+export interface TextMessageSettings {
   companyName: string;
   minEtaChangeMinutes: number;
   quietHours: { from: string; to: string };
   textsOnRelease: boolean;
   textsOnEtaChange: boolean;
 }
-export async function getTextRules(work: RequestContext): Promise<TextRules> {
+export async function readTextMessageSettings(work: RequestContext): Promise<TextMessageSettings> {
   const s = await readSettingsOrDefaults(work, [
     'companyName',
     'smsEtaChangeMinutes',
@@ -50,12 +50,12 @@ export async function getTextRules(work: RequestContext): Promise<TextRules> {
  * Builds a message to one recipient, delayed during quiet hours at its destination. An invalid number fails immediately and is
  * logged.
  */
-export function buildTextDraft(
+export function buildTextMessageDraft(
   work: RequestContext,
-  rules: Pick<TextRules, 'quietHours'>,
+  rules: Pick<TextMessageSettings, 'quietHours'>,
   recipient: DropTextRecipient,
-  content: Pick<TextDraft, 'kind' | 'body' | 'eta' | 'dedupeKey'>,
-): TextDraft {
+  content: Pick<TextMessageDraft, 'kind' | 'body' | 'eta' | 'dedupeKey'>,
+): TextMessageDraft {
   const phone = parsePhoneToE164(recipient.phone);
   const { encoding, segments } = measureTextMessage(content.body);
   return {
@@ -68,7 +68,7 @@ export function buildTextDraft(
     segments,
     notBefore:
       computeQuietHoursEndIfQuiet(work.now, recipient.receiverZone, rules.quietHours)?.toString() ?? null,
-    failed: phone === null ? invalidNumberMessage : null,
+    failed: phone === null ? invalidPhoneNumberMessage : null,
   };
 }
 /** The key sends an ETA of a stop once, until a different message was sent in between. */
@@ -78,17 +78,17 @@ const isToldAlready = (to: DropTextRecipient): boolean =>
   to.toldEta !== null && to.eta !== null && !isSignificantEtaChange(to.toldEta, to.eta, 1);
 
 /** Why a recipient is skipped for an ETA message. Null when they are not. */
-export function getEtaTextSkipReason(to: DropTextRecipient): TextSkipReason | null {
-  if (to.status === etaState.delivered) return 'delivered';
-  if (!to.smsOn) return 'noConsent';
-  if (to.hidden) return 'hidden';
-  if (to.eta === null) return 'noEta';
-  return isToldAlready(to) ? 'told' : null;
+export function getEtaTextSkipReason(recipient: DropTextRecipient): TextSkipReason | null {
+  if (recipient.status === etaState.delivered) return 'delivered';
+  if (!recipient.smsOn) return 'noConsent';
+  if (recipient.hidden) return 'hidden';
+  if (recipient.eta === null) return 'noEta';
+  return isToldAlready(recipient) ? 'told' : null;
 }
 
 /** Sends departure messages to consignees who agreed to them, once per load and stop. */
 export async function queueDepartureTexts(work: RequestContext, loadId: number): Promise<void> {
-  const rules = await getTextRules(work);
+  const rules = await readTextMessageSettings(work);
   if (!rules.textsOnRelease) return;
   const to = (await store.findTextCandidatesOfLoads(work, [loadId])).filter(
     (r) => r.smsOn && !r.hidden && r.phone !== null,
@@ -96,9 +96,9 @@ export async function queueDepartureTexts(work: RequestContext, loadId: number):
   await store.queueTextsAndSkipOutdatedOnes(
     work,
     to.map((r) =>
-      buildTextDraft(work, rules, r, {
+      buildTextMessageDraft(work, rules, r, {
         kind: 'release',
-        body: formatEventText(
+        body: formatEventTextMessage(
           'left',
           { carrier: rules.companyName, ...r },
           loadTranslationsFromEnglish(r.language),
@@ -124,7 +124,7 @@ export async function queueSignificantEtaChangeTexts(
 ): Promise<void> {
   const news = changes.filter((m) => m.after !== null && m.after !== m.before);
   if (news.length === 0) return;
-  const rules = await getTextRules(work);
+  const rules = await readTextMessageSettings(work);
   if (!rules.textsOnEtaChange) return;
   const before = new Map(news.map((m) => [m.dropId, m.before]));
   const receivers = await store.findTextCandidatesOfDrops(
@@ -143,9 +143,9 @@ export async function queueSignificantEtaChangeTexts(
   await store.queueTextsAndSkipOutdatedOnes(
     work,
     to.map((r) =>
-      buildTextDraft(work, rules, r, {
+      buildTextMessageDraft(work, rules, r, {
         kind: 'change',
-        body: formatEventText(
+        body: formatEventTextMessage(
           'moved',
           { carrier: rules.companyName, ...r },
           loadTranslationsFromEnglish(r.language),
@@ -159,14 +159,14 @@ export async function queueSignificantEtaChangeTexts(
 }
 
 /** Builds the messages to these recipients, and lists who is skipped and why. */
-export function buildTextDraftsAndSummary(
+export function buildTextMessageDraftsAndSummary(
   work: RequestContext,
-  rules: TextRules,
+  rules: TextMessageSettings,
   recipients: readonly DropTextRecipient[],
   customMessage: { message: string; date: string; key: string } | null,
-): { drafts: TextDraft[]; summary: Omit<TextSendingSummary, 'loads'> } {
+): { drafts: TextMessageDraft[]; summary: Omit<TextSendingSummary, 'loads'> } {
   const skipped = { noConsent: 0, hidden: 0, told: 0, delivered: 0, noEta: 0 };
-  const drafts: TextDraft[] = [];
+  const drafts: TextMessageDraft[] = [];
   for (const r of recipients) {
     const why =
       customMessage === null
@@ -175,7 +175,7 @@ export function buildTextDraftsAndSummary(
     if (why) skipped[why] += 1;
     else
       drafts.push(
-        buildTextDraft(
+        buildTextMessageDraft(
           work,
           rules,
           r,
@@ -206,9 +206,9 @@ export function buildTextDraftsAndSummary(
     },
   };
 }
-const etaSaid = (rules: TextRules, r: DropTextRecipient) => ({
+const etaSaid = (rules: TextMessageSettings, r: DropTextRecipient) => ({
   kind: 'bulk' as const,
-  body: formatEventText(
+  body: formatEventTextMessage(
     'expected',
     { carrier: rules.companyName, ...r },
     loadTranslationsFromEnglish(r.language),
@@ -217,12 +217,12 @@ const etaSaid = (rules: TextRules, r: DropTextRecipient) => ({
   dedupeKey: buildEtaTextDedupeKey(r),
 });
 const ownSaid = (
-  rules: TextRules,
+  rules: TextMessageSettings,
   r: DropTextRecipient,
   customMessage: { message: string; date: string; key: string },
 ) => ({
   kind: 'resend' as const,
-  body: formatCustomText(
+  body: formatCustomTextMessage(
     {
       carrier: rules.companyName,
       loadNumber: r.loadNumber,
@@ -235,8 +235,12 @@ const ownSaid = (
   dedupeKey: `sms:said:${customMessage.key}:${r.dropId}:${r.consigneeId}`,
 });
 /** The current ETA for a recipient who knows it already. A manual request sends it again. */
-export const buildEtaResendContent = (rules: TextRules, r: DropTextRecipient, requestKey: string) => ({
-  ...etaSaid(rules, r),
+export const buildEtaResendContent = (
+  rules: TextMessageSettings,
+  recipient: DropTextRecipient,
+  requestKey: string,
+) => ({
+  ...etaSaid(rules, recipient),
   kind: 'resend' as const,
-  dedupeKey: `sms:again:${requestKey}:${r.dropId}:${r.consigneeId}`,
+  dedupeKey: `sms:again:${requestKey}:${recipient.dropId}:${recipient.consigneeId}`,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { textMessageErrors } from './text-messages.errors.ts';
-import { getTextRules } from './notify-consignees.service.ts';
-import * as store from './sending.store.ts';
-import type { TextToSend } from './sending.store.ts';
+import { readTextMessageSettings } from './notify-consignees.service.ts';
+import * as store from './sending.repository.ts';
+import type { TextMessageToSend } from './sending.repository.ts';
 import {
   formatKeywordReply,
-  describeTextFailure,
+  formatTextMessageFailure,
   canAdvanceSmsStatus,
   maxTextAttempts,
   computeTextRetrySeconds,
@@ -32,7 +32,7 @@ import {
 } from '#kit/server/outbox.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import { SmsUnavailableError, SmsRejectedError } from '#integrations/sms/port.ts';
 import type { SmsPort } from '#integrations/sms/port.ts';
 
@@ -40,19 +40,19 @@ import type { SmsPort } from '#integrations/sms/port.ts';
 
 const ended = 'The recipient opted out of text messages.';
 
-type Decision = { send: TextToSend } | { over: true };
+type Decision = { send: TextMessageToSend } | { over: true };
 /** Decides whether a queued message is still sent. Conditions may have changed overnight. */
 async function decide(work: RequestContext, id: number): Promise<Decision> {
   const message = await store.findTextToSend(work, id);
   if (!message || message.status !== 'queued') return { over: true };
   const skip = whySkipped(message, work.now);
   if (skip !== null) {
-    await store.markQueuedTextEnded(work, message, { status: 'skipped', error: skip });
+    await store.markQueuedTextFailedOrSkipped(work, message, { status: 'skipped', error: skip });
     if (message.outboxId !== null) await failQueuedOutboxItems(work, [message.outboxId], skip);
-    publish(work, 'outbox');
+    publishChange(work, 'outbox');
     return { over: true };
   }
-  const { quietHours: quiet } = await getTextRules(work);
+  const { quietHours: quiet } = await readTextMessageSettings(work);
   const until = computeQuietHoursEndIfQuiet(work.now, message.receiverZone, quiet);
   if (until === null) {
     await store.incrementTextAttempts(work, id);
@@ -63,7 +63,7 @@ async function decide(work: RequestContext, id: number): Promise<Decision> {
   await store.scheduleTextRetry(work, message, seconds, { notBefore: until.toString() });
   return { over: true };
 }
-function whySkipped(message: TextToSend, now: Temporal.Instant): string | null {
+function whySkipped(message: TextMessageToSend, now: Temporal.Instant): string | null {
   if (!message.smsOn) return ended;
   if (message.hidden) return 'ETAs for this load are hidden.';
   if (message.kind === 'resend') return null;
@@ -79,7 +79,8 @@ export function createTextSender(sms: SmsPort): QueueHandler {
     const { id } = z.object({ id: z.int() }).parse(payload);
     // Both locks last for the whole sending, in a separate transaction. Only one sender sends, and an opt-out waits for it.
     return inWork(async (lockContext) => {
-      if (!(await store.tryLockText(lockContext, id))) throw new Error('This message is already being sent.');
+      if (!(await store.tryLockTextForSending(lockContext, id)))
+        throw new Error('This message is already being sent.');
       await store.lockPhoneOfTextForSending(lockContext, id);
       const decided = await inWork((work) => decide(work, id));
       if ('over' in decided) return;
@@ -94,10 +95,10 @@ export function createTextSender(sms: SmsPort): QueueHandler {
 }
 async function settle(
   work: RequestContext,
-  message: TextToSend,
+  message: TextMessageToSend,
   outcome: { providerId: string } | { error: unknown },
 ): Promise<void> {
-  publish(work, 'outbox');
+  publishChange(work, 'outbox');
   if ('providerId' in outcome) {
     await store.markTextSent(work, message, outcome.providerId);
     if (message.outboxId !== null) await markOutboxItemSent(work, message.outboxId);
@@ -105,7 +106,7 @@ async function settle(
   }
   const { error } = outcome;
   if (error instanceof SmsRejectedError) {
-    const errorText = error.code === null ? error.message : describeTextFailure(error.code);
+    const errorText = error.code === null ? error.message : formatTextMessageFailure(error.code);
     await fail(work, message, errorText, error.code);
     if (error.hasOptedOut) await endFor(work, message.phone, ended);
     return;
@@ -130,7 +131,7 @@ async function fail(
   error: string,
   code: number | null,
 ): Promise<void> {
-  await store.markQueuedTextEnded(work, message, { status: 'failed', error, code });
+  await store.markQueuedTextFailedOrSkipped(work, message, { status: 'failed', error, code });
   if (message.outboxId !== null) await failQueuedOutboxItems(work, [message.outboxId], error);
 }
 
@@ -138,7 +139,7 @@ async function fail(
 export const resendText = (work: RequestContext, id: number): Promise<void> => store.requeueText(work, id);
 
 /** Updates a message from a provider receipt. Late, duplicate or unknown receipts change nothing. */
-export async function handleDeliveryReceipt(
+export async function handleTextDeliveryReceipt(
   work: RequestContext,
   receipt: { id: number; providerId: string; status: string; code: number | null },
 ): Promise<void> {
@@ -147,8 +148,8 @@ export async function handleDeliveryReceipt(
   if (!message || status === null) return;
   if (message.providerId !== null && message.providerId !== receipt.providerId) return;
   if (!canAdvanceSmsStatus(message.status, status)) return;
-  const error = status === 'failed' ? describeTextFailure(receipt.code) : null;
-  await store.saveDeliveryReceipt(work, message, {
+  const error = status === 'failed' ? formatTextMessageFailure(receipt.code) : null;
+  await store.saveTextDeliveryReceipt(work, message, {
     status,
     providerId: receipt.providerId,
     error,
@@ -185,7 +186,7 @@ export async function handleIncomingText(
   if (!isNewText) reject(textMessageErrors.duplicateMessage);
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
   if (word === 'start') await grantActiveConsigneesSmsConsentsOfPhone(work, phone, 'START by text message');
-  publish(work, 'text-messages');
+  publishChange(work, 'text-messages');
   const smsSettings = await readSettingsOrDefaults(work, [
     'companyName',
     'companyPhone',

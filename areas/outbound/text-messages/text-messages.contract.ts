@@ -13,10 +13,10 @@ import {
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'text-messages': true;
   }
-  interface JobKinds {
+  interface JobKindMap {
     'textMessages.sendBulk': true;
   }
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { measureTextMessage } from './segments.rules.ts';
 import {
   formatKeywordReply,
-  formatEventText,
-  describeTextFailure,
+  formatEventTextMessage,
+  formatTextMessageFailure,
   canAdvanceSmsStatus,
   isSignificantEtaChange,
   computeTextRetrySeconds,
   parsePhoneToE164,
   computeQuietHoursEndIfQuiet,
   parseReceiptStatus,
-  formatCustomText,
+  formatCustomTextMessage,
   parseReplyKeyword,
 } from './text-messages.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
@@ -26,39 +26,41 @@ const told = {
 
 describe('a text message', () => {
   it('contains the carrier, the load, the time with its zone, and how to stop', () => {
-    expect(formatEventText('left', told, {})).toBe(
+    expect(formatEventTextMessage('left', told, {})).toBe(
       'Coldlane: 1,234 units on load L-60193 have left. Expected 02/04 5:10 AM CT. Reply STOP to end these messages.',
     );
-    expect(formatEventText('moved', told, {})).toBe(
+    expect(formatEventTextMessage('moved', told, {})).toBe(
       'Coldlane: load L-60193 is now expected 02/04 5:10 AM CT. Reply STOP to end these messages.',
     );
-    expect(formatEventText('left', { ...told, eta: null }, {})).toBe(
+    expect(formatEventTextMessage('left', { ...told, eta: null }, {})).toBe(
       'Coldlane: 1,234 units on load L-60193 have left. Reply STOP to end these messages.',
     );
-    expect(formatEventText('left', { ...told, units: 1 }, {})).toBe(
+    expect(formatEventTextMessage('left', { ...told, units: 1 }, {})).toBe(
       'Coldlane: 1 unit on load L-60193 has left. Expected 02/04 5:10 AM CT. Reply STOP to end these messages.',
     );
-    expect(formatEventText('left', { ...told, units: 1, eta: null }, {})).toContain(
+    expect(formatEventTextMessage('left', { ...told, units: 1, eta: null }, {})).toContain(
       '1 unit on load L-60193 has left. Reply',
     );
   });
   it.each(['es', 'zh'])(
     'contains the same facts in %s, complete and in at most three segments',
     (language) => {
-      const text = formatEventText('left', told, loadTranslationsFromEnglish(language), language);
+      const text = formatEventTextMessage('left', told, loadTranslationsFromEnglish(language), language);
       for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CT', 'STOP'])
         expect(text).toContain(part);
-      expect(text).not.toBe(formatEventText('left', told, {}));
+      expect(text).not.toBe(formatEventTextMessage('left', told, {}));
       expect(text).not.toMatch(/[{}]/);
       expect(measureTextMessage(text).segments).toBeLessThanOrEqual(3);
     },
   );
   it('written by staff includes the date and the opt-out text, also in Chinese', () => {
     const said = { carrier: 'Coldlane', loadNumber: 60193, date: '2027-02-04' };
-    expect(formatCustomText({ ...said, message: 'Snow in Atlanta, {load} waits' }, {})).toBe(
+    expect(formatCustomTextMessage({ ...said, message: 'Snow in Atlanta, {load} waits' }, {})).toBe(
       'Coldlane, load L-60193, 02/04: Snow in Atlanta, {load} waits. Reply STOP to end these messages.',
     );
-    expect(formatCustomText({ ...said, message: '亚特兰大下雪。' }, {})).toContain('亚特兰大下雪。 Reply');
+    expect(formatCustomTextMessage({ ...said, message: '亚特兰大下雪。' }, {})).toContain(
+      '亚特兰大下雪。 Reply',
+    );
   });
 });
 
@@ -165,6 +167,6 @@ it('a delivery receipt that arrives late or twice does not revert the status', (
 });
 it('retry intervals increase up to an hour', () => {
   expect([1, 2, 3, 8, 12].map(computeTextRetrySeconds)).toEqual([30, 60, 120, 3600, 3600]);
-  expect(describeTextFailure(30007)).toBe('The mobile network filtered out the message.');
-  expect(describeTextFailure(99999)).toBe(describeTextFailure(null));
+  expect(formatTextMessageFailure(30007)).toBe('The mobile network filtered out the message.');
+  expect(formatTextMessageFailure(99999)).toBe(formatTextMessageFailure(null));
 });

@@ -7,12 +7,12 @@ import {
 } from '#kit/contract/time-zones.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { isE164Phone, stripPhoneFormatting } from '#kit/contract/phone.ts';
-import { formatTimesInText, getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
+import { formatTimesInText, getDefaultHourClockOfLanguage } from '#kit/contract/time-format.ts';
 
 /** Text messages to consignees: content, timing, and the meaning of replies (docs/domain/outbound.md#text-messages). */
 
 /** English is the translation key. Each template names the sender, the freight, the ETA, and how to stop. */
-export const textTemplates = {
+export const textMessageTemplates = {
   left: '{carrier}: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.',
   leftWithoutEta: '{carrier}: {units} units on load {load} have left. Reply STOP to end these messages.',
   oneLeft:
@@ -27,7 +27,7 @@ type Texts = Readonly<Record<string, string>>;
 const written = (key: string, values: Readonly<Record<string, string>>, texts: Texts): string =>
   (texts[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
-export interface EventTextValues {
+export interface EventTextMessageValues {
   carrier: string;
   loadNumber: number;
   /** ISO timestamp. */
@@ -37,9 +37,9 @@ export interface EventTextValues {
   units: number;
 }
 /** Formats the message of an event in the consignee's language, with the clock of that language. */
-export function formatEventText(
+export function formatEventTextMessage(
   kind: 'left' | 'expected' | 'moved',
-  eventValues: EventTextValues,
+  eventValues: EventTextMessageValues,
   texts: Texts,
   language = 'en',
 ): string {
@@ -47,28 +47,28 @@ export function formatEventText(
     eventValues.eta === null
       ? null
       : formatFullDateTimeInZone(Temporal.Instant.from(eventValues.eta), eventValues.zone);
-  const key = kind === 'left' ? leftKey(eventValues.units, dateTime !== null) : textTemplates[kind];
+  const key = kind === 'left' ? leftKey(eventValues.units, dateTime !== null) : textMessageTemplates[kind];
   const values = {
     carrier: eventValues.carrier,
     units: formatCount(eventValues.units),
     load: `L-${eventValues.loadNumber}`,
     day: dateTime?.slice(0, 5) ?? '',
-    hour: formatTimesInText(dateTime?.slice(11) ?? '', getTimeFormatOfLanguage(language)),
+    hour: formatTimesInText(dateTime?.slice(11) ?? '', getDefaultHourClockOfLanguage(language)),
   };
   return written(key, values, texts);
 }
 function leftKey(units: number, isExpected: boolean): string {
-  if (units === 1) return isExpected ? textTemplates.oneLeft : textTemplates.oneLeftWithoutEta;
-  return isExpected ? textTemplates.left : textTemplates.leftWithoutEta;
+  if (units === 1) return isExpected ? textMessageTemplates.oneLeft : textMessageTemplates.oneLeftWithoutEta;
+  return isExpected ? textMessageTemplates.left : textMessageTemplates.leftWithoutEta;
 }
 /** Formats a custom message to the consignees of a load about a day. */
-export function formatCustomText(
+export function formatCustomTextMessage(
   values: { carrier: string; loadNumber: number; date: string; message: string },
   texts: Texts,
 ): string {
   const message = /[.!?。！？]$/.test(values.message) ? values.message : `${values.message}.`;
   return written(
-    textTemplates.said,
+    textMessageTemplates.said,
     {
       carrier: values.carrier,
       load: `L-${values.loadNumber}`,
@@ -160,7 +160,7 @@ export const computeTextRetrySeconds = (attempts: number): number =>
 export const maxTextAttempts = 12;
 
 /** The text for a provider's failure code. */
-export const describeTextFailure = (code: number | null): string =>
+export const formatTextMessageFailure = (code: number | null): string =>
   (code === null ? undefined : failures.get(code)) ?? 'The provider couldn’t deliver the message.';
 const failures = new Map<number, string>([
   [21211, 'The number is not valid.'],

@@ -9,10 +9,10 @@ import type {
 import { textMessageErrors } from './text-messages.errors.ts';
 import * as telling from './notify-consignees.service.ts';
 import { parsePhoneToE164 } from './text-messages.rules.ts';
-import * as store from './text-messages.store.ts';
-import type { DropTextRecipient } from './text-messages.store.ts';
+import * as store from './text-messages.repository.ts';
+import type { DropTextRecipient } from './text-messages.repository.ts';
 import {
-  findLoadIdsByEta,
+  findLoadIdsOfEtaSelection,
   requireVisiblePrefixedLoadNumber,
 } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
@@ -24,14 +24,14 @@ import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
-  publish,
+  publishChange,
   recordAudits,
   createPartialSuccess,
   enqueueBackgroundJob,
 } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 
-/** Messages that users send manually, and the log of all messages. */
+/** Finds the text messages to one consignee of a load and the replies. */
 
 export async function findSmsLogUpTo200(
   work: RequestContext,
@@ -57,7 +57,7 @@ async function loadsOf(
     warehouseId: filters.warehouseId,
   });
   rejectIfAnyFieldNotFound({ consigneeAccountId: named.account, warehouseId: named.warehouse });
-  const ids = await findLoadIdsByEta(
+  const ids = await findLoadIdsOfEtaSelection(
     work,
     loadsIds === undefined ? filters : {},
     loadsIds === undefined
@@ -74,8 +74,8 @@ async function loadsOf(
 export async function previewBulkEtaTexts(work: RequestContext, body: Bulk) {
   await ignoreActiveAccountFilter(work);
   const loads = await loadsOf(work, body);
-  const rules = await telling.getTextRules(work);
-  const { drafts, summary: sending } = telling.buildTextDraftsAndSummary(
+  const rules = await telling.readTextMessageSettings(work);
+  const { drafts, summary: sending } = telling.buildTextMessageDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -107,8 +107,8 @@ async function sendTo(
   customMessage: { message: string; date: string; key: string } | null,
 ): Promise<TextSendingSummary> {
   await store.lockEtasForTexting(work, loads);
-  const rules = await telling.getTextRules(work);
-  const { drafts, summary: sending } = telling.buildTextDraftsAndSummary(
+  const rules = await telling.readTextMessageSettings(work);
+  const { drafts, summary: sending } = telling.buildTextMessageDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -138,8 +138,8 @@ export async function startBulkEtaTexts(
 ): Promise<Started | PartialSuccess<Started>> {
   await ignoreActiveAccountFilter(work);
   const loads = await loadsOf(work, body);
-  const rules = await telling.getTextRules(work);
-  const { drafts, summary: sending } = telling.buildTextDraftsAndSummary(
+  const rules = await telling.readTextMessageSettings(work);
+  const { drafts, summary: sending } = telling.buildTextMessageDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -147,7 +147,7 @@ export async function startBulkEtaTexts(
   );
   const jobId =
     drafts.length === 0 ? null : await enqueueBackgroundJob(work, 'textMessages.sendBulk', { loads });
-  publish(work, 'jobs');
+  publishChange(work, 'jobs');
   return told({ loads: loads.length, ...sending, jobId });
 }
 const loadsAtOnce = 20;
@@ -228,15 +228,17 @@ export async function queueEtaOrCustomTextToConsignee(
   refuseReceiver(first, load);
   if (body.message === undefined && to.every((r) => r.eta === null))
     reject(textMessageErrors.noEta, { load });
-  const rules = await telling.getTextRules(work);
+  const rules = await telling.readTextMessageSettings(work);
   const key = randomUUID();
   const { message, date } = body;
   const drafts =
     message !== undefined && date !== undefined
-      ? telling.buildTextDraftsAndSummary(work, rules, to, { message, date, key }).drafts
+      ? telling.buildTextMessageDraftsAndSummary(work, rules, to, { message, date, key }).drafts
       : to
           .filter((r) => r.eta !== null)
-          .map((r) => telling.buildTextDraft(work, rules, r, telling.buildEtaResendContent(rules, r, key)));
+          .map((r) =>
+            telling.buildTextMessageDraft(work, rules, r, telling.buildEtaResendContent(rules, r, key)),
+          );
   await store.queueTextsAndSkipOutdatedOnes(work, drafts);
   await recordAudits(work, [
     {

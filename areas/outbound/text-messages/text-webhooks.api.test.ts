@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTextSender } from './sending.service.ts';
 import { findSmsLogUpTo200Endpoint } from './text-messages.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
-import { inboundTextsPath, textReceiptsPath } from '#app/text-webhooks.ts';
+import { inboundSmsWebhookPath, smsReceiptsWebhookPath } from '#app/text-webhooks.ts';
 import { startFakeTwilio } from '#integrations/sms/fake.ts';
 import type { FakeTwilio } from '#integrations/sms/fake.ts';
 import { computeTwilioSignature, createTwilioSms } from '#integrations/sms/twilio.ts';
@@ -56,7 +56,7 @@ const sms = () =>
     ...keys,
     from: '+13055550100',
     url: twilio.url,
-    receiptUrl: `${publicUrl}${textReceiptsPath}`,
+    receiptUrl: `${publicUrl}${smsReceiptsWebhookPath}`,
   });
 const deliver = (id: number) => createTextSender(sms())({ id }, (act) => world.work(act));
 
@@ -122,7 +122,7 @@ const answer = (From: string, Body: string, more: Record<string, string> = {}) =
   ...more,
 });
 const receipt = (told: { id: number }, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
-  post(`${textReceiptsPath}?message=${told.id}`, {
+  post(`${smsReceiptsWebhookPath}?message=${told.id}`, {
     MessageSid,
     MessageStatus,
     ...(ErrorCode === undefined ? {} : { ErrorCode }),
@@ -134,7 +134,7 @@ describe('a text message handed to the provider', () => {
     await deliver(told.id);
     const { provider_id: sid } = await kept(told.id);
     expect(twilio.sentMessages[0]?.['StatusCallback']).toBe(
-      `${publicUrl}${textReceiptsPath}?message=${told.id}`,
+      `${publicUrl}${smsReceiptsWebhookPath}?message=${told.id}`,
     );
     expect((await receipt(told, sid ?? '', 'delivered')).status).toBe(204);
     expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
@@ -225,7 +225,7 @@ describe('an inbound text message', () => {
       "update account set phone = '(312) ' || substr(phone, 6, 3) || '-' || substr(phone, 9) where id = $1",
       [other.consignee.id],
     );
-    const response = await post(inboundTextsPath, answer(told.phone, ' Stop. '));
+    const response = await post(inboundSmsWebhookPath, answer(told.phone, ' Stop. '));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
     expect(await response.text()).toContain('<Response></Response>');
     expect([await isOn(told), await isOn(other)]).toEqual([false, false]);
@@ -234,11 +234,11 @@ describe('an inbound text message', () => {
     expect(twilio.sentMessages).toEqual([]);
     expect(
       await world.rows(
-        "select user_name, why from audit where entity = 'account' and entity_id = $1 and action = 'text messages ended'",
+        "select user_name, reason as why from audit where entity = 'account' and entity_id = $1 and action = 'text messages ended'",
         [told.consignee.id],
       ),
     ).toEqual([{ user_name: 'Coldlane', why: 'STOP by text message' }]);
-    await post(inboundTextsPath, answer(told.phone, 'START'));
+    await post(inboundSmsWebhookPath, answer(told.phone, 'START'));
     expect([await isOn(told), await isOn(other)]).toEqual([true, true]);
   });
   test('with STOP waits for a simultaneous sending, and nothing is sent after it', async () => {
@@ -247,7 +247,7 @@ describe('an inbound text message', () => {
     twilio.setNextReply({ waits: new Promise((resolve) => (letGo = resolve)) });
     const sending = deliver(told.id);
     await expect.poll(() => twilio.countRequests()).toBe(1);
-    const stopping = post(inboundTextsPath, answer(told.phone, 'STOP'));
+    const stopping = post(inboundSmsWebhookPath, answer(told.phone, 'STOP'));
     await waitForBlockedSessions(world, 1);
     letGo();
     await sending;
@@ -257,23 +257,26 @@ describe('an inbound text message', () => {
   test('is refused and has no effect when replayed: yesterday’s START does not resubscribe a consignee', async () => {
     const told = await aTold();
     const start = answer(told.phone, 'START');
-    expect((await post(inboundTextsPath, start)).status).toBe(200);
-    await post(inboundTextsPath, answer(told.phone, 'STOP'));
-    expect((await post(inboundTextsPath, start)).status).toBe(409);
+    expect((await post(inboundSmsWebhookPath, start)).status).toBe(200);
+    await post(inboundSmsWebhookPath, answer(told.phone, 'STOP'));
+    expect((await post(inboundSmsWebhookPath, start)).status).toBe(409);
     expect(await isOn(told)).toBe(false);
   });
   test.each([
     ['unsigned', null],
-    ['signed by somebody else', computeTwilioSignature('another', `${publicUrl}${inboundTextsPath}`, {})],
+    [
+      'signed by somebody else',
+      computeTwilioSignature('another', `${publicUrl}${inboundSmsWebhookPath}`, {}),
+    ],
     ['signed with nonsense', '🌹'.length.toString()],
   ])('is refused when it is %s', async (_, signature) => {
     const told = await aTold();
     const said = answer(told.phone, 'STOP');
-    expect((await post(inboundTextsPath, said, signature)).status).toBe(403);
+    expect((await post(inboundSmsWebhookPath, said, signature)).status).toBe(403);
     expect(
       (
         await post(
-          `${textReceiptsPath}?message=${told.id}`,
+          `${smsReceiptsWebhookPath}?message=${told.id}`,
           { MessageSid: 'SM1', MessageStatus: 'failed' },
           signature,
         )
@@ -284,27 +287,29 @@ describe('an inbound text message', () => {
   test('is refused with a changed word, another address or another message under the same signature', async () => {
     const told = await aTold();
     const said = answer(told.phone, 'hello');
-    const signature = computeTwilioSignature(keys.authToken, `${publicUrl}${inboundTextsPath}`, said);
-    expect((await post(inboundTextsPath, { ...said, Body: 'STOP' }, signature)).status).toBe(403);
+    const signature = computeTwilioSignature(keys.authToken, `${publicUrl}${inboundSmsWebhookPath}`, said);
+    expect((await post(inboundSmsWebhookPath, { ...said, Body: 'STOP' }, signature)).status).toBe(403);
     const receiptSaid = { MessageSid: 'SM1', MessageStatus: 'failed' };
     const forOther = computeTwilioSignature(
       keys.authToken,
-      `${publicUrl}${textReceiptsPath}?message=1`,
+      `${publicUrl}${smsReceiptsWebhookPath}?message=1`,
       receiptSaid,
     );
-    expect((await post(`${textReceiptsPath}?message=${told.id}`, receiptSaid, forOther)).status).toBe(403);
+    expect((await post(`${smsReceiptsWebhookPath}?message=${told.id}`, receiptSaid, forOther)).status).toBe(
+      403,
+    );
   });
   test('is stored and changes nothing when the number is unknown', async () => {
     const before = await world.rows('select id, sms_on from account order by id');
-    expect((await post(inboundTextsPath, answer('+442079460000', 'STOP'))).status).toBe(200);
+    expect((await post(inboundSmsWebhookPath, answer('+442079460000', 'STOP'))).status).toBe(200);
     expect(await world.rows('select id, sms_on from account order by id')).toEqual(before);
-    expect(await world.rows("select word, account_ids from sms_heard where phone = '+442079460000'")).toEqual(
-      [{ word: 'stop', account_ids: [] }],
-    );
+    expect(
+      await world.rows("select keyword as word, account_ids from received_sms where phone = '+442079460000'"),
+    ).toEqual([{ word: 'stop', account_ids: [] }]);
   });
   test('with free text is shown in the log next to the sent messages', async () => {
     const told = await aTold();
-    await post(inboundTextsPath, answer(told.phone, 'Puerta 4, por favor 花'));
+    await post(inboundSmsWebhookPath, answer(told.phone, 'Puerta 4, por favor 花'));
     const log = await world.call(findSmsLogUpTo200Endpoint, {
       as: admin,
       params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
@@ -314,11 +319,11 @@ describe('an inbound text message', () => {
   test('is answered by this system only where the provider does not answer', async () => {
     const told = await aTold();
     await world.rows("update admin_setting set value = 'true' where code = 'smsAnswersKeywords'");
-    expect(await (await post(inboundTextsPath, answer(told.phone, 'HELP'))).text()).toContain(
+    expect(await (await post(inboundSmsWebhookPath, answer(told.phone, 'HELP'))).text()).toContain(
       '(305) 555-0142',
     );
     expect(
-      await (await post(inboundTextsPath, answer(told.phone, 'HELP', { OptOutType: 'HELP' }))).text(),
+      await (await post(inboundSmsWebhookPath, answer(told.phone, 'HELP', { OptOutType: 'HELP' }))).text(),
     ).not.toContain('<Message>');
     await world.rows("update admin_setting set value = 'false' where code = 'smsAnswersKeywords'");
   });
@@ -326,7 +331,7 @@ describe('an inbound text message', () => {
 
 test('the webhook addresses do not exist where no text message provider is configured', async () => {
   const plain = await openTestWorld();
-  const response = await fetch(`${plain.address}${inboundTextsPath}`, { method: 'POST', body: '{}' });
+  const response = await fetch(`${plain.address}${inboundSmsWebhookPath}`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(404);
   await plain.close();
 });

@@ -7,12 +7,12 @@ import {
   publicLinkEndpointOptions,
   publicLinkCallErrors,
 } from '#areas/outbound/public-links/public-links.contract.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField, idField, integerField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'tracking-links': true;
   }
 }
@@ -78,7 +78,7 @@ export const revokeTrackingLinkEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: trackingLinkPermissions,
   summary: 'Revoke a link immediately, even for visitors who have it open.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 

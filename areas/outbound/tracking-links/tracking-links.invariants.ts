@@ -8,10 +8,10 @@ export const invariants: readonly Invariant[] = [
     description: 'Each tracking link expires on time and was viewed only while valid',
     violationsSql: sql`
       select k.id, 'link for account ' || k.consignee_id || ' and ' || k.day as what
-      from day_link k
-      where k.expires_at > k.made_at + make_interval(hours => ${sql.lit(24 * maxTrackingLinkValidityDays)})
-        or k.seen_at >= least(k.expires_at, coalesce(k.ended_at + interval '1 minute', 'infinity'))
-        or (k.opened_at is null) <> (k.seen_at is null)
+      from tracking_link k
+      where k.expires_at > k.created_at + make_interval(hours => ${sql.lit(24 * maxTrackingLinkValidityDays)})
+        or k.last_opened_at >= least(k.expires_at, coalesce(k.ended_at + interval '1 minute', 'infinity'))
+        or (k.first_opened_at is null) <> (k.last_opened_at is null)
     `,
   },
 ];

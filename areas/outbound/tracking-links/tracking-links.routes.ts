@@ -25,7 +25,7 @@ export const routes = [
     service.getTrackingPagePdf(work, body.link),
   ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(links.getTrackingPagePhotoEndpoint, (work, { body }) =>
     service.getTrackingPagePhoto(work, files, body.link, body),
   ),

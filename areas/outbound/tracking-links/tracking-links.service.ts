@@ -4,9 +4,9 @@ import type { TrackingLinkRow, TrackingPage, createTrackingLinkEndpoint } from '
 import { trackingLinkErrors } from './tracking-links.errors.ts';
 import { printTrackingPages } from './tracking-page.print.ts';
 import { groupLinesByTruck } from './tracking-page.rules.ts';
-import * as store from './tracking-links.store.ts';
-import type { TrackingLinkWithConsignee } from './tracking-links.store.ts';
-import { runWithPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
+import * as store from './tracking-links.repository.ts';
+import type { TrackingLinkWithConsignee } from './tracking-links.repository.ts';
+import { runWithPublicLinkLimitingGuesses } from '#areas/outbound/public-links/public-links.service.ts';
 import type { PublicLinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
@@ -26,13 +26,13 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { narrowRowScopeOfTransaction } from '#kit/server/db.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
-/** Tracking links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
+/** Lists the active tracking links of one consignee and day (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
 
 export const listActiveTrackingLinks = (
   work: RequestContext,
@@ -65,7 +65,7 @@ export async function createTrackingLink(
     action: 'add',
     after: { consigneeId, day, expiresAt },
   });
-  publish(work, 'tracking-links', [id]);
+  publishChange(work, 'tracking-links', [id]);
   const created = (await store.findTrackingLinkById(work, id)) ?? reject(commonErrors.notFound);
   return { ...created, path: pathOf(secret) };
 }
@@ -75,7 +75,7 @@ const pathOf = (secret: string): string => `/follow#${secret}`;
 export async function revokeTrackingLink(work: RequestContext, id: number): Promise<{ message: string }> {
   const ended = (await store.markTrackingLinkRevoked(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'day_link', entityId: id, action: 'end', before: ended });
-  publish(work, 'tracking-links', [id]);
+  publishChange(work, 'tracking-links', [id]);
   return { message: 'Link revoked.' };
 }
 
@@ -103,7 +103,7 @@ const byLink = <T>(
   secret: string,
   act: (reader: RequestContext, link: TrackingLinkWithConsignee) => Promise<T>,
 ): Promise<T | ApiError> =>
-  runWithPublicLink(work, kind, secret, async (link) => {
+  runWithPublicLinkLimitingGuesses(work, kind, secret, async (link) => {
     const since = link.seenAt === null ? null : Temporal.Instant.from(link.seenAt).until(work.now);
     if (since === null || since.total('minutes') >= notedMinutes)
       await store.markTrackingLinkOpened(work, link.id);
@@ -117,7 +117,7 @@ const byLink = <T>(
   });
 
 async function pageOf(reader: RequestContext, link: TrackingLinkWithConsignee): Promise<TrackingPage> {
-  const { trucks, stages, house } = await pipelined({
+  const { trucks, stages, house } = await runPipelinedByName({
     trucks: store.findTrucksOfConsigneeDay(reader, link),
     stages: store.countUnitsOfConsigneeDayByStage(reader, link),
     house: findLetterhead(reader),

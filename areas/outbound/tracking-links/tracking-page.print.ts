@@ -20,7 +20,7 @@ import {
   printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
-  type Translate,
+  type PrintTranslate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
 import { formatTimesInText } from '#kit/contract/time-format.ts';
@@ -84,7 +84,7 @@ function drawCode(sheet: PdfLayout, address: string): void {
   sheet.y += 10;
 }
 
-function* rowsOf(page: TrackingPage, say: Translate): Generator<PdfRow> {
+function* rowsOf(page: TrackingPage, say: PrintTranslate): Generator<PdfRow> {
   for (const truck of page.trucks)
     yield {
       cells: [
@@ -98,10 +98,10 @@ function* rowsOf(page: TrackingPage, say: Translate): Generator<PdfRow> {
   const waiting = page.waiting.reduce((sum, line) => sum + line.boxes, 0);
   if (waiting > 0) yield { cells: ['–', say('Not on a truck yet'), '–', '–', formatCount(waiting)] };
 }
-function arrivalOf(truck: TrackingPageTruck, say: Translate): string[] {
+function arrivalOf(truck: TrackingPageTruck, say: PrintTranslate): string[] {
   if (truck.status === etaState.delivered && truck.deliveredAt !== null)
     return [say('Delivered'), momentOf(truck.deliveredAt, truck.zone, say)];
   return truck.eta === null ? [say('Not available')] : [momentOf(truck.eta, truck.zone, say)];
 }
-const momentOf = (instant: string, zone: string, { timeFormat }: Translate): string =>
+const momentOf = (instant: string, zone: string, { timeFormat }: PrintTranslate): string =>
   formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), zone), timeFormat);

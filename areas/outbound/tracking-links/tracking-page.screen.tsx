@@ -9,28 +9,28 @@ import {
   printTrackingPageEndpoint,
 } from './tracking-links.contract.ts';
 import type { TrackingPageLine, TrackingPage, TrackingPageTruck } from './tracking-links.contract.ts';
-import { useTrackingPage, useLinkFromUrlHash } from './tracking-page.web.ts';
-import type { TrackingPageState } from './tracking-page.web.ts';
+import { useTrackingPage, useLinkFromUrlHash } from './tracking-page.client.ts';
+import type { TrackingPageState } from './tracking-page.client.ts';
 import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
-import { maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
+import { maxListedDeliveryUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import {
   UnitTimelineSteps,
   UnitStageList,
   UnitStageLabel,
-} from '#areas/outbound/tracking/unit-stage-list.part.tsx';
+} from '#areas/outbound/tracking/unit-stage-list.component.tsx';
 import { countUnitsByStage } from '#areas/outbound/tracking/unit-stage.rules.ts';
 import {
   DeliveryEta,
-  DeliveryProgress,
-  formatTrackingWindow,
-} from '#areas/outbound/tracking/delivery-status.part.tsx';
+  DeliveryProgressSteps,
+  formatDeliveryWindowWithZones,
+} from '#areas/outbound/tracking/delivery-status.component.tsx';
 import { formatCount } from '#kit/contract/money.ts';
-import { RecipientProofList } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
+import { RecipientProofList } from '#areas/outbound/driver-proofs/recipient-proofs.component.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { formatWeekdayDate, formatDateTimeWithZone } from '#kit/web/format-time.ts';
-import { QueryBoundary, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
+import { formatWeekdayDate, formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
+import { QueryBoundary, FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { CompanyLogoImage } from '#kit/web/company-brand.tsx';
@@ -56,7 +56,8 @@ export default function FollowScreen() {
 function Shown({ of: pageState }: { of: TrackingPageState }) {
   if (pageState.linkEndedError) return <Over of={pageState.linkEndedError.sentence} />;
   if (pageState.page) return <Day page={pageState.page} of={pageState} />;
-  if (pageState.refreshError) return <LoadError error={pageState.refreshError} onRetry={pageState.refetch} />;
+  if (pageState.refreshError)
+    return <FailedQueryMessage error={pageState.refreshError} onRetry={pageState.refetch} />;
   return <LoadingLines lines={8} />;
 }
 
@@ -127,7 +128,7 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
         <p className="caption">
           {t('As of {time}. Link valid until {end}.', {
             time: momentOf(pageState.readAt, page.zone),
-            end: formatDateTimeWithZone(page.expiresAt, page.zone),
+            end: formatShortDateTimeWithZone(page.expiresAt, page.zone),
           })}
         </p>
       </footer>
@@ -135,7 +136,7 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
   );
 }
 const momentOf = (milliseconds: number, zone: string): string =>
-  formatDateTimeWithZone(new Date(milliseconds).toISOString(), zone);
+  formatShortDateTimeWithZone(new Date(milliseconds).toISOString(), zone);
 
 function Truck({ truck }: { truck: TrackingPageTruck }) {
   const t = useTranslate();
@@ -149,12 +150,12 @@ function Truck({ truck }: { truck: TrackingPageTruck }) {
       </header>
       <div className="col tracking-page-truck">
         <DeliveryEta delivery={{ ...truck, etaByHand: false, etaHidden: false }} />
-        <DeliveryProgress status={truck.status} />
+        <DeliveryProgressSteps status={truck.status} />
         <dl className="description-list two-columns">
           <dt>{t('Deliver to')}</dt>
           <dd>{[truck.deliverTo, truck.city, truck.state].filter(Boolean).join(', ')}</dd>
           <dt>{t('Window')}</dt>
-          <dd>{formatTrackingWindow(t, truck)}</dd>
+          <dd>{formatDeliveryWindowWithZones(t, truck)}</dd>
           <dt>{t('Trailer')}</dt>
           <dd>{[truck.trailer, truck.carrier].filter(Boolean).join(', ') || '–'}</dd>
           <dt>{t('Loaded')}</dt>
@@ -241,10 +242,10 @@ function Boxes({ lineId, dropId }: { lineId: number; dropId: number | null }) {
         {({ boxes, units }) => (
           <>
             <UnitStageList boxes={boxes} Life={LifeByLink} />
-            {units > maxListedUnits && (
+            {units > maxListedDeliveryUnits && (
               <p className="muted">
                 {t('First {shown} of {count} units.', {
-                  shown: maxListedUnits,
+                  shown: maxListedDeliveryUnits,
                   count: formatCount(units),
                 })}
               </p>

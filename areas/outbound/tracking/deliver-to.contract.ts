@@ -160,7 +160,7 @@ export const findDeliveryProductsEndpoint = defineEndpoint({
 });
 
 /** The maximum number of units listed. The bill of lading lists all units of a stop. */
-export const maxListedUnits = 300;
+export const maxListedDeliveryUnits = 300;
 /** A unit with its stage. Its history is fetched when it is opened. */
 export const unitStageRowSchema = z.object({
   id: z.int(),

@@ -1,12 +1,12 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { DeliveryDrawer, formatDeliveryLoadNumber } from './delivery-drawer.part.tsx';
-import type { DeliveryDrawerSlots } from './delivery-drawer.part.tsx';
+import { DeliveryDrawer, formatDeliveryLoadNumber } from './delivery-drawer.component.tsx';
+import type { DeliveryDrawerSlots } from './delivery-drawer.component.tsx';
 import { defaultDeliveryShipDateRangeDays, findDeliveriesEndpoint } from './deliver-to.contract.ts';
 import type { DeliveryRow } from './deliver-to.contract.ts';
-import { anyConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.part.tsx';
-import { DeliveryProofs } from '#areas/outbound/driver-proofs/recipient-proofs.part.tsx';
+import { consigneeLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
+import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.component.tsx';
+import { DeliveryProofs } from '#areas/outbound/driver-proofs/recipient-proofs.component.tsx';
 import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { addDays, formatDate, formatDateRange } from '#kit/contract/dates.ts';
@@ -16,7 +16,7 @@ import { LookupFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } fro
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -25,7 +25,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
 type Deliveries = EndpointListState<typeof findDeliveriesEndpoint>;
 /** A row is one consignee at one stop. */
@@ -83,7 +83,11 @@ export default function TrackingAndEtaScreen() {
         )}
         <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
         {several && (
-          <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+          <LookupFilter
+            name="consigneeAccountId"
+            label={t('Consignee')}
+            lookup={consigneeLookupIncludingInactive}
+          />
         )}
       </Filters>
       <DataTable
@@ -116,7 +120,7 @@ export default function TrackingAndEtaScreen() {
 }
 
 /** Views: in transit, delivered, and both. The sort order is kept. */
-function viewsOf(t: Translate, list: Deliveries, start: object): ListView[] {
+function viewsOf(t: Translate, list: Deliveries, start: object): ListViewPreset[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
@@ -231,7 +235,7 @@ function When({ row }: { row: DeliveryRow }) {
       {late && (
         <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('late (missed window)')} />
       )}{' '}
-      {formatDateTimeWithZone(instant, row.zone)}
+      {formatShortDateTimeWithZone(instant, row.zone)}
     </time>
   );
 }

@@ -5,13 +5,13 @@ import type {
   DeliveryRow,
   findDeliveriesEndpoint,
 } from './deliver-to.contract.ts';
-import * as store from './deliver-to.store.ts';
-import type { DeliveryKey } from './deliver-to.store.ts';
+import * as store from './deliver-to.repository.ts';
+import type { DeliveryKey } from './deliver-to.repository.ts';
 import { printBol } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Identifies one consignee's freight at one stop. */
@@ -43,7 +43,7 @@ export async function requireVisibleDelivery(work: RequestContext, deliveryRef: 
 
 export async function getDelivery(work: RequestContext, deliveryRef: Named): Promise<DeliveryDetail> {
   const found = await requireVisibleDelivery(work, deliveryRef);
-  const parts = await pipelined({
+  const parts = await runPipelinedByName({
     shippers: store.findShippersOfDelivery(work, named(deliveryRef)),
     bols: store.findVisibleBolsOfDelivery(work, named(deliveryRef)),
   });

@@ -9,7 +9,7 @@ import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { and, eq } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven } from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -28,15 +28,15 @@ export const isVisibleActiveUnitSql = (work: RequestContext): Sql =>
   and(sql`u.active`, isUnitVisibleSql(work));
 
 /** When it was delivered, else its ETA, else the start of its window. A hidden ETA affects neither sorting nor filters. */
-export const deliveryTimeOfDropSql = (work: RequestContext): Sql =>
+export const deliveredOrExpectedTimeOfDropSql = (work: RequestContext): Sql =>
   sql`coalesce(e.delivered_at, ${etaTimeVisibleToActorSql(work)}, d.window_start)`;
 
 function matching(work: RequestContext, q: Wanted): Sql {
-  const local = sql`date_trunc('minute', ${deliveryTimeOfDropSql(work)} at time zone t.zone)`;
+  const local = sql`date_trunc('minute', ${deliveredOrExpectedTimeOfDropSql(work)} at time zone t.time_zone)`;
   return and(
     isVisibleActiveUnitSql(work),
-    eq(sql`l.load_number`, q.loadNumber),
-    eq(sql`u.consignee_id`, q.consigneeAccountId),
+    equalsIfGiven(sql`l.load_number`, q.loadNumber),
+    equalsIfGiven(sql`u.consignee_id`, q.consigneeAccountId),
     q.deliveryDateFrom === undefined ? undefined : sql`${local} >= ${q.deliveryDateFrom}::timestamp`,
     q.deliveryDateTo === undefined ? undefined : sql`${local} <= ${q.deliveryDateTo}::timestamp`,
     q.inProgress === undefined

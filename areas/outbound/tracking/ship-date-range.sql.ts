@@ -12,11 +12,11 @@ export interface ShipDateRange {
 
 /** The warehouses with their current date, as rows of `id, today`. The date is computed once per warehouse, not once per unit. */
 export const warehousesWithTodaySql = (work: RequestContext): Sql =>
-  sql`(select id, (${work.now.toString()}::timestamptz at time zone zone)::date as today from warehouse offset 0)`;
+  sql`(select id, (${work.now.toString()}::timestamptz at time zone time_zone)::date as today from warehouse offset 0)`;
 
 /**
- * A ship date within the requested range. A missing end is today at the receiving warehouse `rw` of `warehouseDatesSql`, or the
- * start if later. A missing start is `days` ahead of the end.
+ * A ship date within the requested range. A missing end is today at the receiving warehouse `rw` of
+ * `warehousesWithTodaySql`, or the start if later. A missing start is `defaultDays` ahead of the end.
  */
 export function isShippedWithinSql(date: Sql, range: ShipDateRange, defaultDays: number): Sql {
   const { shipDateFrom: from, shipDateTo: to } = range;
@@ -48,8 +48,8 @@ export function computeWidenedShipDateBounds(
  * account users, who do not see other accounts' orders, through their own units, which leave at most a week earlier than they
  * ship.
  */
-export function isNearShipDateRangeSql(work: RequestContext, range: ShipDateRange, days: number): Sql {
-  const { from, to } = computeWidenedShipDateBounds(work, range, days);
+export function isNearShipDateRangeSql(work: RequestContext, range: ShipDateRange, defaultDays: number): Sql {
+  const { from, to } = computeWidenedShipDateBounds(work, range, defaultDays);
   const between = sql`u.ship_date between ${from}::date and ${to}::date`;
   if (work.actor.accounts === 'all')
     return and(

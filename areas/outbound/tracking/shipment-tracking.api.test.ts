@@ -235,7 +235,7 @@ describe('the timeline of a box', () => {
     ])
       await world.rows(
         `
-          insert into unit_event (unit_id, at, kind, warehouse_id, who, device)
+          insert into unit_event (unit_id, at, kind, warehouse_id, user_name, device)
           values ($1, $2, $3, $4, 'Rosa, scanner 7', 'TC-52')
         `,
         [id, `2027-02-03T${at}:00Z`, kind, roses.warehouseId],

@@ -153,7 +153,7 @@ export const findTrackedUnitsEndpoint = defineEndpoint({
 });
 
 /** An event of a unit, in the terms of flower shippers and consignees (unit-timeline.rules.ts). */
-export const timelineStepSchema = z.object({
+export const unitTimelineStepSchema = z.object({
   at: instantField(),
   /** The time zone of the place where it happened. Times are shown in it. */
   zone: z.string(),
@@ -162,11 +162,11 @@ export const timelineStepSchema = z.object({
   params: z.record(z.string(), z.string()),
   tone: z.enum(['plan', 'here', 'move', 'cold', 'done', 'shut']),
 });
-export type TimelineStep = z.output<typeof timelineStepSchema>;
+export type UnitTimelineStep = z.output<typeof unitTimelineStepSchema>;
 export const unitTimelineSchema = z.object({
   unitCode: z.string(),
   /** Oldest first. */
-  steps: z.array(timelineStepSchema),
+  steps: z.array(unitTimelineStepSchema),
   /** The next step, with its time if known. */
   next: z
     .object({

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
-import { ReceivedFreightTable } from './received-freight.part.tsx';
+import { ReceivedFreightTable } from './received-freight.component.tsx';
 import {
   findReceivedFreightEndpoint,
   findTrackedShipmentsEndpoint,
   defaultTrackingShipDateRangeDays,
 } from './shipment-tracking.contract.ts';
 import type { TrackedShipment } from './shipment-tracking.contract.ts';
-import { TrackedShipmentDrawer } from './tracked-shipment-drawer.part.tsx';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { TrackedShipmentDrawer } from './tracked-shipment-drawer.component.tsx';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -145,8 +148,14 @@ function TrackingFilters({ list }: { list: ListState }) {
   return (
     <Filters list={list}>
       <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
-      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      {!ships && <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />}
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
+      {!ships && (
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+      )}
       <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
       <TextFilter name="city" label={t('City')} />
       <TextFilter name="stateId" label={t('State')} />

@@ -12,7 +12,7 @@ import {
   findReceivedFreightRows,
   findTrackedShipmentRows,
   findTrackedUnitRows,
-} from './shipment-tracking.store.ts';
+} from './shipment-tracking.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,6 +1,6 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
-/** Where a unit is, in one or two words for shippers and consignees of flowers. */
+/** What determines the stage of a unit. */
 
 export interface UnitStageInput {
   status: number;

@@ -1,4 +1,4 @@
-import type { UnitTimeline, TimelineStep } from './shipment-tracking.contract.ts';
+import type { UnitTimeline, UnitTimelineStep } from './shipment-tracking.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitEventKind } from '#areas/freight/units/units.contract.ts';
 
@@ -35,7 +35,7 @@ export interface UnitTimelineData {
   eta: string | null;
 }
 
-type Said = Pick<TimelineStep, 'says' | 'params' | 'tone'>;
+type Said = Pick<UnitTimelineStep, 'says' | 'params' | 'tone'>;
 type Telling = (h: UnitTimelineEvent, box: UnitTimelineData) => Said;
 
 const reached: Telling = ({ city }) => ({
@@ -105,7 +105,7 @@ const undoes = new Map<string, string>([
   ['shuttleReturned', 'shuttled'],
 ]);
 
-interface Kept extends TimelineStep {
+interface Kept extends UnitTimelineStep {
   kind: string;
 }
 /** Removes undone events: a unit loaded on a truck and unloaded again was never on it. */
@@ -144,7 +144,7 @@ function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineData):
 }
 
 /** The next step of a unit, by its status. Null when nothing follows. */
-function waitsFor(box: UnitTimelineData): Pick<TimelineStep, 'says' | 'params'> | null {
+function waitsFor(box: UnitTimelineData): Pick<UnitTimelineStep, 'says' | 'params'> | null {
   const { status, shipper, place, leavesFrom, standsIn } = box;
   if (!box.active) return null;
   if (status === unitStatus.pending) return { says: 'Not finalized yet by {shipper}', params: { shipper } };
@@ -178,7 +178,7 @@ function nextOf(box: UnitTimelineData): UnitTimeline['next'] {
   };
 }
 
-/** Builds the unit's timeline, oldest first, and the next step. `happened` is its whole history, oldest first. */
+/** Builds the unit's timeline, oldest first, and the next step. `events` is its whole history, oldest first. */
 export function buildUnitTimeline(
   events: readonly UnitTimelineEvent[],
   unit: UnitTimelineData,

@@ -1,5 +1,5 @@
 import { buildUnitTimeline } from './unit-timeline.rules.ts';
-import { findVisibleUnitForTimeline, findUnitTimelineEvents } from './unit-timeline.store.ts';
+import { findVisibleUnitForTimeline, findUnitTimelineEvents } from './unit-timeline.repository.ts';
 import type { UnitTimeline } from './shipment-tracking.contract.ts';
 import { toUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inviteOrPromoteAdministrator, createFirstAdministratorLink } from './first-administrator.service.ts';
+import {
+  inviteOrPromoteAdministrator,
+  createFirstAdministratorLinkUnlessAdministratorExists,
+} from './first-administrator.service.ts';
 import { openIdentityTestWorld, correctPassword } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { createHttpVisitor, signInOverHttp } from '#tools/sign-in.ts';
@@ -21,7 +24,8 @@ const owner = {
   password: correctPassword,
   again: correctPassword,
 };
-const makeLink = () => world.work((work) => createFirstAdministratorLink(work, world.origin));
+const makeLink = () =>
+  world.work((work) => createFirstAdministratorLinkUnlessAdministratorExists(work, world.origin));
 const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
 const register = (token: string, typed: Partial<typeof owner> = {}) =>
   createHttpVisitor(world.origin).post('/setup/administrator', { token, ...owner, ...typed });
@@ -131,7 +135,7 @@ describe('npm run admin', () => {
     expect(data['user']).toMatchObject({ roles: ['Admin', 'Internal'] });
     expect(
       await world.rows(
-        "select action, why from audit where entity = 'app_user' and entity_id = $1 and why is not null",
+        "select action, reason as why from audit where entity = 'app_user' and entity_id = $1 and reason is not null",
         [person.id],
       ),
     ).toEqual([

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import * as store from './first-administrator.store.ts';
+import * as store from './first-administrator.repository.ts';
 import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
-  expireUnusedLinksOfUser,
+  expireUnusedEmailedLinksOfUser,
   hashAndSavePassword,
   createOneTimeLinkReplacingUnused,
-  findCredentialByEmail,
+  findSignInUserByEmail,
 } from '#areas/people/passwords/passwords.service.ts';
 import {
   findNewPasswordErrors,
@@ -17,7 +17,7 @@ import {
   saveUserActiveFlagAndRestoreStatus,
 } from '#areas/people/session/user-record.service.ts';
 import { findUserDetail, replaceUserAssignmentsUnchecked } from '#areas/people/users/users.service.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type {
   FirstAdministratorInput,
@@ -28,23 +28,23 @@ import type {
 /** Creates the first administrator of a company, and restores access when all administrators are lost. */
 
 /** How long, in minutes, a link printed by the command line is valid. */
-export const administratorLinkMinutes = 60;
+export const administratorLinkValidMinutes = 60;
 
 /** Path of the page where the first administrator registers. */
-export const firstAdministratorPath = '/setup/administrator';
+export const firstAdministratorPagePath = '/setup/administrator';
 
 /**
  * Creates the link with which the first administrator registers. Undefined when there is an administrator. It works once, within
  * an hour. A newer link replaces it.
  */
-export async function createFirstAdministratorLink(
+export async function createFirstAdministratorLinkUnlessAdministratorExists(
   work: RequestContext,
   origin: string,
 ): Promise<string | undefined> {
   if (await store.hasActiveOrInvitedAdministrator(work.tx)) return undefined;
   const token = randomBytes(32).toString('base64url');
-  await store.replaceFirstAdministratorLink(work.tx, sha256Base64Url(token), administratorLinkMinutes);
-  return `${origin}${firstAdministratorPath}?token=${token}`;
+  await store.replaceFirstAdministratorLink(work.tx, sha256Base64Url(token), administratorLinkValidMinutes);
+  return `${origin}${firstAdministratorPagePath}?token=${token}`;
 }
 
 /** Checks that the link still works. Checking does not use it up. */
@@ -89,7 +89,7 @@ export async function registerFirstAdministrator(
     after: { roles: ['Admin'] },
     why: 'first administrator link',
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return 'done';
 }
 
@@ -114,7 +114,7 @@ export async function inviteOrPromoteAdministrator(
   work: RequestContext,
   email: string,
 ): Promise<{ token: string; isNew: boolean }> {
-  const existingUser = await findCredentialByEmail(work, email);
+  const existingUser = await findSignInUserByEmail(work, email);
   const id =
     existingUser?.id ??
     (await addUserRecordUnlessEmailTaken(work, {
@@ -135,14 +135,14 @@ export async function inviteOrPromoteAdministrator(
       accountIds: before?.accounts.map((account) => account.id) ?? [],
       warehouseId: before?.warehouseId ?? null,
     });
-  await expireUnusedLinksOfUser(work, id);
+  await expireUnusedEmailedLinksOfUser(work, id);
   const isInvited =
     existingUser === undefined || before?.status === 'invited' || before?.status === 'pending';
   const { token } = await createOneTimeLinkReplacingUnused(
     work,
     isInvited ? 'invite' : 'reset',
     id,
-    administratorLinkMinutes,
+    administratorLinkValidMinutes,
   );
   await recordAudit(work, {
     entity: 'app_user',
@@ -152,6 +152,6 @@ export async function inviteOrPromoteAdministrator(
     after: { roles: roles.includes('Admin') ? roles : ['Admin', ...roles] },
     why: 'npm run admin',
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { token, isNew: existingUser === undefined };
 }

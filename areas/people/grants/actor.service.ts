@@ -4,9 +4,17 @@ import { z } from 'zod';
 import { actorErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
-import { listDefaultPermissions, findRoleByTokenName, roles } from './grants.contract.ts';
-import { permissionsOfUserSql, findCustomRolesByName, builtInRolesOfUserSql } from './user-roles.sql.ts';
-import type { Role } from './grants.contract.ts';
+import {
+  listDefaultPermissionStringsOfRoles,
+  findRoleByTokenName,
+  builtInRoleDefinitions,
+} from './grants.contract.ts';
+import {
+  permissionsOfUserSql,
+  findCustomRolesByName,
+  builtInAndBaseRolesOfUserSql,
+} from './user-roles.sql.ts';
+import type { BuiltInRole } from './grants.contract.ts';
 import {
   isApiScope,
   listPermissionsOfCompanyScopes,
@@ -68,11 +76,11 @@ interface PersonRow extends z.output<typeof personRow> {
 const selectPerson = sql`
   select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
     extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
-    ${builtInRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
+    ${builtInAndBaseRolesOfUserSql(sql`u.id`)} as roles, ${permissionsOfUserSql(sql`u.id`)} as permissions,
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
     (
       select jsonb_build_object(
-        'id', c.id, 'accountType', a.account_type, 'gives', c.gives, 'scopes', c.scopes, 'rateLimit',
+        'id', c.id, 'accountType', a.account_type, 'gives', c.base_role, 'scopes', c.scopes, 'rateLimit',
         c.rate_limit, 'secrets',
         (
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'until', s.expires_at)), '[]')
@@ -101,10 +109,10 @@ const refuseEnded = (person: PersonRow | undefined): never =>
   reject(person?.active === false ? actorErrors.userInactive : commonErrors.signedOut, {}, { code: 50012 });
 
 /**
- * Caches users until they change: the database publishes every change on the channel `people`, and `forget` clears the entry.
- * `outside` means that roles, permissions and groups come from the token of an external identity provider.
+ * Caches users until they change. The database publishes every change on the channel `people`. With `usesExternalProvider`,
+ * roles, permissions and groups come from the token.
  */
-export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: boolean; clock: Clock }) {
+export function createActorCache(pool: pg.Pool, options: { usesExternalProvider: boolean; clock: Clock }) {
   const find = finder(pool);
   const people = new Map<string, { person: PersonRow; at: number }>();
   let changes = 0;
@@ -125,15 +133,15 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
         people.set(bearer.subject, { person, at: performance.now() });
     }
     if (!isActive(person)) return refuseEntry(person, bearer);
-    if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
+    if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, options.clock.now());
     // We cannot end sessions of an external provider, so tokens issued earlier than the sign-out are rejected.
     if (
-      opts.usesExternalProvider &&
+      options.usesExternalProvider &&
       person.signed_out !== null &&
       (bearer.issuedAt ?? 0) * 1000 <= person.signed_out
     )
       return reject(commonErrors.signedOut, {}, { code: 50012 });
-    return opts.usesExternalProvider
+    return options.usesExternalProvider
       ? actorFrom({ ...person, ...(await outsideClaims(pool, bearer)) })
       : { ...actorFrom(person), session: bearer.sessionId };
   }
@@ -168,7 +176,7 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
       if (!person || !person.active || person.status !== 'active') return undefined;
       if (person.program) return programActor(person, person.program);
       const actor = actorFrom(person);
-      return opts.usesExternalProvider && jobAuthority
+      return options.usesExternalProvider && jobAuthority
         ? { ...actor, ...jobAuthority, permissions: new Set(jobAuthority.permissions) }
         : actor;
     },
@@ -214,7 +222,7 @@ async function outsideClaims(
         ? [...bearer.permissions]
         : [
             ...new Set([
-              ...listDefaultPermissions(builtInRoles),
+              ...listDefaultPermissionStringsOfRoles(builtInRoles),
               ...customRoles.flatMap((role) => role.permissions),
             ]),
           ],
@@ -279,11 +287,11 @@ function programActor(person: PersonRow, program: Program): Actor {
 }
 
 function actorFrom(person: PersonRow): Actor {
-  const builtInRoles = person.roles.map(findRoleByTokenName).filter((r): r is Role => r !== undefined);
+  const builtInRoles = person.roles.map(findRoleByTokenName).filter((r): r is BuiltInRole => r !== undefined);
   const bound =
     person.bound === true ||
     person.groups.length > 0 ||
-    (builtInRoles.length > 0 && builtInRoles.every((r) => roles[r].groups)) ||
+    (builtInRoles.length > 0 && builtInRoles.every((r) => builtInRoleDefinitions[r].groups)) ||
     builtInRoles.length === 0;
   const floor =
     builtInRoles.length > 0 && builtInRoles.every((r) => r === 'Warehouse' || r === 'WarehouseManager');

@@ -43,9 +43,9 @@ export const apiScopeCodes = [
  * The access levels of a company API client: it ranks like a user of this role, and assigns nothing above it
  * (docs/decisions/203-scim-clients-only-manage-users.md).
  */
-export const apiAccessLevelCodes = ['Admin', 'Internal', 'CustomerService'] as const;
-export type ApiAccessLevel = (typeof apiAccessLevelCodes)[number];
-export const apiAccessLevelNames: Record<ApiAccessLevel, string> = {
+export const companyApiAccessLevelCodes = ['Admin', 'Internal', 'CustomerService'] as const;
+export type CompanyApiAccessLevel = (typeof companyApiAccessLevelCodes)[number];
+export const companyApiAccessLevelNames: Record<CompanyApiAccessLevel, string> = {
   Admin: 'Every role, including administrators',
   Internal: 'Every role except administrators',
   CustomerService: 'Department, floor and account roles',

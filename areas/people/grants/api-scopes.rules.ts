@@ -1,18 +1,18 @@
-import { listDefaultPermissions } from './grants.contract.ts';
-import type { Role } from './grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from './grants.contract.ts';
+import type { BuiltInRole } from './grants.contract.ts';
 import { apiScopeCodes, apiScopes } from './api-scopes.contract.ts';
 import type { ApiScope } from './api-scopes.contract.ts';
 
-const rolesByType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
+const rolesByType: Record<number, BuiltInRole> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 
 /** Returns the role that determines what an API client of this account type can do. */
-export const getApiClientRoleForAccountType = (accountType: number): Role =>
+export const getApiClientRoleForAccountType = (accountType: number): BuiltInRole =>
   rolesByType[accountType] ?? 'Customer';
 
 const belongsTo = (permission: string, grant: string): boolean =>
   permission === grant || permission.startsWith(`${grant}:`);
 const listPermissionsOfScope = (accountType: number, scope: ApiScope): string[] =>
-  listDefaultPermissions([getApiClientRoleForAccountType(accountType)]).filter((p) =>
+  listDefaultPermissionStringsOfRoles([getApiClientRoleForAccountType(accountType)]).filter((p) =>
     apiScopes[scope].grants.some((g) => belongsTo(p, g)),
   );
 

@@ -4,7 +4,7 @@ import { formatConditionalPermission } from '#kit/contract/access.ts';
  * The built-in roles, highest rank first. No user assigns a role above their own. `groups: true` requires at least one account
  * group.
  */
-export const roles = {
+export const builtInRoleDefinitions = {
   Admin: { name: 'ADMIN', rank: 0, groups: false },
   Internal: { name: 'Internal', rank: 1, groups: false },
   WarehouseManager: { name: 'WarehouseManager', rank: 2, groups: false },
@@ -19,8 +19,8 @@ export const roles = {
   Customer: { name: 'Customer', rank: 3, groups: true },
   ShipperDaysOfService: { name: 'ShipperDaysOfService', rank: 3, groups: true },
 } as const;
-export type Role = keyof typeof roles;
-export const roleCodes: readonly Role[] = [
+export type BuiltInRole = keyof typeof builtInRoleDefinitions;
+export const builtInRoleCodes: readonly BuiltInRole[] = [
   'Admin',
   'Internal',
   'WarehouseManager',
@@ -38,23 +38,24 @@ export const roleCodes: readonly Role[] = [
 
 /** The code of a custom role. Administrators create custom roles from a built-in role. */
 export const customRoleCodePattern = /^own-[0-9a-f]{8}$/;
-export const isBuiltInRole = (code: string): code is Role => roleCodes.some((role) => role === code);
+export const isBuiltInRole = (code: string): code is BuiltInRole =>
+  builtInRoleCodes.some((role) => role === code);
 
 /** Finds the role of a role name in a token, ignoring case and spaces. */
-export function findRoleByTokenName(name: string): Role | undefined {
+export function findRoleByTokenName(name: string): BuiltInRole | undefined {
   const normalizedName = name.toLowerCase().replace(/[^a-z]/g, '');
-  return roleCodes.find((r) => r.toLowerCase() === normalizedName);
+  return builtInRoleCodes.find((r) => r.toLowerCase() === normalizedName);
 }
 
-export interface Grant {
+export interface PermissionDefinition {
   grant: string;
   cutoff?: 'before' | 'after';
   order?: 'pending' | 'finalized';
-  roles: readonly Role[];
+  roles: readonly BuiltInRole[];
 }
 
 /** Every permission, as `name:area`, with its conditions and the roles that have it by default. */
-export const grants: readonly Grant[] = [
+export const permissionDefinitions: readonly PermissionDefinition[] = [
   {
     grant: 'homeView:home',
     roles: [
@@ -421,11 +422,12 @@ export const grants: readonly Grant[] = [
   { grant: 'importRecords:admin', roles: ['Admin'] },
 ];
 
-const textOf = ({ grant, cutoff, order }: Grant): string => formatConditionalPermission(grant, cutoff, order);
+const textOf = ({ grant, cutoff, order }: PermissionDefinition): string =>
+  formatConditionalPermission(grant, cutoff, order);
 /** Every permission string, in the order of the table. */
-export const allPermissions: readonly string[] = grants.map(textOf);
+export const allPermissions: readonly string[] = permissionDefinitions.map(textOf);
 
 /** Lists all permission strings that a set of roles has by default. */
-export function listDefaultPermissions(heldRoles: readonly Role[]): string[] {
-  return grants.filter((g) => g.roles.some((r) => heldRoles.includes(r))).map(textOf);
+export function listDefaultPermissionStringsOfRoles(heldRoles: readonly BuiltInRole[]): string[] {
+  return permissionDefinitions.filter((g) => g.roles.some((r) => heldRoles.includes(r))).map(textOf);
 }

@@ -1,10 +1,10 @@
-import type { Role } from './grants.contract.ts';
+import type { BuiltInRole } from './grants.contract.ts';
 
 /**
  * The display names of built-in roles. `roles[code].name` is used by identity providers and tables, and does not change. A custom
  * role has the name its creator gave it.
  */
-export const roleTitles: Readonly<Record<Role, { title: string }>> = {
+export const roleTitles: Readonly<Record<BuiltInRole, { title: string }>> = {
   Admin: { title: 'Administrator' },
   Internal: { title: 'Internal' },
   WarehouseManager: { title: 'Warehouse Manager' },
@@ -22,4 +22,4 @@ export const roleTitles: Readonly<Record<Role, { title: string }>> = {
 
 const byCode: Readonly<Record<string, { title: string } | undefined>> = roleTitles;
 /** Returns a role's title by its code. For an unknown role, returns the code. */
-export const getBuiltInRoleTitle = (code: string): string => byCode[code]?.title ?? code;
+export const getBuiltInRoleTitleOrCode = (code: string): string => byCode[code]?.title ?? code;

@@ -9,7 +9,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
 type Piece = RawBuilder<unknown>;
 
 /** The built-in roles of a user, the first assigned first. */
-export const builtInRolesOfUserSql = (userId: Piece): Piece => sql`
+export const builtInAndBaseRolesOfUserSql = (userId: Piece): Piece => sql`
   array(
     select coalesce(o.base_code, o.code)
     from user_role r

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { myAccountErrors } from './my-account.errors.ts';
 import { runningSessionSchema } from '#areas/people/session/session.contract.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** Where the password is managed: in this product, in Google Workspace, or at the external identity provider. */
@@ -33,7 +33,7 @@ export const endOneOtherSessionEndpoint = defineEndpoint({
   path: '/me/sessions/{id}',
   permissions: 'signed-in',
   summary: 'End one of the caller’s other sessions. Its tokens are rejected from then on.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [sessionErrors.identityProofRequired, myAccountErrors.sessionEnded, myAccountErrors.currentSession],
   live,
 });
@@ -43,7 +43,7 @@ export const endOtherSessionsEndpoint = defineEndpoint({
   path: '/me/sessions',
   permissions: 'signed-in',
   summary: 'End all sessions of the caller except the current one. If there are no others, nothing changes.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [sessionErrors.identityProofRequired],
   live,
 });

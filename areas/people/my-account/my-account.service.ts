@@ -6,7 +6,7 @@ import {
   endSessionById,
   endOtherOwnSessions,
   findOwnActiveSessionsUpTo100,
-  requireRecentProof,
+  requireRecentIdentityProof,
 } from '#areas/people/session/session.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
@@ -35,7 +35,7 @@ export async function getMySignInDetails(
 }
 
 export async function endOneOtherSession(work: RequestContext, id: number): Promise<{ message: string }> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const entityId = personOf(work);
   const [first] = await findOwnActiveSessionsUpTo100(work);
   if (first?.here && first.id === id) reject(myAccountErrors.currentSession);
@@ -47,7 +47,7 @@ export async function endOneOtherSession(work: RequestContext, id: number): Prom
 }
 
 export async function endOtherSessions(work: RequestContext): Promise<{ message: string }> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const entityId = personOf(work);
   const count = await endOtherOwnSessions(work, 'ended by the person');
   if (count === 0) return { message: 'No other sessions.' };

@@ -1,12 +1,12 @@
 import type { NotificationKind } from './notification-kinds.contract.ts';
 import type { notificationKinds } from './notification-kinds.contract.ts';
-import * as store from './notifications.store.ts';
+import * as store from './notifications.repository.ts';
 import { queueDuePushNotifications } from './notification-push.service.ts';
 import { z } from 'zod';
-import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { builtInRoleCodes, builtInRoleDefinitions } from '#areas/people/grants/grants.contract.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 
 /** A notification kind and one of its messages. */
 export type NotificationMessageKey = {
@@ -70,7 +70,7 @@ export const notificationQueuePayloadSchema = z.object({
   by: z.int().nullable(),
   at: z.string(),
 });
-const bound = roleCodes.filter((role) => roles[role].groups);
+const bound = builtInRoleCodes.filter((role) => builtInRoleDefinitions[role].groups);
 const floor = ['Warehouse', 'WarehouseManager'];
 /** Creates the queued notifications. Running it twice creates them once. */
 export async function createNotifications(
@@ -88,7 +88,7 @@ export async function createNotifications(
     ).length === 0
   )
     return;
-  publish(work, 'notifications');
+  publishChange(work, 'notifications');
   await queueDuePushNotifications(work);
 }
 

@@ -7,7 +7,7 @@ import {
 } from './notification-text.rules.ts';
 import type { RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import type { NotificationSchedule } from './notifications.contract.ts';
-import * as store from './notifications.store.ts';
+import * as store from './notifications.repository.ts';
 import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {
@@ -19,7 +19,7 @@ import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItems } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 
 /** The default email schedule of a user. The time zone is that of the head office. */
 export const readDefaultNotificationSchedule = async (
@@ -43,7 +43,7 @@ export async function queueDueNotificationEmails(work: RequestContext): Promise<
   const people = new Map(due.map((person) => [person.userId, person]));
   const claimedEmails = await store.claimAndGroupNotificationsIntoEmails(work, [...people.keys()]);
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
-  const penOf = await loadEmailWriterByLanguage(work);
+  const penOf = await loadEmailWriterFactory(work);
   await enqueueOutboxItems(
     work,
     'email',

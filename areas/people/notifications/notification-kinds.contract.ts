@@ -1,4 +1,4 @@
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 
 /**
  * Every notification kind: its name, who can get it, its links, its messages, and who gets it by default. Emails about passwords
@@ -20,13 +20,13 @@ export interface NotificationKindDefinition {
   /** Params that are translatable text, shown in the recipient's language. */
   words?: readonly string[];
   /** Roles that get it in the product, or also by email. */
-  product: readonly Role[] | 'everybody';
-  mail: readonly Role[];
+  product: readonly BuiltInRole[] | 'everybody';
+  mail: readonly BuiltInRole[];
   /** Also pushed to users who get it in the product and have push turned on. */
   push?: true;
 }
 
-const customers: readonly Role[] = ['Shipper', 'Consignee', 'Customer'];
+const customers: readonly BuiltInRole[] = ['Shipper', 'Consignee', 'Customer'];
 
 export const notificationKinds = {
   extensionAsked: {

@@ -5,7 +5,7 @@ import {
   formatNotification,
   listPermittedNotificationKinds,
 } from './notification-text.rules.ts';
-import * as store from './notification-push.store.ts';
+import * as store from './notification-push.repository.ts';
 import { maxPushAgeSeconds } from '#areas/people/push/send-push.service.ts';
 import type { BuildPushMessage } from '#areas/people/push/send-push.service.ts';
 import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';

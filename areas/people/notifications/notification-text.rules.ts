@@ -10,7 +10,7 @@ import type { PermissionHolder } from '#kit/contract/access.ts';
 
 type Say = (text: string, params?: Record<string, string>) => string;
 
-/** Formats a notification in the language of `say`. */
+/** Formats the text of a notification in the language of `translate`. */
 export function formatNotification(
   translate: Say,
   { kind, said: messageKey, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
@@ -35,16 +35,16 @@ export function buildNotificationPath(
 }
 
 /** The kinds that a user's permissions allow. */
-export const listPermittedNotificationKinds = (who: PermissionHolder): NotificationKind[] =>
-  notificationKindCodes.filter((kind) => leadOf(who, getNotificationKindDefinition(kind)) !== undefined);
+export const listPermittedNotificationKinds = (holder: PermissionHolder): NotificationKind[] =>
+  notificationKindCodes.filter((kind) => leadOf(holder, getNotificationKindDefinition(kind)) !== undefined);
 
 /** The default preference for a kind. */
 export function getDefaultNotificationPreference(
   roles: readonly string[],
-  code: NotificationKind,
+  kind: NotificationKind,
 ): NotificationPreference {
-  const { product, mail, push }: NotificationKindDefinition = notificationKinds[code];
+  const { product, mail, push }: NotificationKindDefinition = notificationKinds[kind];
   const hasOne = (roleCodes: readonly string[]) => roleCodes.some((role) => roles.includes(role));
   const inProduct = product === 'everybody' || hasOne(product);
-  return { kind: code, inProduct, byMail: hasOne(mail), byPush: push === true && inProduct };
+  return { kind, inProduct, byMail: hasOne(mail), byPush: push === true && inProduct };
 }

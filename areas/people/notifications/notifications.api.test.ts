@@ -176,7 +176,7 @@ describe('notifications', () => {
         ),
         r as (insert into user_role (user_id, role_code) select id, 'Consignee' from u),
         w as (
-          insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
+          insert into notification_preference (user_id, kind, in_product, by_mail, by_push)
           select id, 'invoicePosted', true, true, false from u
         )
         insert into user_group (user_id, account_id) select id, $1 from u
@@ -190,9 +190,10 @@ describe('notifications', () => {
       at: '2027-02-03T15:00:00Z',
     });
     const before = await world.asked(() => world.work((work) => createNotifications(work, payload)));
-    const { n } = await world.row<{ n: number }>('select count(*)::int as n from notice where key = $1', [
-      act.key,
-    ]);
+    const { n } = await world.row<{ n: number }>(
+      'select count(*)::int as n from notification where key = $1',
+      [act.key],
+    );
     expect(n).toBe(1000);
     expect(before.statements).toBeLessThan(10);
     const mails = await world.asked(() => world.work(queueDueNotificationEmails));

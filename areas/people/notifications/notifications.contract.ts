@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationKindCodes } from './notification-kinds.contract.ts';
 import { notificationErrors } from './notifications.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   optionalBooleanField,
@@ -60,7 +60,7 @@ export const markNotificationsReadEndpoint = defineEndpoint({
       error: 'Choose which notifications were read',
       path: ['ids'],
     }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 
@@ -108,7 +108,7 @@ export const saveNotificationPreferenceEndpoint = defineEndpoint({
     byMail: yesOrNo('By email'),
     byPush: yesOrNo('Push'),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [commonErrors.notAllowed],
   live,
 });
@@ -141,7 +141,7 @@ export const saveNotificationScheduleEndpoint = defineEndpoint({
   summary:
     'Set when the caller receives notification emails. They are sent immediately, hourly or every morning at a given time, and never during quiet hours. All times are in the caller’s own time zone.',
   body: notificationScheduleBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [notificationErrors.unknownTimeZone, commonErrors.recordChanged],
   live,
 });

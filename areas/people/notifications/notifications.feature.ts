@@ -20,11 +20,11 @@ export const feature: Feature<Integrations> = {
     'create-notifications': (payload, inWork) =>
       inWork((work) => createNotifications(work, notificationQueuePayloadSchema.parse(payload))),
   }),
-  timed: [
+  scheduledTasks: [
     { name: 'email-notifications', cronPatternUtc: '* * * * *', run: queueDueNotificationEmails },
     { name: 'push-notifications', cronPatternUtc: '* * * * *', run: queueDuePushNotifications },
     { name: 'notify-about-ended-jobs', cronPatternUtc: '* * * * *', run: notifyUsersOfFailedOrLongJobs },
     { name: 'delete-old-notifications', cronPatternUtc: '43 3 * * *', run: deleteOldNotifications },
   ],
-  hears: { topics: ['jobs'], act: notifyUsersOfFailedOrLongJobs },
+  topicListener: { topics: ['jobs'], act: notifyUsersOfFailedOrLongJobs },
 };

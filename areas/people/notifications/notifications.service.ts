@@ -13,11 +13,11 @@ import type {
   saveNotificationPreferenceEndpoint,
 } from './notifications.contract.ts';
 import { notificationErrors } from './notifications.errors.ts';
-import * as store from './notifications.store.ts';
+import * as store from './notifications.repository.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 
@@ -28,9 +28,9 @@ const readerOf = ({ actor }: RequestContext): store.NotificationRecipient => ({
 
 export const findNotifications = (
   work: RequestContext,
-  q: QueryOf<typeof findNotificationsEndpoint>,
+  query: QueryOf<typeof findNotificationsEndpoint>,
 ): Promise<ResultOf<typeof findNotificationsEndpoint>> =>
-  store.findInProductNotificationPage(work, readerOf(work), q);
+  store.findInProductNotificationPage(work, readerOf(work), query);
 export const countUnreadNotificationsUpTo100 = async (work: RequestContext): Promise<{ unread: number }> => ({
   unread: await store.countUnreadNotificationRowsUpTo100(work, readerOf(work)),
 });
@@ -39,7 +39,7 @@ export async function markNotificationsRead(
   input: BodyOf<typeof markNotificationsReadEndpoint>,
 ): Promise<{ message: string }> {
   const marked = await store.markUnreadNotificationsRead(work, personOf(work), input);
-  if (marked.length > 0) publish(work, 'notifications');
+  if (marked.length > 0) publishChange(work, 'notifications');
   return { message: 'Marked as read.' };
 }
 
@@ -71,7 +71,7 @@ export async function saveNotificationPreference(
   if (!listPermittedNotificationKinds(work.actor).includes(preference.kind)) reject(commonErrors.notAllowed);
   await store.upsertPreferenceAndDropPendingEmails(work, userId, preference);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: preference });
-  publish(work, 'notifications');
+  publishChange(work, 'notifications');
   return { message: 'Notification preference saved.' };
 }
 export async function saveNotificationSchedule(
@@ -92,6 +92,6 @@ export async function saveNotificationSchedule(
     before: before ?? null,
     after: { ...schedule },
   });
-  publish(work, 'notifications');
+  publishChange(work, 'notifications');
   return { message: 'Email schedule saved.' };
 }

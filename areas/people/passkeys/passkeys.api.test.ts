@@ -185,9 +185,9 @@ describe('a passkey', () => {
     expect(await comeIn(key, { unverified: true })).toEqual(refused);
     await world.rows(
       `
-        insert into login_attempt (kind, who)
+        insert into login_attempt (kind, owner_digest)
         select a.kind, a.who
-        from (select kind, who from login_attempt where kind = 'sign-in from' limit 1) a, generate_series(1, 60)
+        from (select kind, owner_digest as who from login_attempt where kind = 'sign-in from' limit 1) a, generate_series(1, 60)
       `,
     );
     expect((await comeIn(key)).refused).toMatch(/Too many attempts/);

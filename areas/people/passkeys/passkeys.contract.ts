@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyErrors } from './passkeys.errors.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
@@ -60,7 +60,7 @@ const transport = z
   .regex(/^[a-z-]{1,20}$/, { error: 'Invalid passkey' })
   .meta({ examples: ['internal'] });
 /** The browser's response to `passkeys.getCreationOptions`, in WebAuthn format. */
-export const newPasskeyResponseSchema = z.object(
+export const passkeyRegistrationResponseSchema = z.object(
   {
     ...answer,
     response: z.object({
@@ -90,7 +90,7 @@ export const addPasskeyEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Save the passkey that the browser created. The user can then sign in with it on any sign-in page.',
-  body: z.object({ name: textField('Name', 60), answer: newPasskeyResponseSchema }),
+  body: z.object({ name: textField('Name', 60), answer: passkeyRegistrationResponseSchema }),
   reply: itemReply(passkey),
   errors: [
     sessionErrors.identityProofRequired,
@@ -108,7 +108,7 @@ export const removePasskeyEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Remove one of the caller’s passkeys. It can no longer be used to sign in. Active sessions continue.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     sessionErrors.identityProofRequired,
     passkeyErrors.lastSignInMethod,
@@ -133,7 +133,7 @@ export const removeOwnPasswordEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Remove the caller’s password. From then on only passkeys can sign in, until an emailed link sets a new password.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     sessionErrors.identityProofRequired,
     passkeyErrors.managedExternally,

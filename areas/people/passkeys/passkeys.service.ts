@@ -5,7 +5,7 @@ import type {
 } from './passkeys.contract.ts';
 import { maxPasskeysPerUser } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
-import * as store from './passkeys.store.ts';
+import * as store from './passkeys.repository.ts';
 import {
   recordPasskeyAttemptOrGetWaitMinutes,
   deleteLastPasskeyAttempt,
@@ -13,13 +13,13 @@ import {
 import {
   checkUserStatusAllowsSignIn,
   removePasswordOfUser,
-  lockUserAndGetCredential,
+  lockAndGetSignInUser,
   enqueueSignInChangeEmail,
-  findCredentialBySubject,
-  withActorOfCredential,
+  findSignInUserBySubject,
+  withActorOfSignInUser,
 } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
-import { requireRecentProof } from '#areas/people/session/session.service.ts';
+import { requireRecentIdentityProof } from '#areas/people/session/session.service.ts';
 import { mustKeepLastPasskey } from '#areas/people/second-factor/second-factor.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -37,7 +37,7 @@ import {
   verifyAuthenticationAndGetCounter,
 } from '#kit/server/webauthn.ts';
 import type { WebAuthnSite } from '#kit/server/webauthn.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInResult } from '#integrations/identity/port.ts';
 
@@ -52,7 +52,7 @@ const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(c
  * in elsewhere.
  */
 async function heldCaller(work: RequestContext) {
-  const person = await lockUserAndGetCredential(work, callerOf(work));
+  const person = await lockAndGetSignInUser(work, callerOf(work));
   if (!getServerInfo().client.embedded || isGoogleSubject(person.subject))
     reject(passkeyErrors.managedExternally);
   return person;
@@ -64,7 +64,7 @@ export const findOwnPasskeys = (work: RequestContext): Promise<store.PasskeyView
 export async function createPasskeyCreationOptions(
   work: RequestContext,
 ): Promise<ResultOf<typeof createPasskeyCreationOptionsEndpoint>> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const person = await heldCaller(work);
   const existingPasskeys = await store.findPasskeyCredentialsOfUser(work.tx, person.id);
   if (existingPasskeys.length >= maxPasskeysPerUser) reject(passkeyErrors.tooManyPasskeys);
@@ -92,7 +92,7 @@ export async function addPasskey(
   work: RequestContext,
   { name, answer }: BodyOf<typeof addPasskeyEndpoint>,
 ): Promise<ResultOf<typeof addPasskeyEndpoint> | ApiError> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const person = await heldCaller(work);
   if ((await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length >= maxPasskeysPerUser)
     reject(passkeyErrors.tooManyPasskeys);
@@ -109,13 +109,13 @@ export async function addPasskey(
     after: { name },
   });
   await enqueueSignInChangeEmail(work, person, 'passkey');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return created;
 }
 
 export async function removePasskey(work: RequestContext, id: number): Promise<{ message: string }> {
-  await requireRecentProof(work);
-  const person = await lockUserAndGetCredential(work, callerOf(work));
+  await requireRecentIdentityProof(work);
+  const person = await lockAndGetSignInUser(work, callerOf(work));
   const name = (await store.deletePasskey(work.tx, person.id, id)) ?? reject(commonErrors.notFound);
   const left = (await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length;
   if (person.hash === null && left === 0) reject(passkeyErrors.lastSignInMethod);
@@ -127,7 +127,7 @@ export async function removePasskey(work: RequestContext, id: number): Promise<{
     before: { name },
   });
   await enqueueSignInChangeEmail(work, person, 'passkeyRemoved');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Passkey removed.' };
 }
 
@@ -144,7 +144,7 @@ export async function renamePasskey(
     action: 'passkey renamed',
     after: { name },
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return renamed;
 }
 
@@ -153,19 +153,19 @@ export const deletePasskeysOfUser = ({ tx }: RequestContext, userId: number): Pr
   store.deleteAllPasskeys(tx, userId);
 
 export async function removeOwnPassword(work: RequestContext): Promise<{ message: string }> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const person = await heldCaller(work);
   if ((await store.findPasskeyCredentialsOfUser(work.tx, person.id)).length === 0)
     reject(passkeyErrors.lastSignInMethod);
   if (person.hash === null) return { message: 'You have no password.' };
   await removePasswordOfUser(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password removed' });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Password removed. Sign in with a passkey from now on.' };
 }
 
 /** Options with which a browser proves by passkey that the session is still its user's. Undefined when they have no passkey. */
-export async function createPasskeyProofOptions(
+export async function createPasskeyIdentityProofOptions(
   work: RequestContext,
 ): Promise<Record<string, unknown> | undefined> {
   const { session } = work.actor;
@@ -183,7 +183,7 @@ export async function createPasskeyProofOptions(
   return createAuthenticationOptions(site(), challenge);
 }
 /** True when the response is from one of the caller's passkeys, for this session's challenge. */
-export async function verifyPasskeyProofAndRecordUse(
+export async function verifyPasskeyIdentityProofAndRecordUse(
   work: RequestContext,
   response: PasskeySignInResponse,
 ): Promise<boolean> {
@@ -237,7 +237,7 @@ export async function signInWithPasskey(
     : undefined;
   if (!key || counter === undefined) return { refused: 'wrong' };
   return inWork(async (work) => {
-    const person = await findCredentialBySubject(work, key.subject);
+    const person = await findSignInUserBySubject(work, key.subject);
     const may: SignInResult =
       person && (await store.recordPasskeyUseUnlessCloned(work.tx, key.id, counter))
         ? checkUserStatusAllowsSignIn(person)
@@ -252,7 +252,7 @@ export async function signInWithPasskey(
       return may;
     }
     await deleteLastPasskeyAttempt(work, address);
-    await recordAudit(person ? withActorOfCredential(work, person) : work, {
+    await recordAudit(person ? withActorOfSignInUser(work, person) : work, {
       entity: 'app_user',
       entityId: key.userId,
       action: 'signed in',

@@ -17,8 +17,8 @@ export const readMinPasswordLength = async (work: RequestContext): Promise<numbe
   Math.max(minConfigurablePasswordLength, await readNumberSettingOrDefault(work, 'passwordMinLength'));
 
 /**
- * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `known`: data about the user
- * that attackers know.
+ * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `guessableWords` is data
+ * about the user that attackers know.
  */
 export async function findNewPasswordErrors(
   work: RequestContext,

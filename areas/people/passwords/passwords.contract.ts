@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { emailField, textField } from '#kit/contract/fields.ts';
 
@@ -18,7 +18,7 @@ export const requestPasswordResetEndpoint = defineEndpoint({
   summary:
     'Email a link to set a new password. The link is sent only if the address belongs to a user who can have one. The response never reveals whether it does.',
   body: z.object({ email: emailField() }),
-  reply: emptyReply(),
+  reply: noDataReply(),
 });
 export const requestOwnPasswordResetEndpoint = defineEndpoint({
   id: 'passwords.requestOwnReset',
@@ -27,7 +27,7 @@ export const requestOwnPasswordResetEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Email a link to set a new password to the signed-in user. Rejected for users of Google Workspace.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [passwordErrors.managedExternally, passwordErrors.managedByGoogle, passwordErrors.tooManyLinks],
 });
 export const getNewPasswordRuleEndpoint = defineEndpoint({
@@ -52,7 +52,7 @@ export const changeOwnPasswordEndpoint = defineEndpoint({
   summary:
     'Change the caller’s own password. Requires the current one. All other sessions of the caller end, and this one continues.',
   body: changePasswordBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     passwordErrors.managedExternally,
     passwordErrors.managedByGoogle,
@@ -74,6 +74,6 @@ export const setPasswordByLinkEndpoint = defineEndpoint({
     password: password('Password'),
     again: password('Repeated password'),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

@@ -10,7 +10,8 @@ export const passwordMismatchMessage = 'The passwords don’t match.';
 export const minConfigurablePasswordLength = 8;
 
 /**
- * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `least`: the minimum length.
+ * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. Common passwords are not
+ * checked here.
  */
 export function findPasswordErrorsWithoutCommonCheck(
   password: string,

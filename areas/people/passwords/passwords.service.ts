@@ -13,8 +13,8 @@ import {
 import {
   deletePassword,
   expireUnusedOneTimeLinks,
-  findCredential,
-  findCredentials,
+  findSignInUser,
+  findSignInUsersByIds,
   findOneTimeLink,
   lockUserForUpdate,
   lockUserForShareAndCheckActive,
@@ -22,15 +22,15 @@ import {
   findPasswordSetAt,
   replaceUnusedOneTimeLink,
   upsertPasswordHash,
-} from './passwords.store.ts';
-import type { Credential } from './passwords.store.ts';
+} from './passwords.repository.ts';
+import type { SignInUser } from './passwords.repository.ts';
 import {
   activateInvitedOrPendingUser,
   endOtherOwnSessions,
   endSessionsOfSubject,
 } from '#areas/people/session/session.service.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
-import type { accessEmails } from '#areas/settings/emails/access-emails.contract.ts';
+import type { accessEmailKinds } from '#areas/settings/emails/access-emails.contract.ts';
 import {
   readNumberSettingOrDefault,
   readSettingOrDefault,
@@ -41,12 +41,17 @@ import {
   getServerInfo,
 } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { anonymousName } from '#kit/contract/person-name.ts';
+import { unauthenticatedActorName } from '#kit/contract/person-name.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { matchesSecretHash, hashSecret } from '#kit/server/password-hash.ts';
-import { publish, recordAudit, enqueueOutboxItem, enqueueOutboxItems } from '#kit/server/request-context.ts';
+import {
+  publishChange,
+  recordAudit,
+  enqueueOutboxItem,
+  enqueueOutboxItems,
+} from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type {
   EmailLinkResult,
@@ -67,7 +72,7 @@ export const hashPassword = (password: string): Promise<string> => hashSecret(pa
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
 /** A user with the data of their sign-in methods. */
-export type LockedCredential = Credential;
+export type SignInUserAfterFirstFactor = SignInUser;
 
 type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
@@ -78,11 +83,11 @@ type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 export async function verifyPasswordSignInAndCountAttempt(
   inWork: InWork,
   input: { email: string; password: string } & SignInOrigin,
-): Promise<Credential | Extract<SignInResult, { refused: unknown }>> {
+): Promise<SignInUser | Extract<SignInResult, { refused: unknown }>> {
   // Counted ahead of the check and in a separate transaction, so that an attempt counts even if the client disconnects.
   const wait = await inWork(({ tx }) => recordSignInAttemptOrGetWait(tx, input.email, input));
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
-  const found = await inWork(({ tx }) => findCredential(tx, { email: input.email }));
+  const found = await inWork(({ tx }) => findSignInUser(tx, { email: input.email }));
   const right = await matchesSecretHash(input.password, found?.hash ?? (await nobodysHash));
   if (!found?.hash || !right) {
     if (found) await inWork((work) => auditRefusedSignIn(work, found.id, input.address));
@@ -92,7 +97,7 @@ export async function verifyPasswordSignInAndCountAttempt(
   if (!('refused' in answer)) return found;
   await inWork(async (work) => {
     await clearSignInAttemptsAndRememberAddress(work.tx, input.email, input);
-    await auditRefusedSignIn(withActorOfCredential(work, found), found.id, input.address);
+    await auditRefusedSignIn(withActorOfSignInUser(work, found), found.id, input.address);
   });
   return answer;
 }
@@ -104,14 +109,14 @@ export const auditRefusedSignIn = (work: RequestContext, userId: number, address
  */
 export async function finishVerifiedPasswordSignIn(
   work: RequestContext,
-  user: Credential,
+  user: SignInUser,
   origin: SignInOrigin,
   usedSecondFactorKind?: string,
 ): Promise<SignInResult> {
   if (!(await lockUserForShareAndCheckActive(work.tx, user))) return { refused: 'unauthorized' };
   await clearSignInAttemptsAndRememberAddress(work.tx, user.email, origin);
   const { address } = origin;
-  await recordAudit(withActorOfCredential(work, user), {
+  await recordAudit(withActorOfSignInUser(work, user), {
     entity: 'app_user',
     entityId: user.id,
     action: 'signed in',
@@ -120,17 +125,17 @@ export async function finishVerifiedPasswordSignIn(
   return { subject: user.subject, language: user.language };
 }
 /** True when the text is the user's password. */
-export const matchesPassword = async ({ hash }: Credential, candidate: string): Promise<boolean> =>
+export const matchesPassword = async ({ hash }: SignInUser, candidate: string): Promise<boolean> =>
   hash !== null && matchesSecretHash(candidate, hash);
 
 /** The request context of a user who has proved their identity but has no session yet. */
-export const withActorOfCredential = (work: RequestContext, person: Credential): RequestContext => ({
+export const withActorOfSignInUser = (work: RequestContext, person: SignInUser): RequestContext => ({
   ...work,
   actor: { ...work.actor, userId: person.id, name: person.name },
 });
 
 /** Checks whether a user who has proved their identity can sign in. */
-export function checkUserStatusAllowsSignIn(person: Credential): SignInResult {
+export function checkUserStatusAllowsSignIn(person: SignInUser): SignInResult {
   if (!person.active || person.status === 'inactive') return { refused: 'unauthorized' };
   if (person.status !== 'active') return { refused: 'access_denied' };
   return { subject: person.subject, language: person.language };
@@ -167,10 +172,10 @@ export async function requestPasswordReset(
 export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
   const { email, key } = asking.parse(payload);
   await inWork(async (work) => {
-    const person = await findCredential(work.tx, { email });
+    const person = await findSignInUser(work.tx, { email });
     if (!person?.active || isGoogleSubject(person.subject)) return;
     // The request came without a sign-in.
-    const asker = { ...work, actor: { ...work.actor, name: anonymousName } };
+    const asker = { ...work, actor: { ...work.actor, name: unauthenticatedActorName } };
     if (person.status === 'active') await mailReset(asker, person, { key });
     // A user with an expired activation link gets another one the same way.
     if (person.status === 'pending') await enqueueAccessLinkEmail(asker, person.id, 'activate', key);
@@ -180,7 +185,7 @@ export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
 /** The same for the signed-in user, who can see why it fails. */
 export async function requestOwnPasswordReset(work: RequestContext): Promise<{ message: string }> {
   const { userId } = work.actor;
-  const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
+  const person = userId === null ? undefined : await findSignInUser(work.tx, { id: userId });
   if (!person) return reject(commonErrors.notFound);
   if (!keepsPasswords()) reject(passwordErrors.managedExternally);
   if (isGoogleSubject(person.subject)) reject(passwordErrors.managedByGoogle);
@@ -196,25 +201,25 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
 }
 
 /** Returns a user and locks the row, so that their sign-in methods do not change until this transaction ends. */
-export async function lockUserAndGetCredential(work: RequestContext, userId: number): Promise<Credential> {
+export async function lockAndGetSignInUser(work: RequestContext, userId: number): Promise<SignInUser> {
   await lockUserForUpdate(work.tx, userId);
-  return (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
+  return (await findSignInUser(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
 }
-export const findCredentialBySubject = (
+export const findSignInUserBySubject = (
   { tx }: RequestContext,
   subject: string,
-): Promise<Credential | undefined> => findCredential(tx, { subject });
+): Promise<SignInUser | undefined> => findSignInUser(tx, { subject });
 /** Expires all links emailed to a user, even if they are reactivated later. */
-export const expireUnusedLinksOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
+export const expireUnusedEmailedLinksOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
   expireUnusedOneTimeLinks(tx, userId);
 export const removePasswordOfUser = ({ tx }: RequestContext, userId: number): Promise<void> =>
   deletePassword(tx, userId);
 
 /** Returns the caller, whose password must be managed here. Throws for users who sign in elsewhere. */
-async function ownHere(work: RequestContext): Promise<Credential> {
+async function ownHere(work: RequestContext): Promise<SignInUser> {
   const { userId } = work.actor;
   if (userId === null) return reject(commonErrors.notFound);
-  const person = await lockUserAndGetCredential(work, userId);
+  const person = await lockAndGetSignInUser(work, userId);
   if (!keepsPasswords()) reject(passwordErrors.managedExternally);
   if (isGoogleSubject(person.subject)) reject(passwordErrors.managedByGoogle);
   return person;
@@ -223,21 +228,21 @@ const wrongPassword = passwordErrors.wrongPassword;
 /** Changes the user's own password. A wrong current password is counted, so the error is returned, not thrown. */
 export async function changeOwnPassword(
   work: RequestContext,
-  typed: { current: string; password: string; again: string },
+  typedPasswords: { current: string; password: string; again: string },
 ): Promise<{ message: string } | ApiError> {
   const person = await ownHere(work);
   if (person.hash === null) return reject(passwordErrors.passwordNotSet);
-  await requireValidNewPassword(work, typed, [person.email, person.name]);
+  await requireValidNewPassword(work, typedPasswords, [person.email, person.name]);
   const minutes = await recordOwnPasswordAttemptOrGetWaitMinutes(work, person.email);
   if (minutes !== null) reject(passwordErrors.tooManyAttempts, { minutes });
-  if (!(await matchesSecretHash(typed.current, person.hash)))
+  if (!(await matchesSecretHash(typedPasswords.current, person.hash)))
     return new ApiError(wrongPassword, {}, { fields: { current: wrongPassword.sentence } });
   await clearOwnPasswordAttempts(work, person.email);
-  await hashAndSavePassword(work, person.id, typed.password);
+  await hashAndSavePassword(work, person.id, typedPasswords.password);
   await endOtherOwnSessions(work, 'password changed');
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'password changed' });
   await enqueueSignInChangeEmail(work, person, 'passwordChanged');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Password changed. You’re signed in only here.' };
 }
 /** When the caller's password was set. Null when there is none, or it is managed elsewhere. */
@@ -247,7 +252,7 @@ export const findOwnPasswordSetAt = ({ tx, actor }: RequestContext): Promise<str
 /** A user who never had a password gets no email about a requested reset. */
 async function mailReset(
   work: RequestContext,
-  person: Credential,
+  person: SignInUser,
   { key = randomUUID(), mail = 'reset' }: { key?: string; mail?: 'reset' | 'firstPassword' } = {},
 ): Promise<void> {
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
@@ -269,7 +274,7 @@ async function mailReset(
 
 /** Sends a user a reset link, requested by an administrator. */
 export async function enqueuePasswordResetEmailToUser(work: RequestContext, userId: number): Promise<void> {
-  const person = (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
+  const person = (await findSignInUser(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
   await mailReset(work, person);
 }
 export async function enqueueSignInChangeEmailToUser(
@@ -279,7 +284,7 @@ export async function enqueueSignInChangeEmailToUser(
 ): Promise<void> {
   await enqueueSignInChangeEmail(
     work,
-    (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound),
+    (await findSignInUser(work.tx, { id: userId })) ?? reject(commonErrors.notFound),
     kind,
   );
 }
@@ -290,7 +295,7 @@ export async function enqueueAccessLinkEmail(
   kind: 'invite' | 'activate',
   dedupeKey: string = randomUUID(),
 ): Promise<void> {
-  const person = (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
+  const person = (await findSignInUser(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
   for (const letter of await lettersTo(work, [person], kind))
     await enqueueOutboxItem(work, { kind: 'email', dedupeKey: `${kind} ${dedupeKey}`, payload: letter });
 }
@@ -300,7 +305,7 @@ export async function enqueueAccessLinkEmails(
   userIds: readonly number[],
   kind: 'invite' | 'activate',
 ): Promise<void> {
-  const letters = await lettersTo(work, await findCredentials(work.tx, userIds), kind);
+  const letters = await lettersTo(work, await findSignInUsersByIds(work.tx, userIds), kind);
   await enqueueOutboxItems(
     work,
     'email',
@@ -310,7 +315,7 @@ export async function enqueueAccessLinkEmails(
 /** The emails with the link, each in its recipient's language. */
 async function lettersTo(
   work: RequestContext,
-  people: readonly Credential[],
+  people: readonly SignInUser[],
   kind: 'invite' | 'activate',
 ): Promise<Record<string, unknown>[]> {
   const company = await readSettingOrDefault(work, 'companyName');
@@ -330,7 +335,7 @@ async function lettersTo(
   return letters;
 }
 /** Emails an existing user that a sign-up was requested with their address. It has no link, because nothing has changed. */
-export async function enqueueAlreadyRegisteredEmail(work: RequestContext, person: Credential): Promise<void> {
+export async function enqueueAlreadyRegisteredEmail(work: RequestContext, person: SignInUser): Promise<void> {
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `known ${randomUUID()}`,
@@ -347,8 +352,8 @@ export async function enqueueAlreadyRegisteredEmail(work: RequestContext, person
 /** Emails a user about a change of their sign-in methods. The user who made the change may not have access to the mailbox. */
 export async function enqueueSignInChangeEmail(
   work: RequestContext,
-  person: Credential,
-  what: SignInChangeEmailKind,
+  person: SignInUser,
+  kind: SignInChangeEmailKind,
   codesLeft = 0,
 ): Promise<void> {
   const pen = await loadEmailWriterForLanguage(work, person.language);
@@ -359,19 +364,19 @@ export async function enqueueSignInChangeEmail(
     address: `${getServerInfo().origin}/customerCenter/account`,
   };
   const mail =
-    what === 'codeUsed'
-      ? pen.renderEmail(what, { ...variables, count: String(codesLeft) })
-      : pen.renderEmail(what, variables);
+    kind === 'codeUsed'
+      ? pen.renderEmail(kind, { ...variables, count: String(codesLeft) })
+      : pen.renderEmail(kind, variables);
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `notice ${randomUUID()}`,
     payload: { to: person.email, ...mail },
   });
 }
-export const findCredentialByEmail = (
+export const findSignInUserByEmail = (
   { tx }: RequestContext,
   email: string,
-): Promise<Credential | undefined> => findCredential(tx, { email });
+): Promise<SignInUser | undefined> => findSignInUser(tx, { email });
 export const savePasswordHash = ({ tx }: RequestContext, userId: number, hash: string): Promise<void> =>
   upsertPasswordHash(tx, userId, hash);
 
@@ -382,7 +387,7 @@ const linkHere = '{link}';
  * mailbox.
  */
 export type SignInChangeEmailKind = Exclude<
-  keyof typeof accessEmails,
+  keyof typeof accessEmailKinds,
   'invitation' | 'activation' | 'known' | 'reset' | 'firstPassword' | 'notice' | 'notices'
 >;
 
@@ -402,7 +407,7 @@ export async function createEmailedLinkUrl(
   { kind, userId }: MailedLink,
   toEmail: string,
 ): Promise<string> {
-  const person = await findCredential(work.tx, { id: userId });
+  const person = await findSignInUser(work.tx, { id: userId });
   if (person?.email !== toEmail) throw new Error('The email address no longer belongs to the user.');
   const minutes =
     kind === 'reset'
@@ -446,8 +451,8 @@ export async function inspectOneTimeLink(
 }
 
 /**
- * Redeems a link: confirms the address and sets the password, which ends every session. With `typed` null, only confirms and
- * emails a link to set a password, because the one typed at sign-up may be another user's
+ * Redeems a link: confirms the address and sets the password, which ends every session. Without `newPassword`, confirms the
+ * address and emails a link to set a password, because the one typed at sign-up may be another user's
  * (docs/decisions/161-sign-up-grants-no-access.md).
  */
 export async function redeemOneTimeLink(
@@ -463,13 +468,13 @@ export async function redeemOneTimeLink(
     const errors = await findNewPasswordErrors(work, newPassword, [link.email]);
     if (Object.keys(errors).length > 0) return { errors };
   }
-  const person = await lockUserAndGetCredential(work, link.userId);
+  const person = await lockAndGetSignInUser(work, link.userId);
   if (newPassword) await hashAndSavePassword(work, person.id, newPassword.password);
   else await deletePassword(work.tx, person.id);
   await markOneTimeLinkUsed(work.tx, digest);
   if (link.kind !== 'reset') await activateInvitedOrPendingUser(work, person.id);
   await endSessionsOfSubject(work, person.subject, 'password changed');
-  const ownerContext = withActorOfCredential(work, person);
+  const ownerContext = withActorOfSignInUser(work, person);
   await recordAudit(ownerContext, {
     entity: 'app_user',
     entityId: person.id,
@@ -485,9 +490,9 @@ export async function redeemOneTimeLink(
 /** Redeems a link for the endpoint that sets a password. Errors become API errors. */
 export async function setPasswordByLink(
   work: RequestContext,
-  typed: { token: string; password: string; again: string },
+  tokenAndTypedPasswords: { token: string; password: string; again: string },
 ): Promise<{ message: string }> {
-  const answer = await redeemOneTimeLink(work, typed.token, typed);
+  const answer = await redeemOneTimeLink(work, tokenAndTypedPasswords.token, tokenAndTypedPasswords);
   if (answer === 'used') return reject(passwordErrors.linkUsed);
   if (answer === 'expired') return reject(passwordErrors.linkExpired);
   if (answer !== 'done') await rejectNewPassword(work, answer.errors);

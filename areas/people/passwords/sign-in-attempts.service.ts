@@ -10,18 +10,15 @@ import {
   rememberAddress,
   lockAndSummarizeAttempts,
   findWaitMinutes,
-} from './sign-in-attempts.store.ts';
-import type { AttemptCounter, AttemptSummary } from './sign-in-attempts.store.ts';
+} from './sign-in-attempts.repository.ts';
+import type { AttemptCounter, AttemptSummary } from './sign-in-attempts.repository.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { getRateLimitNetwork } from '#kit/server/network.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SignInOrigin } from '#integrations/identity/port.ts';
 
-/**
- * Counts wrong passwords and PINs by origin (docs/decisions/074-failed-sign-ins-are-counted-by-origin.md). Guessing blocks the guesser and
- * other unknown origins, never a user at a known one.
- */
+/** The SHA-256 digest of a text, as base64url. */
 
 export const sha256Base64Url = (text: string): string =>
   createHash('sha256').update(text).digest('base64url');
@@ -122,31 +119,34 @@ async function codeCounters(tx: Tx, secret: string, { address, device }: SignInO
       : [{ counter: { kind: 'code of strangers', ownerDigest: who }, ...codesOfStrangers }]),
   ];
 }
-/** Counts a code before it is checked. `secret` identifies the user and the typed password. */
-export async function recordCodeAttemptOrGetWaitMinutes(
+/** Counts a second-factor code before it is checked. `counterKey` identifies the user and their current password. */
+export async function recordSecondFactorCodeAttemptOrGetWaitMinutes(
   { tx }: RequestContext,
   counterKey: string,
-  whence: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<number | null> {
-  for (const { counter, limit, minutes } of await codeCounters(tx, counterKey, whence)) {
+  for (const { counter, limit, minutes } of await codeCounters(tx, counterKey, origin)) {
     const wait = await recordAttemptOrGetWait(tx, counter, limit, minutes);
     if (wait) return wait.waitMinutes;
   }
   return null;
 }
 /** Clears the attempts of this origin after a right code, and makes it known. */
-export async function clearCodeAttemptsAndRememberAddress(
+export async function clearSecondFactorCodeAttemptsAndRememberAddress(
   { tx }: RequestContext,
   counterKey: string,
-  whence: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<void> {
-  const [here, ...others] = await codeCounters(tx, counterKey, whence);
+  const [here, ...others] = await codeCounters(tx, counterKey, origin);
   if (here) await deleteAttempts(tx, here.counter);
   for (const { counter } of others) await deleteLastAttempt(tx, counter);
-  await rememberAddress(tx, sha256Base64Url(`second ${counterKey}`), addressOf(whence.address));
+  await rememberAddress(tx, sha256Base64Url(`second ${counterKey}`), addressOf(origin.address));
 }
 /** True when the user should be warned today about guessed codes: once per day. */
-export const claimDailyGuessWarning = async ({ tx }: RequestContext, subject: string): Promise<boolean> =>
+export const claimDailyCodeGuessWarningOfUser = async (
+  { tx }: RequestContext,
+  subject: string,
+): Promise<boolean> =>
   (await recordAttemptOrGetWait(
     tx,
     { kind: 'guesses told', ownerDigest: sha256Base64Url(subject) },
@@ -215,7 +215,7 @@ export const hashNetworkAddress = addressOf;
 /** Links that do not exist: thirty per quarter hour from one network. */
 const wrongLinks = { kind: 'wrong link', limit: 30, minutes: 15 };
 /** The minutes that a network must wait after too many wrong links. Null when it need not. */
-export async function getLinkGuessWaitMinutes(
+export async function getWrongLinkWaitMinutesOfNetwork(
   { tx }: RequestContext,
   networkDigest: string,
 ): Promise<number | null> {
@@ -228,7 +228,7 @@ export async function getLinkGuessWaitMinutes(
  * Counts a wrong link once within that time, because an open page repeats its request. Returns the minutes to wait when there
  * were too many earlier.
  */
-export async function recordWrongLinkOrGetWaitMinutes(
+export async function recordWrongLinkOfNetworkOrGetWaitMinutes(
   { tx }: RequestContext,
   networkDigest: string,
   linkDigest: string,
@@ -252,13 +252,13 @@ export async function recordWrongLinkOrGetWaitMinutes(
 export const wasLinkOpenedFromNetworkIn90Days = (
   { tx }: RequestContext,
   linkDigest: string,
-  network: string,
-): Promise<boolean> => wasAddressSeenIn90Days(tx, linkDigest, network);
+  networkDigest: string,
+): Promise<boolean> => wasAddressSeenIn90Days(tx, linkDigest, networkDigest);
 export const rememberNetworkForLink = (
   { tx }: RequestContext,
-  link: string,
-  network: string,
-): Promise<void> => rememberAddress(tx, link, network);
+  linkDigest: string,
+  networkDigest: string,
+): Promise<void> => rememberAddress(tx, linkDigest, networkDigest);
 
 /**
  * All scanners of a warehouse sign in from one address: forty at the start of a shift, with three wrong PINs each, are allowed. A
@@ -273,14 +273,17 @@ const scannerGuesses = ({ address, device }: SignInOrigin): Limit =>
         minutes: 15,
       };
 /** Counts a scanner's sign-in before it is checked. */
-export async function recordScannerSignInOrReject(work: RequestContext, whence: SignInOrigin): Promise<void> {
-  const { counter, limit, minutes } = scannerGuesses(whence);
+export async function recordScannerSignInAttemptOrReject(
+  work: RequestContext,
+  origin: SignInOrigin,
+): Promise<void> {
+  const { counter, limit, minutes } = scannerGuesses(origin);
   const wait = await recordAttemptOrGetWait(work.tx, counter, limit, minutes);
   if (wait) reject(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 /** Removes a successful sign-in from the count. Wrong ones stay counted. */
-export const deleteLastScannerSignInAttempt = (work: RequestContext, whence: SignInOrigin): Promise<void> =>
-  deleteLastAttempt(work.tx, scannerGuesses(whence).counter);
+export const deleteLastScannerSignInAttempt = (work: RequestContext, origin: SignInOrigin): Promise<void> =>
+  deleteLastAttempt(work.tx, scannerGuesses(origin).counter);
 
 /** Wrong PINs of one id: at one scanner or address, at all known scanners, and from all unknown origins. */
 const pinKinds = ['pin at', 'pin of house', 'pin of strangers'] as const;
@@ -308,31 +311,31 @@ function pinCounters(
   ];
 }
 /** Returns the attempts for an id, existing or not. Locks it until this transaction ends. */
-export async function lockPinAttempts(
+export async function lockAndSummarizePinAttempts(
   work: RequestContext,
   enteredUserCode: string,
-  whence: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<PinAttempts[]> {
   const found: PinAttempts[] = [];
-  for (const { counter, allowed } of pinCounters(enteredUserCode, whence))
+  for (const { counter, allowed } of pinCounters(enteredUserCode, origin))
     found.push({ ...(await lockAndSummarizeAttempts(work.tx, counter)), maxAttempts: allowed });
   return found;
 }
 export async function recordWrongPin(
   work: RequestContext,
   enteredUserCode: string,
-  whence: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<void> {
-  for (const { counter } of pinCounters(enteredUserCode, whence))
+  for (const { counter } of pinCounters(enteredUserCode, origin))
     await insertAttempt(work.tx, counter, work.now.toString());
 }
 /** Clears the attempts at the place of a right PIN and at known scanners. Attempts from unknown origins stay counted. */
 export async function clearPinAttemptsExceptUnknownOrigins(
   work: RequestContext,
-  id: string,
-  whence: SignInOrigin,
+  userCode: string,
+  origin: SignInOrigin,
 ): Promise<void> {
-  for (const { counter } of pinCounters(id, whence))
+  for (const { counter } of pinCounters(userCode, origin))
     if (counter.kind !== 'pin of strangers') await deleteAttempts(work.tx, counter);
 }
 /** Clears all attempts for an id, which unlocks it everywhere. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import * as store from './personal-data.store.ts';
+import * as store from './personal-data.repository.ts';
 import { pseudonymizedColumns } from './personal-data-registry.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 
 /**
  * Replaces a name by the pseudonym, column by column, in batches of few rows. Repeats until nothing is found
@@ -20,7 +20,7 @@ type InWork = Parameters<QueueHandler>[1];
 
 async function othersHaveEnded(inWork: InWork, id: number, pause: Sleep): Promise<boolean> {
   for (let waited = 0; ; waited += lookEveryMs) {
-    const now = await inWork(({ tx }) => store.findErasureProgress(tx, id));
+    const now = await inWork(({ tx }) => store.findErasureStateAndOlderTransactionsEnded(tx, id));
     if (!now || now.done) return false;
     if (now.alone) return true;
     if (waited >= patienceMs)
@@ -56,6 +56,6 @@ export const createErasureHandler =
     }
     await inWork(async (work) => {
       await store.completeErasure(work, erasure, all);
-      publish(work, 'people');
+      publishChange(work, 'people');
     });
   };

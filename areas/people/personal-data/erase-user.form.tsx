@@ -6,7 +6,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -33,7 +33,7 @@ export function EraseUserForm({
   const form = useForm(
     schema,
     { email: '', rowVersion: user.rowVersion },
-    submitThenClose(onClose, (body, how) => erase.run({ params: { id: user.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => erase.run({ params: { id: user.id }, body }, how)),
     { draftKey: null, rowVersion: user.rowVersion },
   );
   return (

@@ -53,7 +53,7 @@ it('a user erased during a long operation: their name is not written again, and 
     const done = async (): Promise<boolean> =>
       (
         await world.row<{ done: boolean }>(
-          'select done_at is not null as done from erasure where user_id = $1',
+          'select completed_at is not null as done from erasure where user_id = $1',
           [starter.id],
         )
       ).done;

@@ -37,7 +37,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     file: 'profile',
     title: 'Your identity here',
-    rows: [rowsBy('app_user', 'id', 'row_version', 'name_looks')],
+    rows: [rowsBy('app_user', 'id', 'row_version', 'name_skeleton')],
   },
   {
     file: 'ways-in',
@@ -50,7 +50,7 @@ export const exportParts: readonly ExportPart[] = [
       },
       rowsBy('passkey', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'),
       rowsBy('password', 'user_id', 'hash'),
-      rowsBy('second_factor', 'user_id', 'sealed', 'last_step'),
+      rowsBy('second_factor', 'user_id', 'encrypted_secret', 'last_time_step'),
       rowsBy('recovery_code', 'user_id', 'digest'),
     ],
   },
@@ -60,7 +60,7 @@ export const exportParts: readonly ExportPart[] = [
     rows: [
       rowsBy('user_role', 'user_id'),
       rowsBy('user_group', 'user_id'),
-      rowsBy('provisioned_person', 'user_id', 'caller'),
+      rowsBy('provisioned_user', 'user_id', 'caller'),
       {
         table: 'audit',
         where: ({ id }) => sql`t.entity = 'app_user' and t.entity_id = ${id}`,
@@ -73,18 +73,18 @@ export const exportParts: readonly ExportPart[] = [
     title: 'Saved views, notification settings, browsers with push, scheduled reports, calendar links',
     rows: [
       rowsBy('saved_view', 'user_id'),
-      rowsBy('notice_wish', 'user_id'),
-      rowsBy('notice_habit', 'user_id'),
+      rowsBy('notification_preference', 'user_id'),
+      rowsBy('notification_schedule', 'user_id'),
       rowsBy('push_subscription', 'user_id', 'key_id', 'endpoint', 'p256dh', 'auth', 'session'),
-      rowsBy('report_mail', 'user_id', 'authority'),
+      rowsBy('report_subscription', 'user_id', 'authority'),
       rowsBy('calendar_feed', 'created_by', 'secret'),
     ],
   },
-  { file: 'notices', title: 'Notifications', rows: [rowsBy('notice', 'user_id')] },
+  { file: 'notices', title: 'Notifications', rows: [rowsBy('notification', 'user_id')] },
   {
     file: 'letters',
     title: 'Messages sent to you',
-    rows: [mailed('outbox', sql`t.payload ->> 'to'`), mailed('letter_event', sql`t.to_address`)],
+    rows: [mailed('outbox', sql`t.payload ->> 'to'`), mailed('email_event', sql`t.to_address`)],
   },
   {
     file: 'acts',
@@ -101,13 +101,13 @@ export const exportParts: readonly ExportPart[] = [
     title: 'Background jobs and exports',
     rows: [
       rowsBy('job', 'started_by', 'authority', 'payload', 'result'),
-      rowsBy('person_export', 'user_id', 'file'),
+      rowsBy('personal_data_export', 'user_id', 'file'),
     ],
   },
 ];
 const exportedTables = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => table)));
 /** Records with the user's id that are in no other part. */
-export const otherRecordsPart: ExportPart = {
+export const otherRecordsExportPart: ExportPart = {
   brief: true,
   file: 'records',
   title: 'Records you created or changed',

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
+import { exportParts, otherRecordsExportPart } from './export-parts.sql.ts';
 import type { ExportPart } from './export-parts.sql.ts';
-import * as store from './personal-data.store.ts';
-import type { DataSubject } from './personal-data.store.ts';
+import * as store from './personal-data.repository.ts';
+import type { DataSubject } from './personal-data.repository.ts';
 import { createNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import {
   readNumberSettingOrDefault,
@@ -11,9 +11,9 @@ import {
   loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import { writeZip } from '#kit/server/zip.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -57,7 +57,7 @@ function indexOf(
   all: readonly Told[],
   is: { language: string; company: string; at: string },
 ): string {
-  const say = createTranslate(loadTranslationsFromEnglish(is.language), is.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(is.language), is.language);
   const line = (name: string, value: string): string =>
     `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
   const files = all.map(({ part, rows, cut }) => {
@@ -81,7 +81,7 @@ tr{border-bottom:1px solid #ccc}.numeric{text-align:right}</style>
 
 async function make(inWork: InWork, person: DataSubject, language: string) {
   const all: Told[] = [];
-  for (const part of [...exportParts, otherRecordsPart]) all.push(await tellPart(inWork, person, part));
+  for (const part of [...exportParts, otherRecordsExportPart]) all.push(await tellPart(inWork, person, part));
   const { company, at } = await inWork(async (work) => ({
     company: await readSettingOrDefault(work, 'companyName'),
     at: work.now.toString(),
@@ -137,7 +137,7 @@ export const createPersonalDataExportHandler =
     const { bytes, records: count } = await buildAndStore().catch(async (error: unknown) => {
       await inWork(async (work) => {
         await store.markPersonalDataExportFailed(work, id);
-        publish(work, 'people');
+        publishChange(work, 'people');
       });
       throw error;
     });
@@ -151,7 +151,7 @@ export const createPersonalDataExportHandler =
       };
       if (!(await store.completePersonalDataExportUnlessErased(work, id, is))) return false;
       await tellReady(work, id, [wanted.askedBy, wanted.userId]);
-      publish(work, 'people');
+      publishChange(work, 'people');
       return true;
     });
     if (!isCompleted) await files.removeFile(file);

@@ -13,10 +13,13 @@ import {
   personalDataTreatments,
 } from './personal-data-registry.contract.ts';
 import { nonPersonalColumns } from '#tests/non-personal-columns.ts';
-import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
+import { exportParts, otherRecordsExportPart } from './export-parts.sql.ts';
 import * as people from '#areas/people/users/users.contract.ts';
 import { finishVerifiedPasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
-import { digestOfErasedSubject, trySyncExternalUser } from '#areas/people/session/session.service.ts';
+import {
+  hashSubjectOfErasedUser,
+  ensureUserRowOfExternalUser,
+} from '#areas/people/session/session.service.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';
@@ -150,7 +153,7 @@ describe('the personal data registry', () => {
   });
   it('matches what an export contains, except for secrets', () => {
     const told = new Set(
-      [...exportParts, otherRecordsPart].flatMap((part) => part.rows.map(({ table }) => table)),
+      [...exportParts, otherRecordsExportPart].flatMap((part) => part.rows.map(({ table }) => table)),
     );
     const untold = [...new Set(userIdColumns.map(({ table }) => table))].filter((table) => !told.has(table));
     expect(untold.toSorted()).toEqual(['api_client', 'api_client_secret', 'erasure', 'webhook']);
@@ -197,9 +200,10 @@ describe('an erasure', () => {
       expect.arrayContaining(['audit.user_name', 'app_user.name']),
     );
     expect(
-      await world.row('select name, email, done_at is not null as done from erasure where user_id = $1', [
-        clerk.id,
-      ]),
+      await world.row(
+        'select name, email, completed_at is not null as done from erasure where user_id = $1',
+        [clerk.id],
+      ),
     ).toEqual({ name: null, email: null, done: true });
     // A second run changes nothing.
     await finish(clerk.id);
@@ -231,7 +235,7 @@ describe('an erasure', () => {
         as: admin,
         params: { id: person.id, exportId: 1 },
       }),
-      await world.call(people.saveUserAccessEndpoint, {
+      await world.call(people.saveUserRolesAccountsAndWarehouseEndpoint, {
         ...at,
         body: { roles: ['Billing'], accountIds: [], ...version },
       }),
@@ -338,7 +342,7 @@ describe('an erasure', () => {
     const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const known = await world.work((work) =>
-      trySyncExternalUser(work, {
+      ensureUserRowOfExternalUser(work, {
         subject: person.subject,
         email: person.email,
         emailVerified: true,
@@ -356,7 +360,7 @@ describe('an erasure', () => {
           person.id,
         ])
       ).d,
-    ).toBe(digestOfErasedSubject(person.subject));
+    ).toBe(hashSubjectOfErasedUser(person.subject));
     await finish(person.id);
   });
   it('waits for a simultaneous write under the user’s name, and cleans that up too', async () => {
@@ -378,7 +382,7 @@ describe('an erasure', () => {
     expect(
       (
         await world.row<{ done: boolean }>(
-          'select done_at is not null as done from erasure where user_id = $1',
+          'select completed_at is not null as done from erasure where user_id = $1',
           [person.id],
         )
       ).done,
@@ -450,11 +454,11 @@ describe('a personal data export', () => {
     expect(JSON.parse(read('ways-in.json'))).toMatchObject({ login_session: [{ browser: 'Firefox' }] });
     expect(read('index.html')).toContain('lang="es"');
     expect(read('index.html')).toContain('Asking Person');
-    for (const part of [...exportParts, otherRecordsPart])
+    for (const part of [...exportParts, otherRecordsExportPart])
       expect(read(`${part.file}.json`)).not.toMatch(/secret/);
-    expect(await world.rows('select said from notice where user_id = $1', [person.id])).toEqual([
-      { said: 'done' },
-    ]);
+    expect(
+      await world.rows('select message as said from notification where user_id = $1', [person.id]),
+    ).toEqual([{ said: 'done' }]);
   });
   it('can be downloaded only by the user and by administrators, and is recorded in the audit', async () => {
     const person = await createTestUser(world, { role: 'Billing' });

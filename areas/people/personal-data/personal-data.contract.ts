@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { personalDataErrors } from './personal-data.errors.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { emailField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** A user's personal data: listed ahead of an erasure, exported, and erased. */
+/** The status of an export of personal data. */
 
 export const personalDataExportStatuses = ['making', 'ready', 'failed'] as const;
 const exportRow = z.object({
@@ -65,7 +65,7 @@ export const eraseUserEndpoint = defineEndpoint({
   summary:
     'Erase a user. Revokes all access immediately, deletes data that belongs only to the user, and replaces the name in records with a pseudonym. This cannot be undone.',
   body: z.object({ email: emailField('Email'), rowVersion: rowVersionField() }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     userErrors.roleAboveOwn,
     userErrors.lastAdmin,

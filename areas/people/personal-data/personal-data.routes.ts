@@ -16,7 +16,7 @@ export const routes = [
     service.requestMyDataExport(work, body.language),
   ),
 ];
-export const ported = ({ files }: Integrations) => [
+export const createIntegrationRoutes = ({ files }: Integrations) => [
   defineRoute(calls.downloadUserDataExportEndpoint, (work, { params }) =>
     service.downloadUserDataExport(work, files, params.id, params.exportId),
   ),

@@ -5,11 +5,11 @@ import type {
   PersonalDataSummary,
 } from './personal-data.contract.ts';
 import { personalDataErrors } from './personal-data.errors.ts';
-import * as store from './personal-data.store.ts';
-import type { PersonalDataCountName, DataSubject } from './personal-data.store.ts';
+import * as store from './personal-data.repository.ts';
+import type { PersonalDataCountName, DataSubject } from './personal-data.repository.ts';
 import { retentionReasons } from './personal-data-registry.contract.ts';
 import type { RetentionReason } from './personal-data-registry.contract.ts';
-import { digestOfErasedSubject } from '#areas/people/session/session.service.ts';
+import { hashSubjectOfErasedUser } from '#areas/people/session/session.service.ts';
 import { lockUserForEdit, requireAnotherAdministrator } from '#areas/people/users/users.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
@@ -17,7 +17,7 @@ import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
 
 /** A user's personal data (docs/domain/people.md#a-persons-data). */
@@ -162,9 +162,9 @@ export async function eraseUser(
   const { subject } = await facts(work, id);
   // By id only: entries written now are not pseudonymized later.
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'erased' });
-  await store.deletePersonalDataExports(work, store.isExportOfUserSql(id));
-  await store.startErasure(work, id, digestOfErasedSubject(subject));
-  publish(work, 'people');
+  await store.deletePersonalDataExportsAndFiles(work, store.isExportOfUserSql(id));
+  await store.startErasure(work, id, hashSubjectOfErasedUser(subject));
+  publishChange(work, 'people');
   return { message: 'Erased. The pseudonym replaces the name everywhere within minutes.' };
 }
 
@@ -176,7 +176,7 @@ async function ask(work: RequestContext, userId: number, language: string): Prom
     (await store.insertAndEnqueueExportUnlessPending(work, userId, language)) ??
     reject(personalDataErrors.exportInProgress);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data asked' });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return (
     (await store.findLatest20PersonalDataExports(work.tx, userId)).find((one) => one.id === id) ??
     reject(commonErrors.notFound)
@@ -228,4 +228,4 @@ export const downloadMyDataExport = (
 
 /** Runs hourly: deletes expired exports. */
 export const deleteExpiredAndFailedExports = (work: RequestContext): Promise<void> =>
-  store.deletePersonalDataExports(work, store.isExpiredOrFailedExportSql(work.now));
+  store.deletePersonalDataExportsAndFiles(work, store.isExpiredOrFailedExportSql(work.now));

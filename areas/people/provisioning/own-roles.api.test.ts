@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scimUrns } from './provisioning.contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { addRoleEndpoint, deleteRoleEndpoint, saveRoleEndpoint } from '#areas/people/roles/roles.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -20,7 +20,7 @@ async function aRole(
   name = `Dock desk ${'x'.repeat((count += 1))}`,
   base: 'Routing' | 'Internal' = 'Routing',
 ) {
-  const body = { name, base, permissions: [...listDefaultPermissions([base]), ...more] };
+  const body = { name, base, permissions: [...listDefaultPermissionStringsOfRoles([base]), ...more] };
   const made = await world.call(addRoleEndpoint, { as: world.admin, body });
   expect([made.status, made.message]).toEqual([200, '']);
   return { ...made.data, group: `/Groups/role-${made.data.code}` };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { emailField, optionalField, textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
-/** Users and groups as an identity provider manages them through SCIM 2.0 (RFC 7643, RFC 7644; docs/provisioning.md). */
+/** The path under which all SCIM endpoints are. */
 
-export const scimRoot = '/scim/v2';
+export const scimRootPath = '/scim/v2';
 export const scimContentType = 'application/scim+json';
 /** Permission of an API client that provisions users for the company. */
 export const scimPermissions: readonly [string, ...string[]] = ['provisionPeople:admin'];
@@ -27,7 +27,7 @@ export const scimLimits = {
   maxBodyBytes: 1_048_576,
 } as const;
 
-/** A filter as a tree. Attribute names are lowercase, because they are case-insensitive. */
+/** The comparison operators of a SCIM filter. */
 export const scimComparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
 export type ScimComparison = (typeof scimComparisons)[number];
 export type ScimValue = string | number | boolean | null;
@@ -45,7 +45,7 @@ export interface ScimPath {
   subAttribute?: string | undefined;
 }
 
-/** The query of a list. `first` counts from 1. */
+/** The query of a list. `startIndex` counts from 1. */
 export interface ScimListQuery {
   filter: ScimFilter | undefined;
   startIndex: number;

@@ -1,7 +1,7 @@
 import * as answers from './scim-responses.service.ts';
 import * as groups from './scim-groups.service.ts';
 import * as people from './provisioning.service.ts';
-import { findScimUsers } from './provisioning.store.ts';
+import { findScimUsers } from './provisioning.repository.ts';
 import type { ProtocolEndpoint, ProtocolRoutes } from '#kit/server/external-protocol.ts';
 
 const users: ProtocolEndpoint[] = [
@@ -118,11 +118,15 @@ const groupCalls: ProtocolEndpoint[] = [
 ];
 
 const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolEndpoint[] => [
-  { method: 'GET', path: `/${what}`, handle: async () => answers.listScimDescriptions(what) },
+  {
+    method: 'GET',
+    path: `/${what}`,
+    handle: async () => answers.buildScimSchemaOrResourceTypeListResponse(what),
+  },
   {
     method: 'GET',
     path: `/${what}/{id}`,
-    handle: async (_, request) => answers.getScimDescription(what, request),
+    handle: async (_, request) => answers.buildScimSchemaOrResourceTypeResponse(what, request),
   },
 ];
 const about: ProtocolEndpoint[] = [

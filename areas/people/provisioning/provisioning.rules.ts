@@ -1,5 +1,5 @@
 import type { ScimGroup, ScimGroupMember, ScimUserInput, ScimUser } from './provisioning.contract.ts';
-import { scimRoot, scimUrns } from './provisioning.contract.ts';
+import { scimRootPath, scimUrns } from './provisioning.contract.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import { trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
 
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Json =>
 const metaOf = (origin: string, kind: 'User' | 'Group', id: string, more: Json): Json => ({
   resourceType: kind,
   ...more,
-  location: `${origin}${scimRoot}/${kind}s/${id}`,
+  location: `${origin}${scimRootPath}/${kind}s/${id}`,
 });
 export const formatWeakEtag = (version: string): string => `W/"${version}"`;
 /** True when a header contains this version: `*`, or one of several tags, weak or strong. */
@@ -48,7 +48,7 @@ export function toUserResource(user: ScimUser, origin: string): Json {
     roles: user.roles.map((role, index) => ({ value: role.code, display: role.name, primary: index === 0 })),
     groups: groups.map((one) => ({
       ...one,
-      $ref: `${origin}${scimRoot}/Groups/${one.value}`,
+      $ref: `${origin}${scimRootPath}/Groups/${one.value}`,
       type: 'direct',
     })),
     ...(user.warehouseCode === null ? {} : { [scimUrns.coldlaneUser]: { warehouse: user.warehouseCode } }),
@@ -78,7 +78,7 @@ export function toGroupResource(
         value: String(one.id),
         display: one.name,
         type: 'User',
-        $ref: `${origin}${scimRoot}/Users/${one.id}`,
+        $ref: `${origin}${scimRootPath}/Users/${one.id}`,
       })),
     }),
     meta: metaOf(
@@ -91,19 +91,19 @@ export function toGroupResource(
 }
 
 /** A user's current attributes, to apply a change to. */
-export const scimAttributesOfUser = (p: ScimUser): ScimAttributes => ({
-  username: p.userName,
-  displayname: p.name,
-  active: p.active,
-  externalid: p.externalId ?? undefined,
+export const scimAttributesOfUser = (user: ScimUser): ScimAttributes => ({
+  username: user.userName,
+  displayname: user.name,
+  active: user.active,
+  externalid: user.externalId ?? undefined,
   name: {
-    formatted: p.name,
-    givenname: p.givenName ?? undefined,
-    familyname: p.familyName ?? undefined,
+    formatted: user.name,
+    givenname: user.givenName ?? undefined,
+    familyname: user.familyName ?? undefined,
   },
-  emails: [{ value: p.email, type: 'work', primary: true }],
-  roles: p.roles.map((role) => ({ value: role.code, display: role.name })),
-  [scimUrns.coldlaneUser.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
+  emails: [{ value: user.email, type: 'work', primary: true }],
+  roles: user.roles.map((role) => ({ value: role.code, display: role.name })),
+  [scimUrns.coldlaneUser.toLowerCase()]: { warehouse: user.warehouseCode ?? undefined },
 });
 /** Merges a whole resource into the existing one. Attributes it lacks stay unchanged (RFC 7644 §3.5.1 leaves this to us). */
 export function mergeScimResource(current: ScimAttributes, submitted: ScimAttributes): ScimAttributes {

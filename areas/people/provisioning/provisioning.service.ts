@@ -13,7 +13,7 @@ import {
   matchesEtag,
   extractScimUserInput,
 } from './provisioning.rules.ts';
-import * as store from './provisioning.store.ts';
+import * as store from './provisioning.repository.ts';
 import { normalizeAttributeName, parseScimFilter, ScimSyntaxError } from './scim-filter.rules.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import {
@@ -28,13 +28,13 @@ import {
   saveUserNameAndEmailUnlessTaken,
 } from '#areas/people/session/user-record.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { saveUserAccessEndpoint } from '#areas/people/users/users.contract.ts';
+import { saveUserRolesAccountsAndWarehouseEndpoint } from '#areas/people/users/users.contract.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
@@ -130,7 +130,7 @@ export async function getScimUser(work: RequestContext, id: number): Promise<Sci
 /** The role codes of roles given by code or name. */
 async function rolesOf(work: RequestContext, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const existingRoles = await store.findScimRoles(work.tx);
+  const existingRoles = await store.findRoleCodesAndNamesForScim(work.tx);
   const codes = names.map((word) => {
     const wantedName = word.toLowerCase();
     const role = existingRoles.find(
@@ -149,8 +149,12 @@ async function warehouseOf(work: RequestContext, code: string | undefined): Prom
 export async function addOrRestoreScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
   const card = rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, userAttributeKinds));
   const input = read(scimUserInputSchema, extractScimUserInput(card));
-  await store.lockScimNames(work.tx, getProvisionerId(work));
-  const existingUser = await store.findScimUserIdByEmail(work.tx, getProvisionerId(work), input.email);
+  await store.lockScimUserNamesOfProvisioner(work.tx, getProvisionerId(work));
+  const existingUser = await store.findUserIdAndScimDeletedFlagByEmail(
+    work.tx,
+    getProvisionerId(work),
+    input.email,
+  );
   if (existingUser?.gone) return bringBack(work, existingUser.id, card);
   if (existingUser || (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), input.userName, 0)))
     return reject(provisioningErrors.nameTaken);
@@ -174,7 +178,12 @@ async function enter(
   const roles = await rolesOf(work, input.roles);
   const warehouseId = await warehouseOf(work, input.warehouse);
   if (getServerInfo().client.embedded || roles.length > 0) {
-    const access = read(saveUserAccessEndpoint.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
+    const access = read(saveUserRolesAccountsAndWarehouseEndpoint.body, {
+      roles,
+      accountIds: [],
+      warehouseId,
+      rowVersion: 1,
+    });
     const { email, name } = input;
     const invitation = { ...access, email, name, language };
     return (await users.inviteUser(work, invitation, { letter: input.active, isProvisioned: true })).id;
@@ -189,7 +198,7 @@ async function enter(
   });
   if (id === undefined) return reject(provisioningErrors.nameTaken);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'invited', after: { name, roles } });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return id;
 }
 async function bringBack(work: RequestContext, id: number, card: ScimAttributes): Promise<ScimUser> {
@@ -215,7 +224,7 @@ async function keepNames(work: RequestContext, id: number, input: ScimUserInput)
 /** Locks a user for the rest of the request. Rejects when the caller's version is outdated. */
 async function hold(work: RequestContext, id: number, ifMatch: string | undefined): Promise<ScimUser> {
   await getScimUser(work, id);
-  await store.lockScimNames(work.tx, getProvisionerId(work));
+  await store.lockScimUserNamesOfProvisioner(work.tx, getProvisionerId(work));
   await users.lockUserForEdit(work, id);
   const before = await getScimUser(work, id);
   if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version))
@@ -278,7 +287,7 @@ async function become(work: RequestContext, before: ScimUser, input: ScimUserInp
       before: auditedFields(before),
       after: auditedFields(input),
     });
-    publish(work, 'people');
+    publishChange(work, 'people');
   }
   await give(work, before, {
     roles: await rolesOf(work, input.roles),
@@ -321,10 +330,10 @@ export async function saveScimUserRolesAndScope(
   warehouseId: number | null,
   rowVersion: number,
 ): Promise<void> {
-  await users.saveUserAccess(
+  await users.saveUserRolesAccountsAndWarehouse(
     work,
     person.id,
-    read(saveUserAccessEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
+    read(saveUserRolesAccountsAndWarehouseEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
   );
 }
 

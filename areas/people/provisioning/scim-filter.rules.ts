@@ -204,7 +204,9 @@ function compares(found: unknown, is: ScimComparison, value: ScimValue): boolean
 }
 
 /** Builds the value that `emails[type eq "home"].value` refers to when it does not exist yet, from the filter's equalities. */
-export function buildValueFromFilter(filter: ScimFilter): Record<string, ScimValue> {
+export function buildScimValueFromEqualityFilter(filter: ScimFilter): Record<string, ScimValue> {
   if (filter.kind === 'test' && filter.comparison === 'eq') return { [filter.path]: filter.value };
-  return filter.kind === 'and' ? Object.assign({}, ...filter.inner.map(buildValueFromFilter)) : {};
+  return filter.kind === 'and'
+    ? Object.assign({}, ...filter.inner.map(buildScimValueFromEqualityFilter))
+    : {};
 }

@@ -10,7 +10,7 @@ import {
   parsePatchOperations,
   saveScimUserRolesAndScope,
 } from './provisioning.service.ts';
-import * as store from './provisioning.store.ts';
+import * as store from './provisioning.repository.ts';
 import { readWritableScimAttributes, groupAttributeKinds, applyScimPatch } from './scim-patch.rules.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import * as users from '#areas/people/users/users.service.ts';
@@ -18,7 +18,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-/** Roles and accounts as groups. Joining or leaving one assigns or revokes it, as on the users page. */
+/** A SCIM group (a role or an account) with its members and version. */
 
 export interface ScimGroupView {
   group: ScimGroup;

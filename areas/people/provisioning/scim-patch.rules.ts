@@ -3,7 +3,7 @@ import { scimUrns } from './provisioning.contract.ts';
 import {
   normalizeAttributeName,
   matchesScimFilter,
-  buildValueFromFilter,
+  buildScimValueFromEqualityFilter,
   parseScimPath,
   ScimSyntaxError,
 } from './scim-filter.rules.ts';
@@ -199,7 +199,7 @@ function chosenAfter(before: readonly unknown[], { act, path, value, said: pathT
       : before.map((one) => (meant(one) ? withPart(one, part, undefined) : one));
   if (!before.some(meant)) {
     if (act === 'replace') throw new ScimPatchError('noTarget', pathText.slice(0, 200));
-    return [...before, written(buildValueFromFilter(where), part, value)];
+    return [...before, written(buildScimValueFromEqualityFilter(where), part, value)];
   }
   return before.map((one) => (meant(one) ? written(one, part, value) : one));
 }

@@ -1,5 +1,5 @@
 import type { ScimUser } from './provisioning.contract.ts';
-import { scimLimits, scimPermissions, scimRoot, scimContentType } from './provisioning.contract.ts';
+import { scimLimits, scimPermissions, scimRootPath, scimContentType } from './provisioning.contract.ts';
 import { provisioningErrors } from './provisioning.errors.ts';
 import type * as groups from './scim-groups.service.ts';
 import {
@@ -22,9 +22,9 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ProtocolRequest, ExternalProtocol, ProtocolResponse } from '#kit/server/external-protocol.ts';
 import { reject } from '#kit/server/reject.ts';
 
-/** Builds SCIM responses: a resource with its version, lists, and the service description. */
+/** The settings of the SCIM protocol: path, media type, permissions, limits and error format. */
 export const scimProtocol: ExternalProtocol = {
-  root: scimRoot,
+  root: scimRootPath,
   mediaType: scimContentType,
   permissions: scimPermissions,
   apiClientsOnlyError: provisioningErrors.apiClientRequired,
@@ -113,15 +113,15 @@ export const buildServiceProviderConfigResponse = (): ProtocolResponse => ({
   status: 200,
   body: buildServiceProviderConfigJson(origin()),
 });
-export function listScimDescriptions(kind: keyof typeof described): ProtocolResponse {
+export function buildScimSchemaOrResourceTypeListResponse(kind: keyof typeof described): ProtocolResponse {
   const found = described[kind](origin());
   return { status: 200, body: buildScimListJson(found, found.length, 1) };
 }
-export function getScimDescription(
-  what: keyof typeof described,
+export function buildScimSchemaOrResourceTypeResponse(
+  kind: keyof typeof described,
   { params }: ProtocolRequest,
 ): ProtocolResponse {
   const id = params['id']?.toLowerCase();
-  const found = described[what](origin()).find((one) => String(one['id']).toLowerCase() === id);
+  const found = described[kind](origin()).find((one) => String(one['id']).toLowerCase() === id);
   return { status: 200, body: found ?? reject(commonErrors.notFound) };
 }

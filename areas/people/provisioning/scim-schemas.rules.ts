@@ -1,4 +1,4 @@
-import { scimLimits, scimRoot, scimUrns } from './provisioning.contract.ts';
+import { scimLimits, scimRootPath, scimUrns } from './provisioning.contract.ts';
 
 /** The service description that a provisioner can request first (RFC 7643 §5–7). */
 
@@ -130,7 +130,7 @@ const schema = (
   name,
   description,
   attributes: attributes.map(attribute),
-  meta: { resourceType: 'Schema', location: `${origin}${scimRoot}/Schemas/${id}` },
+  meta: { resourceType: 'Schema', location: `${origin}${scimRootPath}/Schemas/${id}` },
 });
 export const buildScimSchemas = (origin: string): Json[] => [
   schema(scimUrns.user, 'User', 'A person', user, origin),
@@ -145,7 +145,7 @@ const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json 
   endpoint: `/${name}s`,
   schema: name === 'User' ? scimUrns.user : scimUrns.group,
   ...more,
-  meta: { resourceType: 'ResourceType', location: `${origin}${scimRoot}/ResourceTypes/${name}` },
+  meta: { resourceType: 'ResourceType', location: `${origin}${scimRootPath}/ResourceTypes/${name}` },
 });
 export const buildResourceTypes = (origin: string): Json[] => [
   resourceType('User', origin, { schemaExtensions: [{ schema: scimUrns.coldlaneUser, required: false }] }),
@@ -172,7 +172,7 @@ export const buildServiceProviderConfigJson = (origin: string): Json => ({
       description: 'The client ID and the secret of an API client.',
     },
   ],
-  meta: { resourceType: 'ServiceProviderConfig', location: `${origin}${scimRoot}/ServiceProviderConfig` },
+  meta: { resourceType: 'ServiceProviderConfig', location: `${origin}${scimRootPath}/ServiceProviderConfig` },
 });
 export const buildScimListJson = (resources: readonly Json[], total: number, startIndex: number): Json => ({
   schemas: [scimUrns.list],

@@ -9,7 +9,7 @@ import {
   removePushBrowserEndpoint,
 } from './push.contract.ts';
 import { createPushHandler } from './send-push.service.ts';
-import { buildPushSubscription } from './push.testing.ts';
+import { buildTestPushSubscription } from './push.fixtures.ts';
 import {
   saveNotificationScheduleEndpoint,
   saveNotificationPreferenceEndpoint,
@@ -149,7 +149,7 @@ describe('a push subscription', () => {
       0, 1,
     ]);
     const body = {
-      ...buildPushSubscription(browser.subscription.endpoint),
+      ...buildTestPushSubscription(browser.subscription.endpoint),
       publicKey: await keyFor(third.person),
     };
     expect(await world.call(addPushBrowserEndpoint, { as: third.person, body })).toMatchObject({
@@ -164,7 +164,7 @@ describe('a push subscription', () => {
     const add = (more: object) =>
       world.call(addPushBrowserEndpoint, {
         as: person,
-        body: { ...buildPushSubscription(), publicKey, ...more },
+        body: { ...buildTestPushSubscription(), publicKey, ...more },
       });
     expect((await add({ publicKey: createFakePushBrowser().subscription.p256dh })).error).toBe(
       'push.keyOutdated',
@@ -198,11 +198,13 @@ describe('a push subscription', () => {
     await world.rows('truncate push_key cascade');
     const keys = await Promise.all(Array.from({ length: 5 }, () => keyFor(person)));
     expect(new Set(keys).size).toBe(1);
-    const { sealed } = await world.row<{ sealed: string }>('select sealed from push_key');
+    const { sealed } = await world.row<{ sealed: string }>(
+      'select encrypted_private_key as sealed from push_key',
+    );
     expect(Buffer.from(secrets.unseal(sealed) ?? '', 'base64url')).toHaveLength(32);
     // Sealed with a lost key: a new one is created, and subscribers of the old one must turn push on again.
     const { id } = await turnOn(person);
-    await world.rows('update push_key set sealed = $1', [
+    await world.rows('update push_key set encrypted_private_key = $1', [
       createAesSecretsPort(() => 'x'.repeat(40)).seal('gone'),
     ]);
     expect(await keyFor(person)).not.toBe(keys[0]);
@@ -219,7 +221,7 @@ describe('a push notification', () => {
     await tell(act);
     await tell(act);
     expect(await sendAll()).toEqual([]);
-    const { id } = await world.row<{ id: number }>('select id from notice where key = $1', [act.key]);
+    const { id } = await world.row<{ id: number }>('select id from notification where key = $1', [act.key]);
     for (const { browser } of [one, two])
       expect(came(browser)).toEqual([
         {
@@ -354,7 +356,7 @@ describe('the push service', () => {
     const { browser } = await turnOn(person);
     await tell(posted(account.id));
     service.answers.push({ status: 429, retryAfter: '90' });
-    const [before] = await world.rows<{ id: string }>('select max(id)::text as id from notice');
+    const [before] = await world.rows<{ id: string }>('select max(id)::text as id from notification');
     await world.rows(`
       update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'test'
       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-push-notification'
@@ -413,7 +415,7 @@ describe('the push service', () => {
     const publicKey = await keyFor(person);
     await world.call(addPushBrowserEndpoint, {
       as: person,
-      body: { ...buildPushSubscription('https://push.example.com/inside'), publicKey },
+      body: { ...buildTestPushSubscription('https://push.example.com/inside'), publicKey },
     });
     // A host that was public when saved may resolve to an internal address now.
     await world.rows('update push_subscription set endpoint = $1 where endpoint = $2', [
@@ -425,7 +427,7 @@ describe('the push service', () => {
       { push: createWebPush('https://coldlane.example.test', createTimeoutCircuitBreakers()), secrets },
       buildPushMessage,
     );
-    const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
+    const { id } = await world.row<{ id: number }>('select max(id) as id from notification');
     const [browser] = await browsers(person);
     await guarded({ noticeId: id, browserId: browser?.id }, (act) => world.work(act));
     expect(await browsers(person)).toEqual([]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pushErrors } from './push.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { textField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     push: true;
   }
 }
@@ -99,6 +99,6 @@ export const removePushBrowserEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: 'signed-in',
   summary: 'Remove one of the caller’s browsers. It no longer receives push notifications.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });

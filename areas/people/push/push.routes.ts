@@ -6,7 +6,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const routes = [
   defineRoute(calls.removePushBrowserEndpoint, (work, { params }) => push.removePushBrowser(work, params.id)),
 ];
-export const ported = (links: Integrations) => [
+export const createIntegrationRoutes = (links: Integrations) => [
   defineRoute(calls.getOwnPushStatusEndpoint, (work) => push.getOwnPushStatus(work, links.secrets)),
   defineRoute(calls.getOrCreatePushKeyEndpoint, (work) => push.getOrCreatePushKey(work, links.secrets)),
   defineRoute(calls.addPushBrowserEndpoint, (work, { body }) => push.addPushBrowser(work, links, body)),

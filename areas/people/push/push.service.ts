@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { maxPushBrowsersPerUser } from './push.contract.ts';
 import type { addPushBrowserEndpoint, getOwnPushStatusEndpoint } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
-import * as store from './push.store.ts';
+import * as store from './push.repository.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import { parseUserAgent } from '#kit/server/user-agent.ts';
 import type { PushPort } from '#integrations/push/port.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
@@ -83,7 +83,7 @@ export async function addPushBrowser(
     reject(endpointInvalid, {}, { fields: { endpoint: endpointInvalid.sentence } });
   const key = await store.findNewestPushKey(work);
   if (!key || key.publicKey !== publicKey) return reject(pushErrors.keyOutdated);
-  await store.lockUserForPush(work, userId);
+  await store.lockUserWhilePushBrowserIsAdded(work, userId);
   await store.deleteSubscriptionsOfOlderKeys(work, userId, key.id);
   const existingBrowsers = await store.findPushBrowsers(work, userId);
   const subscription = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
@@ -98,7 +98,7 @@ export async function addPushBrowser(
     action: 'push added',
     after: { browser: savedBrowser.browser, system: savedBrowser.system },
   });
-  publish(work, 'push');
+  publishChange(work, 'push');
   return savedBrowser;
 }
 
@@ -106,6 +106,6 @@ export async function removePushBrowser(work: RequestContext, id: number): Promi
   const userId = personOf(work);
   if (!(await store.deletePushBrowser(work, userId, id))) reject(commonErrors.notFound);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'push removed' });
-  publish(work, 'push');
+  publishChange(work, 'push');
   return { message: 'Push notifications are off in this browser.' };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import * as store from './push.store.ts';
+import * as store from './push.repository.ts';
 import type { NotificationPushMessage } from './push.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { PushMessage, PushPort } from '#integrations/push/port.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
@@ -28,7 +28,7 @@ interface Ready extends store.PushDestination {
 }
 
 async function drop(work: RequestContext, browserId: number, endpoint: string): Promise<void> {
-  if (await store.deletePushBrowserIfSameEndpoint(work, browserId, endpoint)) publish(work, 'push');
+  if (await store.deletePushBrowserIfSameEndpoint(work, browserId, endpoint)) publishChange(work, 'push');
 }
 /** Checks again what is sent to a browser. Undefined when nothing is. */
 async function readyOf(
@@ -71,7 +71,7 @@ export const createPushHandler =
     await inWork(async (work) => {
       if (answer.kind === 'taken') {
         await store.recordPushDelivered(work, sending.browserId);
-        publish(work, 'push');
+        publishChange(work, 'push');
       }
       if (answer.kind === 'gone') await drop(work, sending.browserId, endpoint);
       if (

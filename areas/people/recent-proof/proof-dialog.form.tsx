@@ -1,5 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react';
-import { submitRecentProofEndpoint } from './recent-proof.contract.ts';
+import { submitIdentityProofEndpoint } from './recent-proof.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { SubmitButton, TextField } from '#kit/web/fields.tsx';
@@ -12,11 +12,11 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks the user to prove their identity before a sign-in method changes. */
-export function RecentProofDialog({ question }: { question: IdentityProofRequest }) {
+export function IdentityProofDialog({ question }: { question: IdentityProofRequest }) {
   const t = useTranslate();
-  const give = useApiMutation(submitRecentProofEndpoint, { successMessage: () => 'Confirmed' });
+  const give = useApiMutation(submitIdentityProofEndpoint, { successMessage: () => 'Confirmed' });
   const form = useForm(
-    { body: submitRecentProofEndpoint.body },
+    { body: submitIdentityProofEndpoint.body },
     { typed: '' },
     async ({ typed }, how) => {
       const isGiven = (await give.run({ body: { typed } }, how)) !== undefined;

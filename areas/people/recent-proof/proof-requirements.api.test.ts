@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  proofFieldByEndpointId,
-  noProofReasonByEndpointId,
-  endpointIdsRequiringRecentProof,
+  identityProofFieldByEndpointId,
+  noIdentityProofReasonByEndpointId,
+  endpointIdsRequiringRecentIdentityProof,
 } from './proof-requirements.rules.ts';
 import { endpoints } from '#app/contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
+import { fillPathParams } from '#kit/contract/endpoint.ts';
 import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { listNestedSchemaFields } from '#tests/nasty.ts';
@@ -30,9 +30,9 @@ const changing = endpoints.filter(
 describe('the list of endpoints that change a sign-in method', () => {
   it('contains every writing endpoint of the sign-in features, and no other', () => {
     const listed = [
-      ...endpointIdsRequiringRecentProof,
-      ...Object.keys(proofFieldByEndpointId),
-      ...Object.keys(noProofReasonByEndpointId),
+      ...endpointIdsRequiringRecentIdentityProof,
+      ...Object.keys(identityProofFieldByEndpointId),
+      ...Object.keys(noIdentityProofReasonByEndpointId),
     ];
     expect(listed.toSorted()).toEqual(changing.map(({ id }) => id).toSorted());
   });
@@ -40,9 +40,11 @@ describe('the list of endpoints that change a sign-in method', () => {
     const refusing = endpoints.filter(({ errors: refuses = [] }) =>
       refuses.some(({ code }) => code === 'session.identityProofRequired'),
     );
-    expect(refusing.map(({ id }) => id).toSorted()).toEqual([...endpointIdsRequiringRecentProof].toSorted());
+    expect(refusing.map(({ id }) => id).toSorted()).toEqual(
+      [...endpointIdsRequiringRecentIdentityProof].toSorted(),
+    );
   });
-  it.each(Object.entries(proofFieldByEndpointId))('%s takes the proof in its body', (id, field) => {
+  it.each(Object.entries(identityProofFieldByEndpointId))('%s takes the proof in its body', (id, field) => {
     const body = endpoints.find((one) => one.id === id)?.body;
     expect(listNestedSchemaFields(body).map(({ path }) => path.join('.'))).toContain(field);
   });
@@ -69,7 +71,7 @@ describe('a token without proof, ten minutes after the sign-in', () => {
     'apiClients.add': { name: 'Robot', level: 'Internal', scopes: ['people'] },
     'apiClients.addSecret': { keepOldHours: 0 },
   };
-  it.each(endpointIdsRequiringRecentProof)('is refused by %s before any other check', async (id) => {
+  it.each(endpointIdsRequiringRecentIdentityProof)('is refused by %s before any other check', async (id) => {
     const call = endpoints.find((one) => one.id === id);
     if (!call) throw new Error(`no call ${id}`);
     const person = await world.person();
@@ -77,13 +79,13 @@ describe('a token without proof, ten minutes after the sign-in', () => {
     await world.rows("insert into user_role values ($1, 'Admin', 1)", [person.id]);
     const token = (await signInOverHttp(world.origin, person)).access_token;
     await world.rows(
-      "update login_session set started_at = now() - interval '10 minutes', proved_at = null where subject = $1",
+      "update login_session set started_at = now() - interval '10 minutes', authenticated_at = null where subject = $1",
       [person.subject],
     );
     const params = Object.fromEntries(
       [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]),
     );
-    const answer = await world.api(fillPath(call.path, params), token, {
+    const answer = await world.api(fillPathParams(call.path, params), token, {
       method: call.method,
       ...(call.body ? { body: JSON.stringify(bodies[id]) } : {}),
     });

@@ -3,8 +3,8 @@
  * enough to keep access. A test compares this list with the contract, so add new endpoints here.
  */
 
-/** Require a sign-in or proof within the last five minutes (`requireRecentProof`). */
-export const endpointIdsRequiringRecentProof = [
+/** Require a sign-in or proof within the last five minutes (`requireRecentIdentityProof`). */
+export const endpointIdsRequiringRecentIdentityProof = [
   'passkeys.getCreationOptions',
   'passkeys.add',
   'passkeys.remove',
@@ -20,7 +20,7 @@ export const endpointIdsRequiringRecentProof = [
 ] as const;
 
 /** The request itself contains the proof: the current password, or a fresh code. */
-export const proofFieldByEndpointId = {
+export const identityProofFieldByEndpointId = {
   'passwords.change': 'current',
   'secondFactor.renewCodes': 'proof',
   'secondFactor.turnOff': 'proof',
@@ -28,7 +28,7 @@ export const proofFieldByEndpointId = {
 } as const;
 
 /** Endpoints of the same features that need neither, with the reason. */
-export const noProofReasonByEndpointId: Readonly<Record<string, string>> = {
+export const noIdentityProofReasonByEndpointId: Readonly<Record<string, string>> = {
   'passkeys.rename': 'A name gives no access.',
   'identityProof.getOptions': 'It requests the proof.',
   'identityProof.submit': 'It is the proof.',

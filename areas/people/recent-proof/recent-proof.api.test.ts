@@ -16,7 +16,7 @@ const enter = async (person: Person) => (await signInOverHttp(world.origin, pers
 /** Sets the user's sign-in and proof to so many minutes ago. */
 const ago = (person: Person, minutes: number) =>
   world.rows(
-    'update login_session set started_at = now() - make_interval(mins => $2), proved_at = null where subject = $1',
+    'update login_session set started_at = now() - make_interval(mins => $2), authenticated_at = null where subject = $1',
     [person.subject, minutes],
   );
 const send = (token: string, path: string, method: string, body?: unknown) =>
@@ -67,9 +67,10 @@ describe('a proof of identity', () => {
     expect((await prove(token, { typed: person.password })).status).toBe(200);
     expect((await send(other, '/me/sessions', 'DELETE')).status).toBe(412);
     expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(200);
-    await world.rows("update login_session set proved_at = now() - interval '6 minutes' where subject = $1", [
-      person.subject,
-    ]);
+    await world.rows(
+      "update login_session set authenticated_at = now() - interval '6 minutes' where subject = $1",
+      [person.subject],
+    );
     expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(412);
   });
   it('can be the user’s passkey, for the challenge of this session, once', async () => {

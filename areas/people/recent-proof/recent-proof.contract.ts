@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recentProofErrors } from './recent-proof.errors.ts';
+import { identityProofErrors } from './recent-proof.errors.ts';
 import { passkeySignInResponseSchema } from '#areas/people/passkeys/passkeys.contract.ts';
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
-export const createRecentProofOptionsEndpoint = defineEndpoint({
+export const createIdentityProofOptionsEndpoint = defineEndpoint({
   id: 'identityProof.getOptions',
   method: 'GET',
   path: '/me/proof',
@@ -19,7 +19,7 @@ export const createRecentProofOptionsEndpoint = defineEndpoint({
   ),
   isReadOnly: false,
 });
-export const recentProofBodySchema = z
+export const identityProofBodySchema = z
   .object({
     typed: z
       .string({ error: 'Password or code is required' })
@@ -32,17 +32,17 @@ export const recentProofBodySchema = z
     error: 'Password or code is required',
     path: ['typed'],
   });
-export const submitRecentProofEndpoint = defineEndpoint({
+export const submitIdentityProofEndpoint = defineEndpoint({
   id: 'identityProof.submit',
   method: 'POST',
   path: '/me/proof',
   permissions: 'signed-in',
   summary:
     'Confirm the caller’s identity with the password, a code or a passkey. For the next five minutes, the caller can change how they sign in.',
-  body: recentProofBodySchema,
-  reply: emptyReply(),
+  body: identityProofBodySchema,
+  reply: noDataReply(),
   errors: [
-    recentProofErrors.proofInvalid,
+    identityProofErrors.proofInvalid,
     secondFactorErrors.managedExternally,
     secondFactorErrors.tooManyAttempts,
   ],

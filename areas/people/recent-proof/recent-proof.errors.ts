@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const recentProofErrors = defineErrors('identityProof', {
+export const identityProofErrors = defineErrors('identityProof', {
   proofInvalid: {
     status: 412,
     sentence: 'Wrong code or password. Try again.',

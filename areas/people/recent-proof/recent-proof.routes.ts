@@ -1,11 +1,13 @@
-import { createRecentProofOptionsEndpoint, submitRecentProofEndpoint } from './recent-proof.contract.ts';
+import { createIdentityProofOptionsEndpoint, submitIdentityProofEndpoint } from './recent-proof.contract.ts';
 import * as proof from './recent-proof.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
-  defineRoute(createRecentProofOptionsEndpoint, (work) => proof.createRecentProofOptions(work)),
+  defineRoute(createIdentityProofOptionsEndpoint, (work) => proof.createIdentityProofOptions(work)),
 ];
-export const ported = ({ secrets }: Integrations) => [
-  defineRoute(submitRecentProofEndpoint, (work, { body }) => proof.submitRecentProof(work, secrets, body)),
+export const createIntegrationRoutes = ({ secrets }: Integrations) => [
+  defineRoute(submitIdentityProofEndpoint, (work, { body }) =>
+    proof.submitIdentityProof(work, secrets, body),
+  ),
 ];

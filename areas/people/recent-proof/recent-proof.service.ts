@@ -1,12 +1,12 @@
-import type { createRecentProofOptionsEndpoint, recentProofBodySchema } from './recent-proof.contract.ts';
-import { recentProofErrors } from './recent-proof.errors.ts';
+import type { createIdentityProofOptionsEndpoint, identityProofBodySchema } from './recent-proof.contract.ts';
+import { identityProofErrors } from './recent-proof.errors.ts';
 import type { z } from 'zod';
 import {
-  createPasskeyProofOptions,
-  verifyPasskeyProofAndRecordUse,
+  createPasskeyIdentityProofOptions,
+  verifyPasskeyIdentityProofAndRecordUse,
 } from '#areas/people/passkeys/passkeys.service.ts';
-import { verifyOwnTypedProofCountingFailures } from '#areas/people/second-factor/second-factor.service.ts';
-import { recordRecentProof } from '#areas/people/session/session.service.ts';
+import { verifyOwnTypedIdentityProofCountingFailures } from '#areas/people/second-factor/second-factor.service.ts';
+import { recordIdentityProofInSession } from '#areas/people/session/session.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
@@ -14,30 +14,30 @@ import { recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
-export const createRecentProofOptions = async (
+export const createIdentityProofOptions = async (
   work: RequestContext,
-): Promise<ResultOf<typeof createRecentProofOptionsEndpoint>> => ({
-  passkey: (await createPasskeyProofOptions(work)) ?? null,
+): Promise<ResultOf<typeof createIdentityProofOptionsEndpoint>> => ({
+  passkey: (await createPasskeyIdentityProofOptions(work)) ?? null,
 });
 
 /** Records the proof in the caller's session. A wrong proof returns an error, not throws, so that it stays counted. */
-export async function submitRecentProof(
+export async function submitIdentityProof(
   work: RequestContext,
   secrets: SecretsPort,
-  { typed = '', passkey }: z.output<typeof recentProofBodySchema>,
+  { typed = '', passkey }: z.output<typeof identityProofBodySchema>,
 ): Promise<{ message: string } | ApiError> {
   const userId = work.actor.userId ?? reject(commonErrors.notFound);
   const isRight =
     passkey === undefined
-      ? await verifyOwnTypedProofCountingFailures(work, secrets, typed)
-      : await verifyPasskeyProofAndRecordUse(work, passkey);
+      ? await verifyOwnTypedIdentityProofCountingFailures(work, secrets, typed)
+      : await verifyPasskeyIdentityProofAndRecordUse(work, passkey);
   if (!isRight)
     return new ApiError(
-      recentProofErrors.proofInvalid,
+      identityProofErrors.proofInvalid,
       {},
-      { fields: { typed: recentProofErrors.proofInvalid.sentence } },
+      { fields: { typed: identityProofErrors.proofInvalid.sentence } },
     );
-  await recordRecentProof(work);
+  await recordIdentityProofInSession(work);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPermissionAreas } from './permission-descriptions.web.ts';
+import { listPermissionAreas } from './permission-descriptions.client.ts';
 import { allPermissions } from '#areas/people/grants/grants.contract.ts';
 
 describe('permission descriptions', () => {

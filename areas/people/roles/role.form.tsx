@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { PermissionsField } from './permissions-field.part.tsx';
-import { RoleChangePreview } from './role-change-preview.part.tsx';
-import { filterAllowedBaseRoles, formatRoleRowName, describeRowScope } from './role-names.web.ts';
+import { PermissionsField } from './permissions-field.component.tsx';
+import { RoleChangePreview } from './role-change-preview.component.tsx';
+import { filterAllowedBaseRoles, formatRoleRowName, describeRowScope } from './role-names.client.ts';
 import { addRoleEndpoint, saveRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
 import { allPermissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -46,7 +46,9 @@ export function EditCustomRoleForm({
   const form = useForm(
     saveRoleEndpoint,
     start,
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: savedRole.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) =>
+      save.run({ params: { id: savedRole.id }, body }, how),
+    ),
     { draftKey: `role.${savedRole.id}`, rowVersion: savedRole.rowVersion },
   );
   const chosen = chosenOf(form.values.permissions);

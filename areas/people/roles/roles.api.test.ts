@@ -3,12 +3,12 @@ import * as calls from './roles.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { findApiClientsEndpoint } from '#areas/developer/api-clients/api-clients.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { listDefaultPermissions } from '#areas/people/grants/grants.contract.ts';
+import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import {
   getUserEndpoint,
   inviteUserEndpoint,
-  saveUserAccessEndpoint,
+  saveUserRolesAccountsAndWarehouseEndpoint,
 } from '#areas/people/users/users.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const routing = listDefaultPermissions(['Routing']);
+const routing = listDefaultPermissionStringsOfRoles(['Routing']);
 let count = 0;
 const add = (body: Record<string, unknown> = {}, as: TestUser = admin) =>
   world.call(calls.addRoleEndpoint, {
@@ -49,7 +49,11 @@ const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =
 const drop = (id: number, body: Record<string, unknown> = {}, as: TestUser = admin) =>
   world.call(calls.deleteRoleEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
 const give = (id: number, roles: string[], rowVersion = 1, as: TestUser = admin) =>
-  world.call(saveUserAccessEndpoint, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
+  world.call(saveUserRolesAccountsAndWarehouseEndpoint, {
+    as,
+    params: { id },
+    body: { roles, accountIds: [], rowVersion },
+  });
 
 describe('a custom role', () => {
   it('is created from a built-in role, and listed after the built-in ones', async () => {

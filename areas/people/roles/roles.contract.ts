@@ -4,9 +4,9 @@ import {
   isBuiltInRole,
   customRoleCodePattern,
   allPermissions,
-  roleCodes,
+  builtInRoleCodes,
 } from '#areas/people/grants/grants.contract.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { optionalField, textField, rowVersionField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
@@ -16,14 +16,14 @@ export const assignableRoleCodeSchema = z
   .refine((code) => isBuiltInRole(code) || customRoleCodePattern.test(code), {
     error: 'Choose a valid role.',
   })
-  .meta({ pattern: `^(${roleCodes.join('|')}|own-[0-9a-f]{8})$`, examples: ['Warehouse'] });
+  .meta({ pattern: `^(${builtInRoleCodes.join('|')}|own-[0-9a-f]{8})$`, examples: ['Warehouse'] });
 
 export const roleRowSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
   /** The built-in role that determines rank, row scope and first screen. For a built-in role, the role itself. */
-  base: z.enum(roleCodes),
+  base: z.enum(builtInRoleCodes),
   /** True for a custom role. */
   own: z.boolean(),
   permissions: z.array(z.string()),
@@ -114,7 +114,7 @@ export const addRoleEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Create a custom role based on a built-in role. The built-in role sets the rank, the row scope and the first screen. Callers can only add permissions that they have themselves.',
-  body: body.extend({ base: z.enum(roleCodes, { error: 'Choose a base role.' }) }),
+  body: body.extend({ base: z.enum(builtInRoleCodes, { error: 'Choose a base role.' }) }),
   reply: itemReply(roleDetailSchema),
   errors: refuses,
   live,
@@ -152,7 +152,7 @@ export const deleteRoleEndpoint = defineEndpoint({
   summary:
     'Delete a custom role. Its users get another role with the same base. Without a replacement, the request is rejected while the role has users.',
   body: z.object({ rowVersion: rowVersionField(), moveTo }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     roleErrors.builtInRole,
     roleErrors.roleAboveOwn,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
-import { allPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { isPermissionAllowedOnBaseRole } from './row-scope.contract.ts';
+import { allPermissions, builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
-const allowed = roleCodes
+const allowed = builtInRoleCodes
   .filter((base) => base !== 'Admin')
   .flatMap((base) =>
     allPermissions
-      .filter((one) => isPermissionAllowedOnBase(base, one))
+      .filter((one) => isPermissionAllowedOnBaseRole(base, one))
       .map((permission) => ({ base, permission })),
   );
 

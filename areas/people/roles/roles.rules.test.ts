@@ -4,17 +4,25 @@ import {
   groupUsersByAccessChange,
   computeEffectiveAccess,
   findRoleChangeError,
-  computeHighestRoleRank,
+  computeHighestRoleRankWhereAdminIsZero,
 } from './roles.rules.ts';
-import { isPermissionAllowedOnBase, getRowScopeOfRole } from './row-scope.contract.ts';
-import { allPermissions, listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { isPermissionAllowedOnBaseRole, getRowScopeOfRole } from './row-scope.contract.ts';
+import {
+  allPermissions,
+  listDefaultPermissionStringsOfRoles,
+  builtInRoleCodes,
+} from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 
-const known = roleCodes.map((code) => ({ code, base: code, permissions: listDefaultPermissions([code]) }));
+const known = builtInRoleCodes.map((code) => ({
+  code,
+  base: code,
+  permissions: listDefaultPermissionStringsOfRoles([code]),
+}));
 const night = {
   code: 'own-00000001',
   base: 'Routing',
-  permissions: [...listDefaultPermissions(['Routing']), 'forceReleaseLoad:outbound'],
+  permissions: [...listDefaultPermissionStringsOfRoles(['Routing']), 'forceReleaseLoad:outbound'],
 };
 
 describe('a user’s effective access', () => {
@@ -26,9 +34,9 @@ describe('a user’s effective access', () => {
   });
   it('has the rank of the highest role; an unknown role has the lowest rank', () => {
     expect([
-      computeHighestRoleRank(['Shipper', 'Internal']),
-      computeHighestRoleRank([]),
-      computeHighestRoleRank(['own-00000001']),
+      computeHighestRoleRankWhereAdminIsZero(['Shipper', 'Internal']),
+      computeHighestRoleRankWhereAdminIsZero([]),
+      computeHighestRoleRankWhereAdminIsZero(['own-00000001']),
     ]).toEqual([1, 4, 4]);
   });
 });
@@ -90,8 +98,11 @@ describe('a role change grouped by user', () => {
 });
 
 describe('an allowed role', () => {
-  const editor = (...roles: Role[]) => ({ roles, permissions: new Set(listDefaultPermissions(roles)) });
-  const shape = (base: Role, ...list: string[]) => ({ base, permissions: list });
+  const editor = (...roles: BuiltInRole[]) => ({
+    roles,
+    permissions: new Set(listDefaultPermissionStringsOfRoles(roles)),
+  });
+  const shape = (base: BuiltInRole, ...list: string[]) => ({ base, permissions: list });
   it.each([
     [
       'a role on that of the administrators',
@@ -148,11 +159,11 @@ describe('an allowed role', () => {
     expect(findRoleChangeError(editor('Billing'), as, { ...as })).toBeNull();
   });
   it('includes every built-in role as it is', () => {
-    const misfits = roleCodes.flatMap((role) =>
-      listDefaultPermissions([role]).filter((one) => !isPermissionAllowedOnBase(role, one)),
+    const misfits = builtInRoleCodes.flatMap((role) =>
+      listDefaultPermissionStringsOfRoles([role]).filter((one) => !isPermissionAllowedOnBaseRole(role, one)),
     );
     expect(misfits).toEqual([]);
-    expect(roleCodes.filter((role) => getRowScopeOfRole(role) !== 'house')).toEqual([
+    expect(builtInRoleCodes.filter((role) => getRowScopeOfRole(role) !== 'house')).toEqual([
       'WarehouseManager',
       'Warehouse',
       'Shipper',

@@ -1,61 +1,67 @@
 import type { AffectedUserGroup } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
-import { isBuiltInRole, allPermissions, roles } from '#areas/people/grants/grants.contract.ts';
-import { isPermissionAllowedOnBase } from './row-scope.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import {
+  isBuiltInRole,
+  allPermissions,
+  builtInRoleDefinitions,
+} from '#areas/people/grants/grants.contract.ts';
+import { isPermissionAllowedOnBaseRole } from './row-scope.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 
 /** What a custom role can be, and the effects of a change (docs/domain/people.md#custom-roles). */
 
 const lowest = 4;
 /** Returns the highest rank of the roles: 0 is the administrator. Unknown roles get the lowest rank. */
-export const computeHighestRoleRank = (roleCodes: readonly string[]): number =>
-  Math.min(lowest, ...roleCodes.filter(isBuiltInRole).map((role) => roles[role].rank));
+export const computeHighestRoleRankWhereAdminIsZero = (roleCodes: readonly string[]): number =>
+  Math.min(lowest, ...roleCodes.filter(isBuiltInRole).map((role) => builtInRoleDefinitions[role].rank));
 
-export interface RoleEditor {
+export interface RoleEditingUser {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
 export interface RoleBaseAndPermissions {
-  base: Role;
+  base: BuiltInRole;
   permissions: readonly string[];
 }
 /** The items of one list that the other lacks. */
-export const listMissingFrom = (list: readonly string[], other: readonly string[]): string[] => {
+export const listItemsNotIn = (list: readonly string[], other: readonly string[]): string[] => {
   const there = new Set(other);
   return list.filter((one) => !there.has(one));
 };
 
 /** Why an editor cannot add or remove a permission on this base. Null when they can. */
 export function findPermissionChangeError(
-  editor: RoleEditor,
-  base: Role,
+  editor: RoleEditingUser,
+  base: BuiltInRole,
   permission: string,
   direction: 'given' | 'taken',
 ): ErrorDefinition | null {
   if (!editor.permissions.has(permission)) return roleErrors.permissionNotHeld;
-  return direction === 'given' && !isPermissionAllowedOnBase(base, permission)
+  return direction === 'given' && !isPermissionAllowedOnBaseRole(base, permission)
     ? roleErrors.permissionOutsideScope
     : null;
 }
 /** Why an editor cannot create, change or delete roles on this base. Null when they can. */
-export function findBaseRoleError(editor: RoleEditor, base: Role): ErrorDefinition | null {
+export function findBaseRoleError(editor: RoleEditingUser, base: BuiltInRole): ErrorDefinition | null {
   if (base === 'Admin') return roleErrors.basedOnAdmin;
-  return roles[base].rank < computeHighestRoleRank(editor.roles) ? roleErrors.roleAboveOwn : null;
+  return builtInRoleDefinitions[base].rank < computeHighestRoleRankWhereAdminIsZero(editor.roles)
+    ? roleErrors.roleAboveOwn
+    : null;
 }
 /** Why an editor cannot change a role from one state to another. Null when they can. A new role has no previous state. */
 export function findRoleChangeError(
-  editor: RoleEditor,
+  editor: RoleEditingUser,
   before: RoleBaseAndPermissions | null,
   after: RoleBaseAndPermissions,
 ): ErrorDefinition | null {
   const base = findBaseRoleError(editor, after.base);
   if (base) return base;
   const was = before?.permissions ?? [];
-  const addErrors = listMissingFrom(after.permissions, was).map((one) =>
+  const addErrors = listItemsNotIn(after.permissions, was).map((one) =>
     findPermissionChangeError(editor, after.base, one, 'given'),
   );
-  const removeErrors = listMissingFrom(was, after.permissions).map((one) =>
+  const removeErrors = listItemsNotIn(was, after.permissions).map((one) =>
     findPermissionChangeError(editor, after.base, one, 'taken'),
   );
   return [...addErrors, ...removeErrors].find((error) => error !== null) ?? null;
@@ -103,7 +109,7 @@ export function computeAccessChange(
     ...new Set(screens.filter((s) => !s.canOpen(from) && s.canOpen(to)).map((s) => s.title)),
   ];
   const more = (from: EffectiveAccess, to: EffectiveAccess) =>
-    listMissingFrom([...to.permissions], [...from.permissions]);
+    listItemsNotIn([...to.permissions], [...from.permissions]);
   return {
     opens: titles(before, after),
     closes: titles(after, before),
@@ -118,7 +124,10 @@ export interface RoleMember {
   /** Codes of all the user's roles, including the changed one. */
   codes: readonly string[];
 }
-/** Access of a role's users before and after, grouped by same effects. `known` and `then` are all roles before and after. */
+/**
+ * Compares the access of a role's users before and after a change. Groups users with the same effect, and counts those
+ * without one.
+ */
 export function groupUsersByAccessChange(
   members: readonly RoleMember[],
   rolesBefore: readonly Held[],

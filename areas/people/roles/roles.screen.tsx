@@ -1,18 +1,18 @@
 import './roles.css';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { listPermissionAreas } from './permission-descriptions.web.ts';
-import type { PermissionArea } from './permission-descriptions.web.ts';
-import { RoleDrawer, useRoleEditBlocker } from './role-drawer.part.tsx';
-import { getPermissionMark, RolePermissionList, RoleMatrix } from './role-matrix.part.tsx';
-import type { MatrixRole } from './role-matrix.part.tsx';
-import { formatRoleRowName } from './role-names.web.ts';
+import { listPermissionAreas } from './permission-descriptions.client.ts';
+import type { PermissionArea } from './permission-descriptions.client.ts';
+import { RoleDrawer, useRoleEditBlocker } from './role-drawer.component.tsx';
+import { getPermissionStateInRole, RolePermissionList, RoleMatrix } from './role-matrix.component.tsx';
+import type { MatrixRole } from './role-matrix.component.tsx';
+import { formatRoleRowName } from './role-names.client.ts';
 import { NewRoleForm } from './role.form.tsx';
 import { findRolesEndpoint } from './roles.contract.ts';
 import type { RoleRow } from './roles.contract.ts';
-import { UnsavedRoleEdits } from './unsaved-role-edits.part.tsx';
-import { usePermissionEdits } from './use-permission-edits.web.ts';
-import type { PermissionEdits } from './use-permission-edits.web.ts';
+import { UnsavedRoleEdits } from './unsaved-role-edits.component.tsx';
+import { usePermissionEdits } from './use-permission-edits.client.ts';
+import type { PermissionEdits } from './use-permission-edits.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
@@ -40,7 +40,9 @@ const differing = (areas: readonly PermissionArea[], matrixRoles: readonly Matri
     .map((area) => ({
       ...area,
       rows: area.rows.filter((row) =>
-        matrixRoles.some((one) => ['added', 'removed'].includes(getPermissionMark(one, row.permission))),
+        matrixRoles.some((one) =>
+          ['added', 'removed'].includes(getPermissionStateInRole(one, row.permission)),
+        ),
       ),
     }))
     .filter((area) => area.rows.length > 0);

@@ -10,16 +10,16 @@ import type {
 } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
 import {
-  listMissingFrom,
+  listItemsNotIn,
   groupUsersByAccessChange,
   findRoleChangeError,
   findBaseRoleError,
 } from './roles.rules.ts';
-import type { RoleEditor, RoleBaseAndPermissions } from './roles.rules.ts';
-import * as store from './roles.store.ts';
-import { roleCodes, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { roleTitles, getBuiltInRoleTitle } from '#areas/people/grants/role-titles.contract.ts';
+import type { RoleEditingUser, RoleBaseAndPermissions } from './roles.rules.ts';
+import * as store from './roles.repository.ts';
+import { builtInRoleCodes, findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
+import { roleTitles, getBuiltInRoleTitleOrCode } from '#areas/people/grants/role-titles.contract.ts';
 import { parseBuiltInRoleCodes } from '#areas/people/second-factor/second-factor.rules.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
@@ -27,9 +27,9 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** Custom roles, each with a built-in base role (docs/domain/people.md#custom-roles). */
+/** All roles: built-in ones in their order, then custom ones by name. */
 
 export const listAllRoles = (work: RequestContext): Promise<RoleRow[]> => store.findAllRoles(work.tx);
 /** Adds whether each role requires a second factor. A custom role follows its base. */
@@ -76,19 +76,19 @@ async function held(work: RequestContext, id: number, rowVersion: number): Promi
 }
 
 function mustBeAllowed(
-  editor: RoleEditor,
+  editor: RoleEditingUser,
   before: RoleBaseAndPermissions | null,
   after: RoleBaseAndPermissions,
 ): void {
   const error = findRoleChangeError(editor, before, after);
   if (error) refuseFor(error, after.base);
 }
-const refuseFor = (error: ErrorDefinition, base: Role): never =>
+const refuseFor = (error: ErrorDefinition, base: BuiltInRole): never =>
   reject(error, { base: roleTitles[base].title });
 
 async function mustBeFree(work: RequestContext, id: number, name: string): Promise<void> {
   await store.lockRoleNames(work.tx);
-  const ofProduct = [...roleCodes, ...roleCodes.map(getBuiltInRoleTitle)];
+  const ofProduct = [...builtInRoleCodes, ...builtInRoleCodes.map(getBuiltInRoleTitleOrCode)];
   if (
     findRoleByTokenName(name) !== undefined ||
     (await store.isLookalikeRoleNameTaken(work.tx, { id, name, builtInNames: ofProduct }))
@@ -110,7 +110,7 @@ export async function addRole(
     action: 'added',
     after: { name, base, permissions },
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return getRole(work, id);
 }
 
@@ -127,10 +127,10 @@ export async function saveRole(
     entity: 'role',
     entityId: id,
     action: 'changed',
-    before: { name: before.name, taken: listMissingFrom(before.permissions, input.permissions) },
-    after: { name: input.name, given: listMissingFrom(input.permissions, before.permissions) },
+    before: { name: before.name, taken: listItemsNotIn(before.permissions, input.permissions) },
+    after: { name: input.name, given: listItemsNotIn(input.permissions, before.permissions) },
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return getRole(work, id);
 }
 
@@ -182,7 +182,7 @@ export async function deleteRole(
     action: 'deleted',
     before: { name, base, permissions },
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Role deleted.' };
 }
 /** Users must not get permissions this way that the caller does not have. */
@@ -190,8 +190,8 @@ async function moveAll(work: RequestContext, role: RoleRow, moveTo: string): Pro
   await store.lockRolesByCodeForShare(work.tx, [moveTo]);
   const next = successorOf(await listAllRoles(work), role, moveTo);
   const moved = [
-    ...listMissingFrom(next.permissions, role.permissions),
-    ...listMissingFrom(role.permissions, next.permissions),
+    ...listItemsNotIn(next.permissions, role.permissions),
+    ...listItemsNotIn(role.permissions, next.permissions),
   ];
   if (moved.some((one) => !work.actor.permissions.has(one))) reject(roleErrors.permissionNotHeld);
   const people = await store.findRoleMembers(work.tx, role.id);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { idField, textField, rowVersionField } from '#kit/contract/fields.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'saved-views': true;
   }
 }
@@ -102,7 +102,7 @@ export const deleteSavedViewEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: 'signed-in',
   summary: 'Delete one of the caller’s views. An administrator can also delete a shared view.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [savedViewErrors.viewOfOtherUser],
   live,
 });

@@ -6,7 +6,7 @@ import type {
 } from './saved-views.contract.ts';
 import { maxSavedViewsPerList } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
-import * as store from './saved-views.store.ts';
+import * as store from './saved-views.repository.ts';
 import { isBuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { isMountedListEndpoint } from '#kit/server/mounted-lists.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
+import { getAccountIdsInScope, publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** The caller's user id. Throws for callers who are not users, such as scanners. */
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
@@ -109,7 +109,7 @@ export async function deleteSavedView(work: RequestContext, id: number): Promise
     action: 'delete',
     before: { name: deletedView.name },
   });
-  publish(work, 'saved-views');
+  publishChange(work, 'saved-views');
   return { message: 'View deleted.' };
 }
 
@@ -121,6 +121,6 @@ async function told(
 ): Promise<SavedView> {
   const after = savedView ?? reject(commonErrors.recordChanged);
   await recordAudit(work, { entity: 'saved_view', entityId: after.id, action, before, after });
-  publish(work, 'saved-views');
+  publishChange(work, 'saved-views');
   return shownTo(work, after);
 }

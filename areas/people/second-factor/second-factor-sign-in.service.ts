@@ -1,12 +1,12 @@
 import * as factor from './second-factor.service.ts';
-import * as store from './second-factor.store.ts';
+import * as store from './second-factor.repository.ts';
 import {
-  recordCodeAttemptOrGetWaitMinutes,
-  clearCodeAttemptsAndRememberAddress,
-  claimDailyGuessWarning,
+  recordSecondFactorCodeAttemptOrGetWaitMinutes,
+  clearSecondFactorCodeAttemptsAndRememberAddress,
+  claimDailyCodeGuessWarningOfUser,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
-import type { LockedCredential } from '#areas/people/passwords/passwords.service.ts';
+import type { SignInUserAfterFirstFactor } from '#areas/people/passwords/passwords.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { createTotpSecret, buildTotpUri } from '#kit/server/totp.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -43,7 +43,7 @@ export async function signInWithPassword(
 export async function continueAfterFirstFactor(
   work: RequestContext,
   secrets: SecretsPort,
-  person: LockedCredential,
+  person: SignInUserAfterFirstFactor,
   origin: SignInOrigin & SignInRef,
 ): Promise<PasswordStepResult> {
   if ((await wants(work, secrets, person)) === null) {
@@ -58,7 +58,7 @@ type Wish = { ask: { app: boolean; codes: boolean; passkey: boolean } } | { setU
 async function wants(
   work: RequestContext,
   secrets: SecretsPort,
-  person: LockedCredential,
+  person: SignInUserAfterFirstFactor,
 ): Promise<Wish | null> {
   if (!factor.isSecondFactorManagedHere(person.subject)) return null;
   const {
@@ -81,10 +81,10 @@ async function wants(
 async function halfway(
   work: RequestContext,
   signInName: string,
-): Promise<{ half: store.PendingSignIn; person: LockedCredential } | undefined> {
+): Promise<{ half: store.PendingSignIn; person: SignInUserAfterFirstFactor } | undefined> {
   const first = await store.findUnexpiredPendingSignIn(work.tx, signInName);
   if (!first) return undefined;
-  const person = await passwords.lockUserAndGetCredential(work, first.userId);
+  const person = await passwords.lockAndGetSignInUser(work, first.userId);
   const half = await store.findUnexpiredPendingSignIn(work.tx, signInName);
   if (half?.userId !== person.id || !half.holds || 'refused' in passwords.checkUserStatusAllowsSignIn(person))
     return undefined;
@@ -118,11 +118,11 @@ async function offered(
   userId: number,
 ): Promise<string> {
   const owner = offerTo(signInName);
-  const existingOffer = await store.findUnexpiredSecretOffer(work.tx, owner);
+  const existingOffer = await store.findUnexpiredTotpSecretOffer(work.tx, owner);
   const open = existingOffer?.userId === userId ? secrets.unseal(existingOffer.sealed) : undefined;
   if (open !== undefined) return open;
   const secret = createTotpSecret();
-  await store.saveSecretOffer(work.tx, { owner, userId, sealed: secrets.seal(secret) });
+  await store.saveTotpSecretOfferAndDeleteExpired(work.tx, { owner, userId, sealed: secrets.seal(secret) });
   return secret;
 }
 
@@ -135,7 +135,7 @@ export async function submitSecondFactorCode(
   const locked = await inWork(async (work) => {
     const half = await store.findUnexpiredPendingSignIn(work.tx, name);
     if (!half) return null;
-    const wait = await recordCodeAttemptOrGetWaitMinutes(work, countedAs(half), whence);
+    const wait = await recordSecondFactorCodeAttemptOrGetWaitMinutes(work, countedAs(half), whence);
     return wait === null ? null : { wait, half };
   });
   if (locked) {
@@ -147,7 +147,7 @@ export async function submitSecondFactorCode(
     if (!pendingStep || pendingStep.half.passed) return { refused: 'expired' };
     const requirement = await wants(work, secrets, pendingStep.person);
     if (requirement === null) return { refused: 'expired' };
-    const ownerContext = passwords.withActorOfCredential(work, pendingStep.person);
+    const ownerContext = passwords.withActorOfSignInUser(work, pendingStep.person);
     return 'ask' in requirement
       ? askedFor(ownerContext, secrets, pendingStep, { name, code, whence })
       : setUp(ownerContext, secrets, pendingStep, { name, code, whence });
@@ -158,7 +158,7 @@ const countedAs = ({ userId, password }: store.PendingSignIn): string => `${user
 
 interface At {
   half: store.PendingSignIn;
-  person: LockedCredential;
+  person: SignInUserAfterFirstFactor;
 }
 interface Shown {
   name: string;
@@ -173,7 +173,7 @@ async function askedFor(
 ): Promise<SecondFactorResult> {
   const method = await factor.consumeSecondFactorCode(work, secrets, person, code);
   if (method === undefined) return wrong(work, { half, person }, name, whence);
-  await clearCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
+  await clearSecondFactorCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
   return enter(work, person, name, whence, method);
 }
 async function wrong(
@@ -193,8 +193,8 @@ async function wrong(
 }
 /** Guessing codes requires the password, so the user is warned once a day. */
 async function tellOfGuesses(work: RequestContext, userId: number): Promise<void> {
-  const person = await passwords.lockUserAndGetCredential(work, userId);
-  if (await claimDailyGuessWarning(work, person.subject))
+  const person = await passwords.lockAndGetSignInUser(work, userId);
+  if (await claimDailyCodeGuessWarningOfUser(work, person.subject))
     await passwords.enqueueSignInChangeEmail(work, person, 'codesGuessed');
 }
 
@@ -208,7 +208,7 @@ async function setUp(
   if (codes === 'not begun') return { refused: 'expired' };
   // Wrong codes are not counted here, because the page shows the secret.
   if (codes === 'wrong') return { refused: 'wrong' };
-  await clearCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
+  await clearSecondFactorCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
   await store.markSecondStepPassed(work.tx, name);
   return { codes };
 }
@@ -230,7 +230,7 @@ export async function continueSignInAfterSetupOrGrace(
 }
 async function enter(
   work: RequestContext,
-  person: LockedCredential,
+  person: SignInUserAfterFirstFactor,
   name: string,
   whence: SignInOrigin,
   method?: string,
@@ -245,7 +245,7 @@ export async function hasRequiredSecondFactorOrGrace(
   secrets: SecretsPort,
   subject: string,
 ): Promise<boolean> {
-  const person = await passwords.findCredentialBySubject(work, subject);
+  const person = await passwords.findSignInUserBySubject(work, subject);
   if (!person) return false;
   const requirement = await wants(work, secrets, person);
   return requirement === null || 'ask' in requirement || requirement.setUp.until !== null;

@@ -81,7 +81,7 @@ describe('a second factor', () => {
     const { person, secret, codes } = await withFactor();
     const kept = await world.rows(
       `
-        select f.sealed, array_agg(c.digest) as digests
+        select f.encrypted_secret as sealed, array_agg(c.digest) as digests
         from second_factor f
         join recovery_code c using (user_id)
         where user_id = $1
@@ -107,7 +107,7 @@ describe('a second factor', () => {
     expect((await send(other, '', { code })).message).toBe(
       'This took too long. Start again with a new QR code.',
     );
-    await world.rows("update second_factor_offer set expires_at = now() - interval '1 second'");
+    await world.rows("update second_factor_enrollment set expires_at = now() - interval '1 second'");
     expect((await send(token, '', { code })).status).toBe(412);
     expect((await world.api('/me/second-factor', token)).data['since']).toBeNull();
   });
@@ -276,7 +276,7 @@ describe('sign-in with a second factor', () => {
     const changes = [
       "update password set changed_at = now() + interval '1 second' where user_id = $1",
       'update app_user set active = false where id = $1',
-      'update half_sign_in set expires_at = now() where user_id = $1',
+      'update pending_sign_in set expires_at = now() where user_id = $1',
     ];
     for (const change of changes) {
       const { person, secret } = await withFactor();
@@ -328,7 +328,7 @@ describe('a second factor required by a role', () => {
     const at = await halfway(person);
     expect(at.page().text).toContain('Not now');
     expect((await at.goOn()).token).toBeDefined();
-    await world.rows("update second_factor_asked set asked_at = now() - interval '8 days'");
+    await world.rows("update second_factor_prompt set first_prompted_at = now() - interval '8 days'");
     const late = await halfway(person);
     expect(late.page().text).not.toContain('Not now');
     expect((await late.goOn()).token).toBeUndefined();

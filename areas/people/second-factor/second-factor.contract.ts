@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondFactorErrors } from './second-factor.errors.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 const root = '/me/second-factor';
@@ -94,7 +94,7 @@ export const disableSecondFactorEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Turn off the second factor with a fresh code, a recovery code or the password.',
   body: z.object({ proof }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     secondFactorErrors.managedExternally,
     secondFactorErrors.notOn,

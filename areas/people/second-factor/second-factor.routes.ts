@@ -6,7 +6,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const routes = [
   defineRoute(calls.getOwnSecondFactorEndpoint, (work) => factor.getOwnSecondFactor(work)),
 ];
-export const ported = ({ secrets }: Integrations) => [
+export const createIntegrationRoutes = ({ secrets }: Integrations) => [
   defineRoute(calls.createSecondFactorSecretEndpoint, (work) =>
     factor.createOwnSecondFactorSecret(work, secrets),
   ),

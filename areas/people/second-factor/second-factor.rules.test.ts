@@ -4,7 +4,7 @@ import {
   computeGraceEndMsUnlessOver,
   formatRecoveryCode,
   parseBuiltInRoleCodes,
-  classifyTypedCode,
+  classifySecondFactorCode,
   listRolesRequiringSecondFactor,
 } from './second-factor.rules.ts';
 
@@ -19,12 +19,12 @@ describe('a typed code', () => {
     ['12345', 'neither', '12345'],
     ['', 'neither', ''],
   ])('%j is a code of kind %s', (typed, kind, text) => {
-    expect(classifyTypedCode(typed)).toEqual({ kind, text });
+    expect(classifySecondFactorCode(typed)).toEqual({ kind, text });
   });
   it('a recovery code is parsed as it is displayed, for any bytes', () => {
     const code = formatRecoveryCode(Uint8Array.from({ length: 16 }, (_, n) => n * 17));
     expect(code).toMatch(/^.{4}-.{4}-.{4}-.{4}$/);
-    expect(classifyTypedCode(code).kind).toBe('recovery');
+    expect(classifySecondFactorCode(code).kind).toBe('recovery');
     expect(new Set(recoveryCodeAlphabet).size).toBe(32);
   });
 });

@@ -1,7 +1,7 @@
 import { findRoleByTokenName } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 
-/** The format of second-factor codes, and who must have one (docs/decisions/196-passwords-can-require-a-second-factor.md). */
+/** How many recovery codes a user gets. */
 
 export const recoveryCodeCount = 10;
 /** Without l and o, which look like 1 and 0. */
@@ -10,11 +10,11 @@ const recoveryLength = 16;
 
 /** Normalizes a typed code: `123 456` and `ABCD-EFGH…`, as apps and printouts show them. */
 const plain = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
-export interface TypedCode {
+export interface ClassifiedSecondFactorCode {
   kind: 'app' | 'recovery' | 'neither';
   text: string;
 }
-export function classifyTypedCode(input: string): TypedCode {
+export function classifySecondFactorCode(input: string): ClassifiedSecondFactorCode {
   const text = plain(input);
   if (/^\d{6}$/.test(text)) return { kind: 'app', text };
   const isRecovery =
@@ -30,7 +30,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
 }
 
 /** Parses the role codes of the setting. Unknown ones are ignored. */
-export const parseBuiltInRoleCodes = (settingValue: string): Role[] =>
+export const parseBuiltInRoleCodes = (settingValue: string): BuiltInRole[] =>
   settingValue
     .split(',')
     .map((name) => findRoleByTokenName(name))
@@ -39,15 +39,15 @@ export const parseBuiltInRoleCodes = (settingValue: string): Role[] =>
 export const listRolesRequiringSecondFactor = (
   userRoles: readonly string[],
   settingValue: string,
-): Role[] => {
+): BuiltInRole[] => {
   const requiringRoles = parseBuiltInRoleCodes(settingValue);
   return requiringRoles.filter((role) => userRoles.includes(role));
 };
 
 const dayMs = 86_400_000;
 /**
- * The end of the grace period without a second factor. Null when it is over. Times in ms. `askedAt` null means requested for the
- * first time now.
+ * The end of the grace period without a second factor. Null when it is over. Times in ms. `askedAtMs` null means that it is
+ * required for the first time now.
  */
 export function computeGraceEndMsUnlessOver(
   askedAtMs: number | null,

@@ -9,23 +9,23 @@ import {
   recoveryCodeCount,
   computeGraceEndMsUnlessOver,
   formatRecoveryCode,
-  classifyTypedCode,
+  classifySecondFactorCode,
   listRolesRequiringSecondFactor,
 } from './second-factor.rules.ts';
-import * as store from './second-factor.store.ts';
-import type { SecondFactorStatus } from './second-factor.store.ts';
+import * as store from './second-factor.repository.ts';
+import type { SecondFactorStatus } from './second-factor.repository.ts';
 import {
   recordOwnPasswordAttemptOrGetWaitMinutes,
   clearOwnPasswordAttempts,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
-  lockUserAndGetCredential,
+  lockAndGetSignInUser,
   matchesPassword,
   enqueueSignInChangeEmail,
 } from '#areas/people/passwords/passwords.service.ts';
-import type { LockedCredential } from '#areas/people/passwords/passwords.service.ts';
+import type { SignInUserAfterFirstFactor } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
-import { requireRecentProof } from '#areas/people/session/session.service.ts';
+import { requireRecentIdentityProof } from '#areas/people/session/session.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { readSettingsOrDefaults, readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -33,7 +33,7 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
 import { createTotpSecret, buildTotpUri, findMatchingTotpStep } from '#kit/server/totp.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 
@@ -83,8 +83,8 @@ export async function getOwnSecondFactor(
 }
 
 /** Returns the caller and locks the row, so that concurrent changes to sign-in methods see each other. */
-async function heldCaller(work: RequestContext): Promise<LockedCredential> {
-  const person = await lockUserAndGetCredential(work, callerOf(work));
+async function heldCaller(work: RequestContext): Promise<SignInUserAfterFirstFactor> {
+  const person = await lockAndGetSignInUser(work, callerOf(work));
   if (!isSecondFactorManagedHere(person.subject)) reject(secondFactorErrors.managedExternally);
   return person;
 }
@@ -94,12 +94,12 @@ export async function createOwnSecondFactorSecret(
   work: RequestContext,
   secrets: SecretsPort,
 ): Promise<ResultOf<typeof createSecondFactorSecretEndpoint>> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const person = await heldCaller(work);
   if (secrets.missingSettings.length > 0) reject(secondFactorErrors.secretsKeyMissing);
   if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.alreadyOn);
   const secret = createTotpSecret();
-  await store.saveSecretOffer(work.tx, {
+  await store.saveTotpSecretOfferAndDeleteExpired(work.tx, {
     owner: ownOffer(work),
     userId: person.id,
     sealed: secrets.seal(secret),
@@ -114,7 +114,7 @@ export async function confirmOwnSecondFactor(
   secrets: SecretsPort,
   typedCode: string,
 ): Promise<{ codes: string[] } | ApiError> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const person = await heldCaller(work);
   if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.alreadyOn);
   await countTry(work, person);
@@ -126,43 +126,46 @@ export async function confirmOwnSecondFactor(
 }
 const wrongAt = (field: string, error: ErrorDefinition): ApiError =>
   new ApiError(error, {}, { fields: { [field]: error.sentence } });
-async function countTry(work: RequestContext, person: LockedCredential): Promise<void> {
+async function countTry(work: RequestContext, person: SignInUserAfterFirstFactor): Promise<void> {
   const minutes = await recordOwnPasswordAttemptOrGetWaitMinutes(work, person.email);
   if (minutes !== null) reject(secondFactorErrors.tooManyAttempts, { minutes });
 }
 
-/** Turns it on with a right code for the secret offered to `owner`. Returns the recovery codes. */
+/**
+ * Turns on the second factor with a valid code of the secret offered to `offerOwner` (a session or a sign-in). Returns the
+ * recovery codes.
+ */
 export async function enableSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
-  person: LockedCredential,
+  person: SignInUserAfterFirstFactor,
   offerOwner: string,
-  typed: string,
+  typedCode: string,
 ): Promise<string[] | 'not begun' | 'wrong'> {
-  const offer = await store.findUnexpiredSecretOffer(work.tx, offerOwner);
+  const offer = await store.findUnexpiredTotpSecretOffer(work.tx, offerOwner);
   const secret = offer?.userId === person.id ? secrets.unseal(offer.sealed) : undefined;
   if (!offer || secret === undefined) return 'not begun';
-  const step = stepTyped(secret, typed);
+  const step = stepTyped(secret, typedCode);
   if (step === undefined) return 'wrong';
   if (!(await store.insertSecondFactorUnlessOn(work.tx, person.id, { sealed: offer.sealed, step })))
     return 'not begun';
-  await store.deleteSecretOffers(work.tx, person.id);
+  await store.deleteTotpSecretOffersOfUser(work.tx, person.id);
   const codes = await makeCodes(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor on' });
   await enqueueSignInChangeEmail(work, person, 'secondFactorOn');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return codes;
 }
 /** The half-minute step that a typed code belongs to, in real time. */
 function stepTyped(secret: string, typed: string): number | undefined {
-  const { kind, text } = classifyTypedCode(typed);
+  const { kind, text } = classifySecondFactorCode(typed);
   return kind === 'app' ? findMatchingTotpStep(secret, text, realTime()) : undefined;
 }
 
 /** A plain digest is enough for eighty random bits. It includes the user id, so that no two users have the same. */
 const codeDigest = (userId: number, code: string): string =>
   createHash('sha256')
-    .update(`${userId} ${classifyTypedCode(code).text}`)
+    .update(`${userId} ${classifySecondFactorCode(code).text}`)
     .digest('base64url');
 async function makeCodes(work: RequestContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(16)));
@@ -178,12 +181,12 @@ async function makeCodes(work: RequestContext, userId: number): Promise<string[]
 export async function consumeSecondFactorCode(
   work: RequestContext,
   secrets: SecretsPort,
-  person: LockedCredential,
-  typed: string,
+  person: SignInUserAfterFirstFactor,
+  typedCode: string,
 ): Promise<'app' | 'recovery code' | undefined> {
   const { sealed, codesLeft } = await getSecondFactorStatus(work, person.id);
   if (sealed === null) return undefined;
-  const { kind, text } = classifyTypedCode(typed);
+  const { kind, text } = classifySecondFactorCode(typedCode);
   if (kind === 'app') {
     const secret = secrets.unseal(sealed);
     const step = secret === undefined ? undefined : stepTyped(secret, text);
@@ -201,7 +204,7 @@ export async function consumeSecondFactorCode(
     after: { left: codesLeft - 1 },
   });
   await enqueueSignInChangeEmail(work, person, 'codeUsed', codesLeft - 1);
-  publish(work, 'people');
+  publishChange(work, 'people');
   return 'recovery code';
 }
 
@@ -209,7 +212,7 @@ export async function consumeSecondFactorCode(
 async function proves(
   work: RequestContext,
   secrets: SecretsPort,
-  person: LockedCredential,
+  person: SignInUserAfterFirstFactor,
   typed: string,
 ): Promise<boolean> {
   await countTry(work, person);
@@ -221,7 +224,7 @@ async function proves(
 }
 
 /** Checks the caller's typed proof: a fresh code, a recovery code or the password. Wrong ones are counted. */
-export async function verifyOwnTypedProofCountingFailures(
+export async function verifyOwnTypedIdentityProofCountingFailures(
   work: RequestContext,
   secrets: SecretsPort,
   typedProof: string,
@@ -240,7 +243,7 @@ export async function renewOwnRecoveryCodes(
   const codes = await makeCodes(work, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'recovery codes made' });
   await enqueueSignInChangeEmail(work, person, 'codesMade');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { codes };
 }
 
@@ -258,7 +261,7 @@ export async function disableOwnSecondFactor(
   await store.deletePendingSignInsOfUser(work.tx, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
   await enqueueSignInChangeEmail(work, person, 'secondFactorOff');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Second factor turned off. You now sign in with your password only.' };
 }
 
@@ -268,7 +271,7 @@ export async function disableOwnSecondFactor(
  */
 export async function deleteSecondFactorOfUser(work: RequestContext, userId: number): Promise<boolean> {
   await store.deletePendingSignInsOfUser(work.tx, userId);
-  await store.deleteSecretOffers(work.tx, userId);
+  await store.deleteTotpSecretOffersOfUser(work.tx, userId);
   return store.deleteSecondFactor(work.tx, userId);
 }
 
@@ -282,7 +285,10 @@ export async function mustKeepLastPasskey(work: RequestContext, userId: number):
  * Rejects a setting that would require a second factor from its author, who has none. They must try it themselves before it is
  * required of others.
  */
-export async function requireOwnSecondFactorFirst(work: RequestContext, settingValue: string): Promise<void> {
+export async function rejectRequiringSecondFactorWithoutOwn(
+  work: RequestContext,
+  settingValue: string,
+): Promise<void> {
   const { userId, subject } = work.actor;
   if (userId === null || !isSecondFactorManagedHere(subject)) return;
   const { since, passkeys, roles } = await getSecondFactorStatus(work, userId);

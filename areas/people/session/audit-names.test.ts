@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { auditActionNames, auditEntityNames, formatAuditAction } from './audit-names.web.ts';
+import { auditActionNames, auditEntityNames, formatAuditAction } from './audit-names.client.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 /** Finds quoted values after a name, including several in a conditional. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { timeFormats } from '#kit/contract/time-format.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { hourClockFormats } from '#kit/contract/time-format.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     people: true;
   }
 }
@@ -43,7 +43,7 @@ export const userProfileSchema = z.object({
   smsOn: z.boolean(),
   language: z.enum(languageCodes),
   /** The clock that the user chose. Null means that of the language. */
-  timeFormat: z.enum(timeFormats).nullable(),
+  timeFormat: z.enum(hourClockFormats).nullable(),
   /** True for staff without groups: they can select any active account, but need not. */
   everyAccount: z.boolean(),
 });
@@ -81,17 +81,17 @@ export const setOwnLanguageEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Set the language of the caller’s screens and emails.',
   body: z.object({ language: z.enum(languageCodes, { error: 'Language isn’t valid' }) }),
-  reply: emptyReply(),
+  reply: noDataReply(),
 });
-export const setUserTimeFormatEndpoint = defineEndpoint({
+export const setOwnHourClockFormatEndpoint = defineEndpoint({
   id: 'session.setTimeFormat',
   method: 'PUT',
   path: '/me/time-format',
   permissions: 'signed-in',
   summary:
     'Set the clock of the caller’s screens and notifications: 12 or 24 hours. Null means that of the language. API times stay the same.',
-  body: z.object({ timeFormat: z.enum(timeFormats, { error: 'Time format isn’t valid' }).nullable() }),
-  reply: emptyReply(),
+  body: z.object({ timeFormat: z.enum(hourClockFormats, { error: 'Time format isn’t valid' }).nullable() }),
+  reply: noDataReply(),
 });
 export const signOutEverywhereEndpoint = defineEndpoint({
   id: 'session.signOutEverywhere',
@@ -100,7 +100,7 @@ export const signOutEverywhereEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'End all sessions of the caller, on this browser and all others. Their tokens are rejected from then on.',
-  reply: emptyReply(),
+  reply: noDataReply(),
 });
 
 export const getClientConfigurationEndpoint = defineEndpoint({

@@ -2,7 +2,7 @@ import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
   setOwnLanguageEndpoint,
-  setUserTimeFormatEndpoint,
+  setOwnHourClockFormatEndpoint,
   signOutEverywhereEndpoint,
 } from './session.contract.ts';
 import * as session from './session.service.ts';
@@ -11,8 +11,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(getCurrentUserEndpoint, (work) => session.getCurrentUser(work)),
   defineRoute(setOwnLanguageEndpoint, (work, { body }) => session.setOwnLanguage(work, body.language)),
-  defineRoute(setUserTimeFormatEndpoint, (work, { body }) =>
-    session.saveOwnTimeFormat(work, body.timeFormat),
+  defineRoute(setOwnHourClockFormatEndpoint, (work, { body }) =>
+    session.saveOwnHourClockFormat(work, body.timeFormat),
   ),
   defineRoute(signOutEverywhereEndpoint, (work) => session.signOutEverywhere(work)),
   defineRoute(getClientConfigurationEndpoint, (work) => session.getClientConfiguration(work)),

@@ -17,23 +17,23 @@ import {
   findUserProfile,
   findActiveSessionsOfSubjectUpTo100,
   findActiveWarehousesByIdsOrAll,
-  hasRecentProof,
+  hasSessionRecentIdentityProof,
   upsertExternalUser,
   updateUserLanguageAndGetPreviousIfChanged,
-  updateUserTimeFormatAndGetPrevious,
-  updateSessionProvedAt,
-} from './session.store.ts';
-import type { ProfileRow } from './session.store.ts';
+  updateUserHourClockFormatAndGetPrevious,
+  setSessionIdentityProvedNow,
+} from './session.repository.ts';
+import type { ProfileRow } from './session.repository.ts';
 import { isGoogleSubject } from './google-subject.rules.ts';
 import { settingCodesReadableBeforeSignIn } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { TokenClaims } from '#integrations/identity/port.ts';
 import { productName } from '#kit/contract/product.ts';
@@ -110,10 +110,13 @@ export async function setOwnLanguage(work: RequestContext, language: string): Pr
     });
 }
 
-export async function saveOwnTimeFormat(work: RequestContext, timeFormat: TimeFormat | null): Promise<void> {
+export async function saveOwnHourClockFormat(
+  work: RequestContext,
+  timeFormat: HourClockFormat | null,
+): Promise<void> {
   const { userId } = work.actor;
   if (userId === null) return;
-  const previous = await updateUserTimeFormatAndGetPrevious(work.tx, userId, timeFormat);
+  const previous = await updateUserHourClockFormatAndGetPrevious(work.tx, userId, timeFormat);
   if (previous)
     await recordAudit(work, {
       entity: 'app_user',
@@ -139,7 +142,7 @@ export async function endSessionsOfSubject(
   reason: SessionEndReason,
 ): Promise<void> {
   await closeAllSessionsOfSubject(work.tx, subject, reason);
-  publish(work, 'people');
+  publishChange(work, 'people');
 }
 
 /** How long a proof is valid for changing sign-in methods, in minutes. */
@@ -149,26 +152,27 @@ const proofMinutes = 5;
  * Throws `session.identityProofRequired` unless the caller signed in, or proved their identity again, within the last five minutes. Call
  * it before any change of a sign-in method: a stolen access token alone must not be enough.
  */
-export async function requireRecentProof({ tx, actor }: RequestContext): Promise<void> {
+export async function requireRecentIdentityProof({ tx, actor }: RequestContext): Promise<void> {
   // Tokens of the built-in provider always contain their session. An external provider has its own proof. An API client has a
   // secret, and no user who could prove their identity.
   if (actor.session === undefined || actor.program || !getServerInfo().client.embedded) return;
-  if (!(await hasRecentProof(tx, actor.session, proofMinutes))) reject(sessionErrors.identityProofRequired);
+  if (!(await hasSessionRecentIdentityProof(tx, actor.session, proofMinutes)))
+    reject(sessionErrors.identityProofRequired);
 }
 /** Records that the caller has just proved their identity. */
-export async function recordRecentProof({ tx, actor }: RequestContext): Promise<void> {
-  if (actor.session !== undefined) await updateSessionProvedAt(tx, actor.session);
+export async function recordIdentityProofInSession({ tx, actor }: RequestContext): Promise<void> {
+  if (actor.session !== undefined) await setSessionIdentityProvedNow(tx, actor.session);
 }
 
 /** Ends one session of a user. Returns false when it is not active. */
 export async function endSessionById(
   work: RequestContext,
-  subject: string,
+  userSubject: string,
   sessionId: number,
   reason: SessionEndReason,
 ): Promise<boolean> {
-  if (!(await closeOneSession(work.tx, subject, sessionId, reason))) return false;
-  publish(work, 'people');
+  if (!(await closeOneSession(work.tx, userSubject, sessionId, reason))) return false;
+  publishChange(work, 'people');
   return true;
 }
 /** The caller's active sessions, the current one first. */
@@ -180,7 +184,7 @@ export const findOwnActiveSessionsUpTo100 = ({
 /** Ends all of the caller's sessions except the current one. Returns how many there were. */
 export async function endOtherOwnSessions(work: RequestContext, reason: SessionEndReason): Promise<number> {
   const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
-  if (count > 0) publish(work, 'people');
+  if (count > 0) publishChange(work, 'people');
   return count;
 }
 
@@ -244,7 +248,10 @@ export async function getClientConfiguration(
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Makes sure that a user of an external provider has a user row. Returns false when they cannot have one. */
-export async function trySyncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
+export async function ensureUserRowOfExternalUser(
+  work: RequestContext,
+  claims: TokenClaims,
+): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
   const { hasUserRow, emailChange: moved } = await upsertExternalUser(work.tx, {
@@ -264,13 +271,13 @@ export async function trySyncExternalUser(work: RequestContext, claims: TokenCla
       before: { email: from },
       after: { email: email.toLowerCase() },
     });
-    publish(work, 'people');
+    publishChange(work, 'people');
   }
   return hasUserRow;
 }
 
 /** The stored digest of an erased user's subject. */
-export const digestOfErasedSubject = digestOfErased;
+export const hashSubjectOfErasedUser = digestOfErased;
 
 /** Activates an invited or pending user, whose email has confirmed the address. */
 export const activateInvitedOrPendingUser = (work: RequestContext, userId: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as store from './user-record.store.ts';
+import * as store from './user-record.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Writes a user's data other than roles, accounts, sessions and password. */

@@ -40,8 +40,8 @@ async function answer(): Promise<Record<string, unknown>[]> {
   return asked.map(({ payload }) => payload);
 }
 const peopleAt = (email: string) =>
-  world.rows<{ id: number; status: string; signed_up_code: string | null; account_id: number | null }>(
-    'select id, status, signed_up_code, account_id from app_user where email = $1',
+  world.rows<{ id: number; status: string; sign_up_account_code: string | null; account_id: number | null }>(
+    'select id, status, sign_up_account_code, account_id from app_user where email = $1',
     [email],
   );
 async function mailedLink(email: string): Promise<string> {
@@ -111,7 +111,7 @@ describe('a sign-up', () => {
     await ask(body({ email, name: 'Ana T.' }));
     await answer();
     expect(await peopleAt(email)).toMatchObject([
-      { status: 'pending', signed_up_code: 'MA00101', account_id: null },
+      { status: 'pending', sign_up_account_code: 'MA00101', account_id: null },
     ]);
   });
   it('treats an address with plus as one user in any letter case; another plus part is another user', async () => {

@@ -3,7 +3,7 @@ import { signUpErrors } from './sign-up.errors.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
 import { userNameField } from '#areas/people/users/user-name.contract.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { asciiEmailField, textField } from '#kit/contract/fields.ts';
 
 /** Passwords are used as typed, including leading and trailing blanks. */
@@ -42,7 +42,7 @@ export const activateByEmailAndSendPasswordLinkEndpoint = defineEndpoint({
   summary:
     'Confirm the email address of a new user with the token of the emailed link. The token works once. The user then gets an email with a link to set the password. The password typed at sign-up is not used, because it was typed without the link. The emailed link opens a page that asks for the confirmation, so software that scans emails cannot use up the token.',
   query: z.object({ token: textField('Token', 200) }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   isReadOnly: false,
   errors: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { requestSignUpEndpoint, signUpBodySchema } from './sign-up.contract.ts';
-import { NewPasswordFields, useSchemaWithPasswordRules } from '#areas/people/passwords/new-password.part.tsx';
+import {
+  NewPasswordFields,
+  useSchemaWithPasswordRules,
+} from '#areas/people/passwords/new-password.component.tsx';
 import { SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { ConflictAwareForm } from '#kit/web/conflict-aware-form.tsx';

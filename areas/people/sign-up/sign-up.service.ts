@@ -15,7 +15,7 @@ import {
   inspectOneTimeLink,
   enqueueAlreadyRegisteredEmail,
   enqueueAccessLinkEmail,
-  findCredentialByEmail,
+  findSignInUserByEmail,
   redeemOneTimeLink,
 } from '#areas/people/passwords/passwords.service.ts';
 import { requireValidNewPassword } from '#areas/people/passwords/new-password.service.ts';
@@ -30,11 +30,11 @@ import {
   getServerInfo,
 } from '#areas/settings/server/server-info.service.ts';
 import type { ResultOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { anonymousName } from '#kit/contract/person-name.ts';
+import { unauthenticatedActorName } from '#kit/contract/person-name.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** The queue job looks up the address and the code, so that the response time reveals nothing. */
 export const signUpQueueName = 'request-sign-up';
@@ -73,8 +73,8 @@ export async function requestSignUp(
 export const signUpHandler: QueueHandler = async (payload, inWork) => {
   const signUpRequest = asking.parse(payload);
   await inWork(async (work) => {
-    const nobody = { ...work, actor: { ...work.actor, name: anonymousName } };
-    const existingUser = await findCredentialByEmail(nobody, signUpRequest.email);
+    const nobody = { ...work, actor: { ...work.actor, name: unauthenticatedActorName } };
+    const existingUser = await findSignInUserByEmail(nobody, signUpRequest.email);
     if (!existingUser) return begin(nobody, signUpRequest);
     if (!existingUser.active || existingUser.status === 'inactive') return;
     // The account was never used, so a repeated request replaces a possibly forgotten password.
@@ -104,7 +104,7 @@ async function begin(work: RequestContext, signUpRequest: z.output<typeof asking
     after: { code: signUpRequest.code },
   });
   await enqueueAccessLinkEmail(work, id, 'activate');
-  publish(work, 'people');
+  publishChange(work, 'people');
 }
 
 /** Confirms the address by the emailed token. Throws for links of another kind. */
@@ -118,7 +118,7 @@ export async function activateByEmailAndSendPasswordLink(
   const answer = await redeemOneTimeLink(work, token, null);
   if (answer === 'used') return reject(passwordErrors.linkUsed);
   if (answer !== 'done') return reject(passwordErrors.linkExpired);
-  publish(work, 'people');
+  publishChange(work, 'people');
   return {
     message: getEmailDeliveryMessage(
       'Your email is verified. We sent you a link to set your password.',

@@ -1,8 +1,6 @@
 import { textField } from '#kit/contract/fields.ts';
 
-/**
- * Names of users, in any alphabet, but one alphabet per word (docs/decisions/224-look-alike-names-are-marked.md).
- */
+/** The error for a name that mixes alphabets within a word. */
 
 export const mixedAlphabetsMessage = {
   sentence: 'Don’t mix alphabets within a word, such as Latin and Cyrillic letters.',

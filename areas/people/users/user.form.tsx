@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
-import { UserAccountsField, UserRolesField } from './user-fields.part.tsx';
-import type { SelectableAccount } from './user-fields.part.tsx';
-import { AccessChangePreview } from './access-change-preview.part.tsx';
-import { inviteUserEndpoint, saveUserAccessEndpoint } from './users.contract.ts';
+import { UserAccountsField, UserRolesField } from './user-fields.component.tsx';
+import type { SelectableAccount } from './user-fields.component.tsx';
+import { AccessChangePreview } from './access-change-preview.component.tsx';
+import { inviteUserEndpoint, saveUserRolesAccountsAndWarehouseEndpoint } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
 import { computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
 
 const noRoles: readonly RoleRow[] = [];
 const useRoles = (): readonly RoleRow[] => useApiQuery(findRolesEndpoint, {}).data ?? noRoles;
-const byType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
+const byType: Record<number, BuiltInRole> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 /** For a user who signed up, preselects the account of the code and its role, ready to save. */
 function startOf(user: UserDetail) {
   const proposed = user.status === 'waiting' && user.roles.length === 0 ? user.signedUpAccount : null;
@@ -37,7 +37,7 @@ function startOf(user: UserDetail) {
 /** What a user can do and see. Shows what they gain and lose before it is saved. */
 export function EditUserAccessForm({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveUserAccessEndpoint, {
+  const save = useApiMutation(saveUserRolesAccountsAndWarehouseEndpoint, {
     successMessage: () => ({
       text: '{name} saved. The new access applies to their next action.',
       params: { name: user.name },
@@ -45,9 +45,9 @@ export function EditUserAccessForm({ user, onClose }: { user: UserDetail; onClos
   });
   const start = useMemo(() => startOf(user), [user]);
   const form = useForm(
-    saveUserAccessEndpoint,
+    saveUserRolesAccountsAndWarehouseEndpoint,
     start.values,
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: user.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => save.run({ params: { id: user.id }, body }, how)),
     { draftKey: `user.${user.id}`, rowVersion: user.rowVersion },
   );
   const allRoles = useRoles();
@@ -107,7 +107,7 @@ export function InviteUserForm({ onClose }: { onClose: () => void }) {
   const form = useForm(
     inviteUserEndpoint,
     { language: 'en', roles: [], accountIds: [] },
-    submitThenClose(onClose, (body, how) => act.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: 'user.new' },
   );
   const allRoles = useRoles();

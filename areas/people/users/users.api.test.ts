@@ -10,7 +10,7 @@ import {
   getServerInfo,
   setServerInfoProvider,
 } from '#areas/settings/server/server-info.service.ts';
-import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
+import type { ServerDependency } from '#areas/settings/server/server-parts.contract.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -33,7 +33,7 @@ const find = (query: Record<string, string | number> = {}, as: TestUser = admin)
   world.call(calls.findUsersEndpoint, { as, query });
 const get = (id: number, as: TestUser = admin) => world.call(calls.getUserEndpoint, { as, params: { id } });
 const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =>
-  world.call(calls.saveUserAccessEndpoint, {
+  world.call(calls.saveUserRolesAccountsAndWarehouseEndpoint, {
     as,
     params: { id },
     body: { accountIds: [], rowVersion: 1, ...body },
@@ -49,7 +49,7 @@ describe('the user list', () => {
     await createTestUser(world, { role: 'Billing', name: 'Abel Quill' });
     expect((await find({ name: 'quill' })).data.map((u) => u.name)).toEqual(['Abel Quill', 'Zoë Quill']);
     expect((await find({ name: zoe.email.slice(0, 9) })).data.map((u) => u.id)).toContain(zoe.id);
-    const { data } = await world.call(calls.findUsersForApiClientsEndpoint, {
+    const { data } = await world.call(calls.listUsersInApiClientFormatEndpoint, {
       as: admin,
       query: { name: 'ZOE quill' },
     });
@@ -287,7 +287,13 @@ describe('user sessions and emails', () => {
     };
     expect(await invite()).toEqual([true, 'Link sent. The previous link no longer works.']);
     const started = getServerInfo();
-    const mail: SystemPart = { id: 'mail', state: 'stand-in', uses: 'log', machine: null, variables: [] };
+    const mail: ServerDependency = {
+      id: 'mail',
+      state: 'stand-in',
+      uses: 'log',
+      machine: null,
+      variables: [],
+    };
     setServerInfoProvider(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
     try {
       expect(await invite()).toEqual([false, noEmailServerAdminMessage]);

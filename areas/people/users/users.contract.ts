@@ -5,7 +5,7 @@ import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSessionSchema } from '#areas/people/session/session.contract.ts';
 import { auditChangeSchema, assignableRoleCodeSchema } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
@@ -97,7 +97,7 @@ export const findUsersEndpoint = defineEndpoint({
   ofTheHouse: true,
   live,
 });
-export const findUsersForApiClientsEndpoint = defineEndpoint({
+export const listUsersInApiClientFormatEndpoint = defineEndpoint({
   id: 'users.listAsGroups',
   method: 'GET',
   path: root,
@@ -131,7 +131,7 @@ const refuses = [
   userErrors.consigneeAccountRequired,
   userErrors.managedExternally,
 ];
-export const saveUserAccessEndpoint = defineEndpoint({
+export const saveUserRolesAccountsAndWarehouseEndpoint = defineEndpoint({
   id: 'users.save',
   method: 'PUT',
   path: personPath,
@@ -156,7 +156,7 @@ export const deactivateUserEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Deactivate a user immediately and everywhere. Sessions, pages and background jobs end.',
   body: z.object({ rowVersion: rowVersionField() }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [...anyAct, userErrors.lastAdmin, userErrors.deactivatesSelf, userErrors.alreadyInactive],
   live,
 });
@@ -167,7 +167,7 @@ export const reactivateUserEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Reactivate a user with their previous access.',
   body: z.object({ rowVersion: rowVersionField() }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [...anyAct, userErrors.alreadyActive],
   live,
 });
@@ -177,7 +177,7 @@ export const endUserSessionEndpoint = defineEndpoint({
   path: `${personPath}/sessions/{sessionId}`,
   permissions: needs,
   summary: 'End one session of a user. Its tokens are rejected from then on.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [...anyAct, userErrors.sessionEnded],
   live,
 });
@@ -187,7 +187,7 @@ export const endAllUserSessionsEndpoint = defineEndpoint({
   path: `${personPath}/sessions`,
   permissions: needs,
   summary: 'End all sessions of a user.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: anyAct,
   live,
 });
@@ -197,7 +197,7 @@ export const sendPasswordResetToUserEndpoint = defineEndpoint({
   path: `${personPath}/reset-password`,
   permissions: needs,
   summary: 'Email a user a link to set a new password.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [...anyAct, userErrors.managedExternally, userErrors.managedByGoogle, userErrors.userNotActive],
   live,
 });
@@ -208,7 +208,7 @@ export const resetSecondFactorAndPasskeysEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Reset the second factor of a user who has lost it. Removes the authenticator app, the recovery codes and the passkeys, ends all sessions and notifies the user by email. The password stays unchanged.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     ...anyAct,
     sessionErrors.identityProofRequired,
@@ -246,7 +246,7 @@ export const resendAccessLinkEndpoint = defineEndpoint({
   path: `${personPath}/invite`,
   permissions: needs,
   summary: 'Resend the link of an invitation or an activation. The previous link stops working.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [...anyAct, userErrors.invitationNotPending, userErrors.managedExternally],
   live,
 });

@@ -1,18 +1,18 @@
 import * as calls from './users.contract.ts';
 import * as users from './users.service.ts';
-import { findUserPage } from './users.store.ts';
+import { findUserPage } from './users.repository.ts';
 import { canSendEmail } from '#areas/settings/server/server-info.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(calls.findUsersEndpoint, ({ tx }, { query }) => findUserPage(tx, query)),
-  defineRoute(calls.findUsersForApiClientsEndpoint, async ({ tx }, { query }) => {
+  defineRoute(calls.listUsersInApiClientFormatEndpoint, async ({ tx }, { query }) => {
     const { data, totalRows } = await findUserPage(tx, query);
     return { users: data, total: totalRows };
   }),
   defineRoute(calls.getUserEndpoint, (work, { params }) => users.getUser(work, params.id)),
-  defineRoute(calls.saveUserAccessEndpoint, (work, { params, body }) =>
-    users.saveUserAccess(work, params.id, body),
+  defineRoute(calls.saveUserRolesAccountsAndWarehouseEndpoint, (work, { params, body }) =>
+    users.saveUserRolesAccountsAndWarehouse(work, params.id, body),
   ),
   defineRoute(calls.deactivateUserEndpoint, (work, { params, body }) =>
     users.deactivateUser(work, params.id, body.rowVersion),

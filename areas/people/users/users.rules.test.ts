@@ -6,7 +6,7 @@ import {
   doAllRolesRequireAccount,
   doesAnyRoleRequireWarehouse,
 } from './users.rules.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
 
 describe('the rank of roles', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the rank of roles', () => {
     expect(isRankHighEnoughToAssign(giver, before, after)).toBe(may);
   });
   it('is highest for administrators', () => {
-    expect(roleCodes.filter((role) => includesAdministratorRole([role]))).toEqual(['Admin']);
+    expect(builtInRoleCodes.filter((role) => includesAdministratorRole([role]))).toEqual(['Admin']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { computeHighestRoleRank } from '#areas/people/roles/roles.rules.ts';
-import { isBuiltInRole, roles } from '#areas/people/grants/grants.contract.ts';
+import { computeHighestRoleRankWhereAdminIsZero } from '#areas/people/roles/roles.rules.ts';
+import { isBuiltInRole, builtInRoleDefinitions } from '#areas/people/grants/grants.contract.ts';
 
 /** Who can change whom, and what roles require. Roles are built-in ones: a custom role counts as its base. */
 
@@ -10,17 +10,20 @@ export function isRankHighEnoughToAssign(
   rolesBefore: readonly string[],
   rolesAfter: readonly string[],
 ): boolean {
-  const giverRank = computeHighestRoleRank(giverRoles);
-  return computeHighestRoleRank(rolesBefore) >= giverRank && computeHighestRoleRank(rolesAfter) >= giverRank;
+  const giverRank = computeHighestRoleRankWhereAdminIsZero(giverRoles);
+  return (
+    computeHighestRoleRankWhereAdminIsZero(rolesBefore) >= giverRank &&
+    computeHighestRoleRankWhereAdminIsZero(rolesAfter) >= giverRank
+  );
 }
 
-/** True when all roles are warehouse roles. Their user sees one warehouse, which is required. */
+/** True when one of the roles is a warehouse role. Its user needs a warehouse. */
 export const doesAnyRoleRequireWarehouse = (roleCodes: readonly string[]): boolean =>
   roleCodes.some((role) => role === 'Warehouse' || role === 'WarehouseManager');
 /** Roles that require an account. */
 export const doAllRolesRequireAccount = (roleCodes: readonly string[]): boolean => {
   const builtInRoles = roleCodes.filter(isBuiltInRole);
-  return builtInRoles.length > 0 && builtInRoles.every((role) => roles[role].groups);
+  return builtInRoles.length > 0 && builtInRoles.every((role) => builtInRoleDefinitions[role].groups);
 };
 
 /** The account types whose freight each role works with. A payer sees what is billed to it with either role. */

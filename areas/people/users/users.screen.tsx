@@ -1,22 +1,26 @@
 import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { UserDrawer } from './user-drawer.part.tsx';
-import type { RenderPersonalData } from './user-drawer.part.tsx';
+import { UserDrawer } from './user-drawer.component.tsx';
+import type { RenderPersonalData } from './user-drawer.component.tsx';
 import { InviteUserForm } from './user.form.tsx';
-import { formatMisleadingNameWarning, formatSecondFactor, listUserStatusOptions } from './user-labels.web.ts';
-import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.web.ts';
-import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.part.tsx';
+import {
+  formatMisleadingNameWarning,
+  formatSecondFactor,
+  listUserStatusOptions,
+} from './user-labels.client.ts';
+import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.client.ts';
+import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.component.tsx';
 import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { findUsersEndpoint } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
-import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { allAccountTypesLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { LookupFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -117,7 +121,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     sortField: 'lastSignInAt',
     cell: (r) =>
       r.lastSignInAt ? (
-        <time dateTime={r.lastSignInAt}>{formatDateTimeWithZone(r.lastSignInAt)}</time>
+        <time dateTime={r.lastSignInAt}>{formatShortDateTimeWithZone(r.lastSignInAt)}</time>
       ) : (
         <span className="muted">{t('Never')}</span>
       ),
@@ -156,7 +160,7 @@ export default function UsersScreen() {
             allRoles.data?.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) })) ?? []
           }
         />
-        <LookupFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Account')} lookup={allAccountTypesLookup} />
         <SelectFilter
           name="warehouseId"
           label={t('Warehouse')}

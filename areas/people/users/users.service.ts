@@ -1,4 +1,8 @@
-import type { inviteUserEndpoint, saveUserAccessEndpoint, UserDetail } from './users.contract.ts';
+import type {
+  inviteUserEndpoint,
+  saveUserRolesAccountsAndWarehouseEndpoint,
+  UserDetail,
+} from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import {
   findFirstRoleIfNoRoleFitsAccountTypes,
@@ -7,17 +11,17 @@ import {
   doAllRolesRequireAccount,
   doesAnyRoleRequireWarehouse,
 } from './users.rules.ts';
-import * as store from './users.store.ts';
+import * as store from './users.repository.ts';
 import { deletePasskeysOfUser as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { deleteSecondFactorOfUser as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import {
-  expireUnusedLinksOfUser,
+  expireUnusedEmailedLinksOfUser,
   enqueueAccessLinkEmail,
   enqueueAccessLinkEmails,
   enqueueSignInChangeEmailToUser,
   enqueuePasswordResetEmailToUser,
 } from '#areas/people/passwords/passwords.service.ts';
-import { listMissingFrom, computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
+import { listItemsNotIn, computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
 import { lockRolesForShareAndRequireExisting } from '#areas/people/roles/roles.service.ts';
 import {
   addUserRecordsUnlessEmailTaken,
@@ -29,7 +33,7 @@ import {
 import {
   endSessionById,
   endSessionsOfSubject,
-  requireRecentProof,
+  requireRecentIdentityProof,
 } from '#areas/people/session/session.service.ts';
 import { getEmailDeliveryMessage, getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -37,9 +41,9 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-/** Users and their access (docs/domain/people.md#granting-access). */
+/** One user with their access, sessions and history. Throws 404 when there is none. */
 
 export const getUser = async (work: RequestContext, id: number): Promise<UserDetail> =>
   (await store.findUser(work.tx, id)) ?? reject(commonErrors.notFound);
@@ -164,7 +168,7 @@ async function checkRoles(
     const builtInRoles = computeEffectiveAccess(existingRoles, to).roles;
     if (!isRankHighEnoughToAssign(work.actor.roles, standingOf(person), builtInRoles))
       reject(userErrors.roleAboveOwn);
-    const moved = [...listMissingFrom(to, person.roles), ...listMissingFrom(person.roles, to)];
+    const moved = [...listItemsNotIn(to, person.roles), ...listItemsNotIn(person.roles, to)];
     const changedCustomRoles = existingRoles.filter((role) => role.own && moved.includes(role.code));
     if (changedCustomRoles.some((role) => role.permissions.some((each) => !callerPermissions.has(each))))
       reject(userErrors.permissionNotHeld);
@@ -184,10 +188,10 @@ async function mustLeaveAdmin(work: RequestContext, id: number): Promise<void> {
   if ((await store.countOtherActiveAdministrators(work.tx, id)) === 0) reject(userErrors.lastAdmin);
 }
 
-export async function saveUserAccess(
+export async function saveUserRolesAccountsAndWarehouse(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveUserAccessEndpoint>,
+  input: BodyOf<typeof saveUserRolesAccountsAndWarehouseEndpoint>,
 ): Promise<UserDetail> {
   const before = await held(work, id, input.rowVersion);
   const to = { ...input, warehouseId: input.warehouseId ?? null };
@@ -202,24 +206,24 @@ export async function saveUserAccess(
     before: toAuditedUser(before),
     after: toAuditedUser(after),
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return getUser(work, id);
 }
 
 export async function deactivateUser(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersion: number,
 ): Promise<{ message: string }> {
-  const person = await held(work, id, version);
+  const person = await held(work, id, rowVersion);
   if (id === work.actor.userId) reject(userErrors.deactivatesSelf);
   if (person.status === 'inactive') reject(userErrors.alreadyInactive);
   if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
   await saveUserActiveFlagAndRestoreStatus(work, id, false);
   await endSessionsOfSubject(work, person.subject, 'deactivated');
-  await expireUnusedLinksOfUser(work, id);
+  await expireUnusedEmailedLinksOfUser(work, id);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return {
     message:
       person.status === 'invited'
@@ -236,7 +240,7 @@ export async function reactivateUser(
   if (person.status !== 'inactive') reject(userErrors.alreadyActive);
   await saveUserActiveFlagAndRestoreStatus(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Access restored.' };
 }
 
@@ -267,7 +271,7 @@ export async function sendPasswordResetByAdministrator(
   if (person.google) reject(userErrors.managedByGoogle);
   if (person.status !== 'active' && person.status !== 'waiting') reject(userErrors.userNotActive);
   await enqueuePasswordResetEmailToUser(work, id);
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: getEmailDeliveryMessage('Password reset link sent.') };
 }
 
@@ -276,7 +280,7 @@ export async function resetSecondFactorAndPasskeys(
   work: RequestContext,
   id: number,
 ): Promise<{ message: string }> {
-  await requireRecentProof(work);
+  await requireRecentIdentityProof(work);
   const person = await held(work, id);
   if (!getServerInfo().client.embedded) reject(userErrors.managedExternally);
   if (id === work.actor.userId) reject(userErrors.ownSecondFactor);
@@ -291,7 +295,7 @@ export async function resetSecondFactorAndPasskeys(
     before: { secondFactor: person.secondFactor },
   });
   await enqueueSignInChangeEmailToUser(work, id, 'secondFactorReset');
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: 'Second factor reset. All sessions have ended.' };
 }
 
@@ -301,7 +305,7 @@ interface InviteManner {
   isProvisioned?: boolean;
 }
 type InviteWish = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
-  roles: BodyOf<typeof saveUserAccessEndpoint>['roles'];
+  roles: BodyOf<typeof saveUserRolesAccountsAndWarehouseEndpoint>['roles'];
 };
 export async function inviteUser(
   work: RequestContext,
@@ -353,7 +357,7 @@ export async function inviteUsers(
       after: toAuditedUser(person),
     })),
   );
-  publish(work, 'people');
+  publishChange(work, 'people');
   return ids;
 }
 /** Sends the link again: of an invitation, or of a sign-up with an unconfirmed address. */
@@ -364,7 +368,7 @@ export async function resendAccessLink(work: RequestContext, id: number): Promis
     return reject(userErrors.invitationNotPending);
   await enqueueAccessLinkEmail(work, id, person.status === 'invited' ? 'invite' : 'activate');
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
-  publish(work, 'people');
+  publishChange(work, 'people');
   return { message: getEmailDeliveryMessage('Link sent. The previous link no longer works.') };
 }
 
@@ -415,5 +419,5 @@ export async function withdrawInvitationUnlessAccepted(work: RequestContext, id:
     action: 'invitation withdrawn',
     before: toAuditedUser(person),
   });
-  publish(work, 'people');
+  publishChange(work, 'people');
 }

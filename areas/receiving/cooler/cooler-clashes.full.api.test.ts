@@ -21,7 +21,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
   one = await createTestUser(world, { role: 'Admin' });
   two = await createTestUser(world, { role: 'Admin' });
-  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
+  supervisor = await createScannerUserAndGetToken(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

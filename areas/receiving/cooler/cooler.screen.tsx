@@ -6,15 +6,18 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useCoolerActions } from './cooler-actions.part.tsx';
-import type { CoolerItemSelection } from './cooler-actions.part.tsx';
-import { buildCoolerColumns } from './cooler-columns.web.tsx';
-import { CoolerItemDrawer } from './cooler-drawer.part.tsx';
+import { useCoolerActions } from './cooler-actions.component.tsx';
+import type { CoolerItemSelection } from './cooler-actions.component.tsx';
+import { buildCoolerColumns } from './cooler-columns.client.tsx';
+import { CoolerItemDrawer } from './cooler-drawer.component.tsx';
 import { EditCoolerItemDialog } from './cooler-item.form.tsx';
 import { findCoolerItemsEndpoint, printCoolerItemsEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -35,7 +38,7 @@ import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { ListView } from '#kit/web/saved-views-menu.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 type Items = EndpointListState<typeof findCoolerItemsEndpoint>;
@@ -132,15 +135,19 @@ function CoolerFilters({ list }: { list: Items }) {
         label={t('Status')}
         options={listSelectableStatusOptions('cooler', t)}
       />
-      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+      <LookupFilter
+        name="consigneeAccountId"
+        label={t('Consignee')}
+        lookup={consigneeLookupIncludingInactive}
+      />
       <TextFilter name="unitId" label={t('Unit ID')} />
     </Filters>
   );
 }
 
 /** Views by what the items wait for. The days and the sort order are kept. */
-function viewsOf(t: Translate, list: Items): ListView[] {
+function viewsOf(t: Translate, list: Items): ListViewPreset[] {
   const { warehouseId, dosFrom, dosTo, orderField, orderDirection } = list.query;
   const sharedQuery = { warehouseId, dosFrom, dosTo, orderField, orderDirection };
   return [

@@ -9,8 +9,8 @@ import type {
 import { coolerErrors } from './cooler.errors.ts';
 import { printCoolerList } from './cooler-list.print.ts';
 import { buildCoolerReviewEmail } from './cooler.rules.ts';
-import * as store from './cooler.store.ts';
-import type { SelectedCoolerItem } from './cooler.store.ts';
+import * as store from './cooler.repository.ts';
+import type { SelectedCoolerItem } from './cooler.repository.ts';
 import { printReturnReceipts } from './return-receipt.print.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
@@ -26,7 +26,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import { RetryTransactionError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit, recordAudits, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 
@@ -59,7 +59,7 @@ export async function saveCoolerItemAndEmailReviewRequest(
   });
   if (after.status === coolerItemStatus.review && before.status !== coolerItemStatus.review)
     await tellCustomerService(work, after);
-  publish(work, 'cooler', [id]);
+  publishChange(work, 'cooler', [id]);
   return after;
 }
 async function tellCustomerService(work: RequestContext, item: CoolerItemRow): Promise<void> {
@@ -174,7 +174,7 @@ async function handBack(
         after: { returnNumber: number },
       })),
     );
-    publish(work, 'cooler', ids);
+    publishChange(work, 'cooler', ids);
     numbers.push(number);
   }
   return numbers;

@@ -1,4 +1,4 @@
-import type { ReturnedCoolerItem } from './cooler.store.ts';
+import type { ReturnedCoolerItem } from './cooler.repository.ts';
 import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
-import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, PrintTranslate } from '#kit/server/pdf.ts';
 
 export interface ReturnReceiptPrint {
   number: number;
@@ -92,7 +92,7 @@ export function drawReturnReceipt(
   sheet.finish();
 }
 
-function* rowsOf(items: readonly ReturnedCoolerItem[], say: Translate): Generator<PdfRow> {
+function* rowsOf(items: readonly ReturnedCoolerItem[], say: PrintTranslate): Generator<PdfRow> {
   for (const item of items)
     yield {
       cells: [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deductionBandMessages } from './deductions.contract.ts';
-import type { DeductionBand } from './deductions.contract.ts';
+import { invalidPalletDeductionBandMessages } from './deductions.contract.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 import {
   addReceiptEndpoint,
   findReceiptsEndpoint,
-  getDeductionsEndpoint,
-  saveDeductionsEndpoint,
+  getInvalidPalletDeductionBandsEndpoint,
+  replaceInvalidPalletDeductionBandsEndpoint,
 } from './pallet-receipts.contract.ts';
 import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -15,8 +15,8 @@ let world: TestWorld;
 let admin: TestUser;
 let manager: TestUser;
 let shipperId: number;
-const oneEach: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
-const steeper: DeductionBand[] = [
+const oneEach: InvalidPalletDeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
+const steeper: InvalidPalletDeductionBand[] = [
   { fromInvalid: 1, toInvalid: 2, deduct: 0 },
   { fromInvalid: 3, toInvalid: null, deduct: 2 },
 ];
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await world.rows('insert into pallet_deduction_setting values (0, null, 1)');
 });
 
-const save = (bands: unknown, seen: DeductionBand[] = oneEach, as = admin) =>
-  world.call(saveDeductionsEndpoint, { as, body: { bands, seen } });
+const save = (bands: unknown, seen: InvalidPalletDeductionBand[] = oneEach, as = admin) =>
+  world.call(replaceInvalidPalletDeductionBandsEndpoint, { as, body: { bands, seen } });
 let day = 0;
 async function worth(): Promise<{ id: number; redeemable: number; deduction: number }> {
   const on = `2027-01-${String((day += 1)).padStart(2, '0')}`;
@@ -52,7 +52,7 @@ it('deduction bands apply from the next receipt on; existing receipts keep their
     (receipt) => receipt.id === before.id,
   );
   expect(kept).toMatchObject({ redeemable: 15, deduction: 3 });
-  expect((await world.call(getDeductionsEndpoint, { as: manager })).data).toEqual(steeper);
+  expect((await world.call(getInvalidPalletDeductionBandsEndpoint, { as: manager })).data).toEqual(steeper);
   expect(
     await world.rows(
       "select before ->> 'bands' as was, after ->> 'bands' as becomes from audit where entity = 'pallet_deduction'",
@@ -60,14 +60,14 @@ it('deduction bands apply from the next receipt on; existing receipts keep their
   ).toEqual([{ was: '0–…: 1', becomes: '1–2: 0, 3–…: 2' }]);
 });
 it.each([
-  ['none', [], deductionBandMessages.none],
+  ['none', [], invalidPalletDeductionBandMessages.none],
   [
     'one that lies in another',
     [
       { fromInvalid: 0, toInvalid: 5, deduct: 1 },
       { fromInvalid: 5, toInvalid: null, deduct: 2 },
     ],
-    deductionBandMessages.disorder,
+    invalidPalletDeductionBandMessages.disorder,
   ],
   [
     'one behind one without end',
@@ -75,23 +75,23 @@ it.each([
       { fromInvalid: 0, toInvalid: null, deduct: 1 },
       { fromInvalid: 5, toInvalid: null, deduct: 2 },
     ],
-    deductionBandMessages.disorder,
+    invalidPalletDeductionBandMessages.disorder,
   ],
   [
     'one that ends before it begins',
     [{ fromInvalid: 4, toInvalid: 3, deduct: 1 }],
-    deductionBandMessages.disorder,
+    invalidPalletDeductionBandMessages.disorder,
   ],
 ])('%s is refused, and nothing changes', async (_, bands, sentence) => {
   const answer = await save(bands);
   expect([answer.status, answer.fields?.['bands']]).toEqual([400, sentence]);
-  expect((await world.call(getDeductionsEndpoint, { as: manager })).data).toEqual(oneEach);
+  expect((await world.call(getInvalidPalletDeductionBandsEndpoint, { as: manager })).data).toEqual(oneEach);
 });
 it('only administrators may change deduction bands', async () => {
   expect((await save(steeper, oneEach, manager)).status).toBe(403);
 });
 it('when two users save deduction bands at the same time, the second gets a conflict', async () => {
-  const other: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 3 }];
+  const other: InvalidPalletDeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 3 }];
   const both = await Promise.all([save(steeper), save(other)]);
   expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
 });

@@ -1,37 +1,39 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
-import { deductionBandsSchema } from './deductions.contract.ts';
-import type { DeductionBand } from './deductions.contract.ts';
-import { saveDeductionsEndpoint } from './pallet-receipts.contract.ts';
+import { invalidPalletDeductionBandsSchema } from './deductions.contract.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
+import { replaceInvalidPalletDeductionBandsEndpoint } from './pallet-receipts.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const bandsOnly = z.object({ bands: deductionBandsSchema });
+const bandsOnly = z.object({ bands: invalidPalletDeductionBandsSchema });
 
 /** Edits how many valid pallets each invalid pallet deducts, by the number of invalid pallets. */
 export function EditDeductionBandsForm({
   savedBands,
   onClose,
 }: {
-  savedBands: readonly DeductionBand[];
+  savedBands: readonly InvalidPalletDeductionBand[];
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveDeductionsEndpoint, {
+  const save = useApiMutation(replaceInvalidPalletDeductionBandsEndpoint, {
     successMessage: () => ({ text: 'Deductions saved. They apply to new receipts.' }),
   });
   const form = useForm(
     bandsOnly,
     { bands: [...savedBands] },
-    submitThenClose(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...savedBands] } }, how)),
+    createSubmitThenCloseHandler(onClose, ({ bands }, how) =>
+      save.run({ body: { bands, seen: [...savedBands] } }, how),
+    ),
     { draftKey: null },
   );
   const bands = Array.isArray(form.values.bands) ? form.values.bands : [];
-  const set = (index: number, change: Partial<DeductionBand>) =>
+  const set = (index: number, change: Partial<InvalidPalletDeductionBand>) =>
     form.set(
       'bands',
       bands.map((band, i) => (i === index ? { ...band, ...change } : band)),
@@ -90,8 +92,8 @@ function BandRow({
   onRemove,
 }: {
   at: number;
-  band: DeductionBand;
-  onChange: (change: Partial<DeductionBand>) => void;
+  band: InvalidPalletDeductionBand;
+  onChange: (change: Partial<InvalidPalletDeductionBand>) => void;
   onRemove: () => void;
 }) {
   const t = useTranslate();

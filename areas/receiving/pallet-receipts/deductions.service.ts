@@ -1,13 +1,13 @@
-import type { DeductionBand } from './deductions.contract.ts';
-import type { saveDeductionsEndpoint } from './pallet-receipts.contract.ts';
-import * as store from './pallet-receipts.store.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
+import type { replaceInvalidPalletDeductionBandsEndpoint } from './pallet-receipts.contract.ts';
+import * as store from './pallet-receipts.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const formatBands = (bands: readonly DeductionBand[]): string =>
+const formatBands = (bands: readonly InvalidPalletDeductionBand[]): string =>
   bands
     .map(({ fromInvalid, toInvalid, deduct }) => `${fromInvalid}–${toInvalid ?? '…'}: ${deduct}`)
     .join(', ');
@@ -15,8 +15,8 @@ const formatBands = (bands: readonly DeductionBand[]): string =>
 /** Replaces the bands. Receipts created from now on use them. Locks the bands. Throws if they differ from what the caller saw. */
 export async function replaceDeductionBandsIfUnchanged(
   work: RequestContext,
-  { bands, seen: seenBands }: BodyOf<typeof saveDeductionsEndpoint>,
-): Promise<DeductionBand[]> {
+  { bands, seen: seenBands }: BodyOf<typeof replaceInvalidPalletDeductionBandsEndpoint>,
+): Promise<InvalidPalletDeductionBand[]> {
   await store.lockDeductionBands(work);
   const before = await store.findDeductionBands(work);
   if (formatBands(before) !== formatBands(seenBands)) reject(commonErrors.recordChanged);
@@ -28,6 +28,6 @@ export async function replaceDeductionBandsIfUnchanged(
     before: { bands: formatBands(before) },
     after: { bands: formatBands(bands) },
   });
-  publish(work, 'pallet-receipts');
+  publishChange(work, 'pallet-receipts');
   return store.findDeductionBands(work);
 }

@@ -1,6 +1,6 @@
 import { IconPrinter, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PalletReceiptList, receiptNearestDaysOptions } from './pallet-receipts-list.part.tsx';
+import { PalletReceiptList, receiptNearestDaysOptions } from './pallet-receipts-list.component.tsx';
 import { findReceiptsEndpoint, printPalletReceiptAndMarkSentEndpoint } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import { palletReceiptStatus } from './pallet-receipt-status.contract.ts';

@@ -6,7 +6,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PalletReceiptList, receiptNearestDaysOptions } from './pallet-receipts-list.part.tsx';
+import { PalletReceiptList, receiptNearestDaysOptions } from './pallet-receipts-list.component.tsx';
 import {
   deleteReceiptEndpoint,
   findReceiptsEndpoint,

@@ -5,12 +5,12 @@ import {
   findPalletExchangeParticipantsEndpoint,
   findScannedPalletsByShipperEndpoint,
   findReceiptsEndpoint,
-  getDeductionsEndpoint,
-  printAbsentReportEndpoint,
-  printBalanceReportEndpoint,
+  getInvalidPalletDeductionBandsEndpoint,
+  printAbsentPalletsReportEndpoint,
+  printPalletBalanceReportEndpoint,
   printPalletReceiptAndMarkSentEndpoint,
-  printReceivedReportEndpoint,
-  printRedeemedReportEndpoint,
+  printReceivedPalletsReportEndpoint,
+  printRedeemedPalletsReportEndpoint,
   createDayReceiptsAndExpireOverdueEndpoint,
   redeemReceiptEndpoint,
 } from './pallet-receipts.contract.ts';
@@ -22,7 +22,7 @@ import {
   findPalletReportScopeNames,
   findPalletMovementsByShipper,
   findReceivedPalletsByShipper,
-} from './pallet-reports.store.ts';
+} from './pallet-reports.repository.ts';
 import { createTestShipper, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -108,7 +108,7 @@ describe('a pallet receipt', () => {
       issuedOn: today,
       expiresOn: '2027-04-04',
     });
-    expect((await world.call(getDeductionsEndpoint, { as: seller })).data).toEqual([
+    expect((await world.call(getInvalidPalletDeductionBandsEndpoint, { as: seller })).data).toEqual([
       { fromInvalid: 0, toInvalid: null, deduct: 1 },
     ]);
   });
@@ -359,10 +359,10 @@ describe('the receipts of a day', () => {
 describe('the pallet reports', () => {
   it('require both dates in order, and print', async () => {
     for (const endpoint of [
-      printRedeemedReportEndpoint,
-      printReceivedReportEndpoint,
-      printBalanceReportEndpoint,
-      printAbsentReportEndpoint,
+      printRedeemedPalletsReportEndpoint,
+      printReceivedPalletsReportEndpoint,
+      printPalletBalanceReportEndpoint,
+      printAbsentPalletsReportEndpoint,
     ]) {
       const none = await world.call(endpoint, { as: manager, query: {} });
       expect(none.fields).toEqual({ dateFrom: 'Date from is required', dateTo: 'Date to is required' });
@@ -414,7 +414,7 @@ describe('the pallet reports', () => {
     expect(await count()).toMatchObject([asScanned, others]);
     const { data } = await add({ valid: 4, invalid: 1, absent: 3 }, day, boss);
     expect(await count()).toMatchObject([{ shipper: 'Andes Rose', valid: 4, invalid: 1, absent: 3 }, others]);
-    const printed = await world.call(printAbsentReportEndpoint, {
+    const printed = await world.call(printAbsentPalletsReportEndpoint, {
       as: boss,
       query: { dateFrom: day, dateTo: day, warehouseId: yard },
     });

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { deductionBandSchema, deductionBandsSchema, maxDeductionBands } from './deductions.contract.ts';
+import {
+  invalidPalletDeductionBandSchema,
+  invalidPalletDeductionBandsSchema,
+  maxInvalidPalletDeductionBands,
+} from './deductions.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import {
   dateField,
@@ -16,7 +20,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'pallet-receipts': true;
   }
 }
@@ -89,25 +93,28 @@ export const findReceiptsEndpoint = defineEndpoint({
   live,
 });
 
-export const getDeductionsEndpoint = defineEndpoint({
+export const getInvalidPalletDeductionBandsEndpoint = defineEndpoint({
   id: 'palletReceipts.listDeductions',
   method: 'GET',
   path: `${root}/invalid-pallet-deductions`,
   permissions: reads,
   summary:
     'List how many valid pallets each invalid pallet deducts. The list is in bands by the number of invalid pallets.',
-  reply: itemReply(z.array(deductionBandSchema)),
+  reply: itemReply(z.array(invalidPalletDeductionBandSchema)),
   live,
 });
-export const saveDeductionsEndpoint = defineEndpoint({
+export const replaceInvalidPalletDeductionBandsEndpoint = defineEndpoint({
   id: 'palletReceipts.saveDeductions',
   method: 'PUT',
   path: `${root}/invalid-pallet-deductions`,
   permissions: ['adminSettingsEdit:admin'],
   summary:
     'Replace the bands by which invalid pallets deduct valid ones. Existing receipts keep the bands they were created with. `seen` contains the bands that the caller saw.',
-  body: z.object({ bands: deductionBandsSchema, seen: z.array(deductionBandSchema).max(maxDeductionBands) }),
-  reply: itemReply(z.array(deductionBandSchema)),
+  body: z.object({
+    bands: invalidPalletDeductionBandsSchema,
+    seen: z.array(invalidPalletDeductionBandSchema).max(maxInvalidPalletDeductionBands),
+  }),
+  reply: itemReply(z.array(invalidPalletDeductionBandSchema)),
   live,
 });
 
@@ -195,7 +202,7 @@ export const printPalletReceiptAndMarkSentEndpoint = defineEndpoint({
   live,
 });
 
-export const redeemBodySchema = z.object({
+export const redeemReceiptBodySchema = z.object({
   takenBy: optionalField(textField('Taken by', 80)),
   rowVersion: optionalField(rowVersionField()),
 });
@@ -205,7 +212,7 @@ export const redeemReceiptEndpoint = defineEndpoint({
   path: `${root}/{id}/redeem`,
   permissions: ['palletReceiptRedeem:receiving'],
   summary: 'Redeem the pallets of a receipt, once. Both the giver and the receiver of the pallets sign.',
-  body: redeemBodySchema,
+  body: redeemReceiptBodySchema,
   reply: itemReply(receiptRowSchema),
   errors: [
     palletReceiptErrors.receiptNotSent,
@@ -221,7 +228,7 @@ export const deleteReceiptEndpoint = defineEndpoint({
   permissions: ['palletReceiptDelete:receiving'],
   summary:
     'Delete a receipt. It is removed from lists, reports and balances. A redeemed receipt can’t be deleted.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [palletReceiptErrors.receiptRedeemed],
   live,
 });
@@ -232,7 +239,7 @@ const processed = z.object({
   skipped: z.int(),
   expired: z.int(),
 });
-export type ProcessedReceiptCounts = z.output<typeof processed>;
+export type CreatedAndExpiredReceiptCounts = z.output<typeof processed>;
 export const createDayReceiptsAndExpireOverdueEndpoint = defineEndpoint({
   id: 'palletReceipts.createForDay',
   method: 'PUT',
@@ -269,19 +276,19 @@ const report = <const N extends string>(name: N, about: string) =>
     big: true,
     errors: [palletReceiptErrors.noPalletsToReport],
   });
-export const printRedeemedReportEndpoint = report(
+export const printRedeemedPalletsReportEndpoint = report(
   'redeemed',
   'Get the receipts redeemed in a date range as a PDF.',
 );
-export const printReceivedReportEndpoint = report(
+export const printReceivedPalletsReportEndpoint = report(
   'received',
   'Get the good, bad and absent pallets received in a date range by shipper as a PDF. Pallets on a receipt are counted as the receipt states, all others as scanned.',
 );
-export const printBalanceReportEndpoint = report(
+export const printPalletBalanceReportEndpoint = report(
   'balance',
   'Get the pallets issued, redeemed and expired in a date range, and the balance, by shipper as a PDF.',
 );
-export const printAbsentReportEndpoint = report(
+export const printAbsentPalletsReportEndpoint = report(
   'absent',
   'Get the absent pallets of a date range by shipper as a PDF. Pallets on a receipt are counted as the receipt states, all others as scanned.',
 );

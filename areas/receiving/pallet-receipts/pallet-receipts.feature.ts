@@ -10,5 +10,7 @@ export const feature: Feature<Integrations> = {
   routes,
   invariants,
   // Midnight is at a different time in each time zone. Reads between midnight and this job go by the date, not by the status.
-  timed: [{ name: 'expire-pallet-receipts', cronPatternUtc: '11 * * * *', run: expireOverdueReceipts }],
+  scheduledTasks: [
+    { name: 'expire-pallet-receipts', cronPatternUtc: '11 * * * *', run: expireOverdueReceipts },
+  ],
 };

@@ -4,26 +4,26 @@ import {
   findPalletExchangeParticipantsEndpoint,
   findScannedPalletsByShipperEndpoint,
   findReceiptsEndpoint,
-  getDeductionsEndpoint,
-  printAbsentReportEndpoint,
-  printBalanceReportEndpoint,
+  getInvalidPalletDeductionBandsEndpoint,
+  printAbsentPalletsReportEndpoint,
+  printPalletBalanceReportEndpoint,
   printPalletReceiptAndMarkSentEndpoint,
-  printReceivedReportEndpoint,
-  printRedeemedReportEndpoint,
+  printReceivedPalletsReportEndpoint,
+  printRedeemedPalletsReportEndpoint,
   createDayReceiptsAndExpireOverdueEndpoint,
   redeemReceiptEndpoint,
-  saveDeductionsEndpoint,
+  replaceInvalidPalletDeductionBandsEndpoint,
 } from './pallet-receipts.contract.ts';
 import * as deductions from './deductions.service.ts';
 import * as service from './pallet-receipts.service.ts';
-import * as store from './pallet-receipts.store.ts';
+import * as store from './pallet-receipts.repository.ts';
 import * as reports from './pallet-reports.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(findReceiptsEndpoint, (work, { query }) => store.findReceipts(work, query, query)),
-  defineRoute(getDeductionsEndpoint, (work) => store.findDeductionBands(work)),
-  defineRoute(saveDeductionsEndpoint, (work, { body }) =>
+  defineRoute(getInvalidPalletDeductionBandsEndpoint, (work) => store.findDeductionBands(work)),
+  defineRoute(replaceInvalidPalletDeductionBandsEndpoint, (work, { body }) =>
     deductions.replaceDeductionBandsIfUnchanged(work, body),
   ),
   defineRoute(findScannedPalletsByShipperEndpoint, (work, { query }) =>
@@ -41,8 +41,16 @@ export const routes = [
   defineRoute(createDayReceiptsAndExpireOverdueEndpoint, (work, { query }) =>
     service.createDayReceiptsAndExpireOverdue(work, query),
   ),
-  defineRoute(printRedeemedReportEndpoint, (work, { query }) => reports.printRedeemedReport(work, query)),
-  defineRoute(printReceivedReportEndpoint, (work, { query }) => reports.printReceivedReport(work, query)),
-  defineRoute(printBalanceReportEndpoint, (work, { query }) => reports.printBalanceReport(work, query)),
-  defineRoute(printAbsentReportEndpoint, (work, { query }) => reports.printAbsentReport(work, query)),
+  defineRoute(printRedeemedPalletsReportEndpoint, (work, { query }) =>
+    reports.printRedeemedPalletsReport(work, query),
+  ),
+  defineRoute(printReceivedPalletsReportEndpoint, (work, { query }) =>
+    reports.printReceivedPalletsReport(work, query),
+  ),
+  defineRoute(printPalletBalanceReportEndpoint, (work, { query }) =>
+    reports.printPalletBalanceReport(work, query),
+  ),
+  defineRoute(printAbsentPalletsReportEndpoint, (work, { query }) =>
+    reports.printAbsentPalletsReport(work, query),
+  ),
 ];

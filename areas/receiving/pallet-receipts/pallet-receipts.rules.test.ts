@@ -4,13 +4,13 @@ import {
   computePalletBalance,
   computeDeductedPallets,
   isReceiptExpired,
-  listDebtMovements,
+  listPalletDebtMovementsOfReceipt,
   computeRedeemablePallets,
 } from './pallet-receipts.rules.ts';
-import type { DeductionBand } from './deductions.contract.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 
-const oneEach: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
-const bands: DeductionBand[] = [
+const oneEach: InvalidPalletDeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
+const bands: InvalidPalletDeductionBand[] = [
   { fromInvalid: 0, toInvalid: 2, deduct: 0 },
   { fromInvalid: 3, toInvalid: 5, deduct: 1 },
   { fromInvalid: 6, toInvalid: null, deduct: 2 },
@@ -53,7 +53,7 @@ test('the balances of all shippers and all warehouses add up to zero, in any rec
       const book = (party: string, pallets: number) =>
         parties.set(party, (parties.get(party) ?? 0) + pallets);
       for (const r of receipts)
-        for (const { pallets } of listDebtMovements(r)) {
+        for (const { pallets } of listPalletDebtMovementsOfReceipt(r)) {
           book(`shipper ${r.shipper}`, pallets);
           book(`warehouse ${r.warehouse}`, -pallets);
         }
@@ -61,7 +61,7 @@ test('the balances of all shippers and all warehouses add up to zero, in any rec
       const sum = (kind: string) =>
         Math.abs(
           receipts
-            .flatMap(listDebtMovements)
+            .flatMap(listPalletDebtMovementsOfReceipt)
             .filter((m) => m.kind === kind)
             .reduce((all, m) => all + m.pallets, 0),
         );

@@ -1,4 +1,4 @@
-import type { DeductionBand } from './deductions.contract.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 import type { PalletExchangeParticipants } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -13,7 +13,10 @@ export interface PalletCounts {
  * Returns how many valid pallets are deducted for invalid ones. All of them use the band that contains their number. A number
  * outside all bands deducts nothing. Absent pallets are neither valid nor invalid (docs/domain/floor.md#pallet-receipts).
  */
-export function computeDeductedPallets(invalidCount: number, bands: readonly DeductionBand[]): number {
+export function computeDeductedPallets(
+  invalidCount: number,
+  bands: readonly InvalidPalletDeductionBand[],
+): number {
   const band = bands.find(
     (b) => invalidCount >= b.fromInvalid && (b.toInvalid === null || invalidCount <= b.toInvalid),
   );
@@ -21,7 +24,7 @@ export function computeDeductedPallets(invalidCount: number, bands: readonly Ded
 }
 export function computeRedeemablePallets(
   { valid, invalid }: PalletCounts,
-  bands: readonly DeductionBand[],
+  bands: readonly InvalidPalletDeductionBand[],
 ): number {
   return Math.max(0, valid - computeDeductedPallets(invalid, bands));
 }
@@ -61,17 +64,17 @@ interface Kept {
   redeemedOn: string | null;
   expiresOn: string;
 }
-export type DebtMovementKind = 'issued' | 'redeemed' | 'expired';
-export interface DebtMovement {
-  kind: DebtMovementKind;
+export type PalletDebtMovementKind = 'issued' | 'redeemed' | 'expired';
+export interface PalletDebtMovement {
+  kind: PalletDebtMovementKind;
   date: string;
   /** The change in the number of our pallets the shipper owns. The warehouse owes the same number with the opposite sign. */
   pallets: number;
 }
 /** Lists a receipt's history as debt movements. Each has two sides: what the shipper gains, the warehouse owes. */
-export function listDebtMovements(receipt: Kept): DebtMovement[] {
+export function listPalletDebtMovementsOfReceipt(receipt: Kept): PalletDebtMovement[] {
   if (receipt.status === palletReceiptStatus.unqualified) return [];
-  const issued: DebtMovement = { kind: 'issued', date: receipt.issuedOn, pallets: receipt.redeemable };
+  const issued: PalletDebtMovement = { kind: 'issued', date: receipt.issuedOn, pallets: receipt.redeemable };
   if (receipt.status === palletReceiptStatus.redeemed && receipt.redeemedOn !== null)
     return [issued, { kind: 'redeemed', date: receipt.redeemedOn, pallets: -receipt.redeemable }];
   if (receipt.status === palletReceiptStatus.expired)

@@ -1,6 +1,6 @@
 import type {
   ScannedPalletsOfShipper,
-  ProcessedReceiptCounts,
+  CreatedAndExpiredReceiptCounts,
   ReceiptRow,
   addReceiptEndpoint,
   findScannedPalletsByShipperEndpoint,
@@ -15,10 +15,10 @@ import {
   isReceiptExpired,
   computeRedeemablePallets,
 } from './pallet-receipts.rules.ts';
-import type { DeductionBand } from './deductions.contract.ts';
+import type { InvalidPalletDeductionBand } from './deductions.contract.ts';
 import type { PalletCounts } from './pallet-receipts.rules.ts';
-import * as store from './pallet-receipts.store.ts';
-import type { NewReceipt } from './pallet-receipts.store.ts';
+import * as store from './pallet-receipts.repository.ts';
+import type { NewReceipt } from './pallet-receipts.repository.ts';
 import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
@@ -26,7 +26,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import {
-  publish,
+  publishChange,
   recordAudit,
   recordAudits,
   enqueueOutboxItem,
@@ -58,7 +58,7 @@ export async function listScannedPalletsByShipper(
 
 /** The inputs for computing a receipt. */
 interface By {
-  bands: readonly DeductionBand[];
+  bands: readonly InvalidPalletDeductionBand[];
   days: number;
 }
 const readReceiptRules = async (work: RequestContext): Promise<By> => ({
@@ -171,7 +171,7 @@ async function sayAdded(
       after: { number, receivingDate, redeemable, status },
     })),
   );
-  publish(
+  publishChange(
     work,
     'pallet-receipts',
     inserted.map(({ id }) => id),
@@ -198,7 +198,7 @@ async function send(work: RequestContext, receipt: ReceiptRow): Promise<void> {
     before: { status: receipt.status },
     after: { status: palletReceiptStatus.sent },
   });
-  publish(work, 'pallet-receipts', [receipt.id]);
+  publishChange(work, 'pallet-receipts', [receipt.id]);
   const reader = await store.findShipperEmailRecipient(work, receipt.shipperId);
   if (!reader) return;
   const pen = await loadEmailWriterForLanguage(work, reader.language);
@@ -250,7 +250,7 @@ export async function redeemReceipt(
     before: { status: before.status },
     after: { status: after.status, givenBy: signed.givenBy, takenBy: signed.takenBy },
   });
-  publish(work, 'pallet-receipts', [id]);
+  publishChange(work, 'pallet-receipts', [id]);
   return after;
 }
 
@@ -274,14 +274,14 @@ export async function removeReceipts(work: RequestContext, ids: readonly number[
       before: auditedFields(receipt),
     })),
   );
-  publish(work, 'pallet-receipts', ids);
+  publishChange(work, 'pallet-receipts', ids);
 }
 
 /** Creates the receipts of a day from the scans: one for each shipper that has none. Running it again creates no duplicates. */
 export async function createDayReceiptsAndExpireOverdue(
   work: RequestContext,
   query: QueryOf<typeof createDayReceiptsAndExpireOverdueEndpoint>,
-): Promise<ProcessedReceiptCounts> {
+): Promise<CreatedAndExpiredReceiptCounts> {
   const ownWarehouseIds = getWarehouseIdsInScope(work);
   if (
     query.warehouseId !== undefined &&
@@ -332,7 +332,7 @@ async function tellExpired(work: RequestContext, ids: readonly number[]): Promis
       after: { status: palletReceiptStatus.expired },
     })),
   );
-  publish(work, 'pallet-receipts', ids);
+  publishChange(work, 'pallet-receipts', ids);
 }
 /** Runs hourly. Expires receipts whose last day is over in the time zone of their warehouse. */
 export async function expireOverdueReceipts(work: RequestContext): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  printAbsentReportEndpoint,
-  printBalanceReportEndpoint,
-  printReceivedReportEndpoint,
-  printRedeemedReportEndpoint,
+  printAbsentPalletsReportEndpoint,
+  printPalletBalanceReportEndpoint,
+  printReceivedPalletsReportEndpoint,
+  printRedeemedPalletsReportEndpoint,
 } from './pallet-receipts.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateField, numberEnumField } from '#kit/contract/fields.ts';
@@ -15,10 +15,10 @@ import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const reports = [
-  printBalanceReportEndpoint,
-  printRedeemedReportEndpoint,
-  printReceivedReportEndpoint,
-  printAbsentReportEndpoint,
+  printPalletBalanceReportEndpoint,
+  printRedeemedPalletsReportEndpoint,
+  printReceivedPalletsReportEndpoint,
+  printAbsentPalletsReportEndpoint,
 ] as const;
 const names = ['Pallet balance', 'Redeemed pallets', 'Received pallets', 'Absent pallets'] as const;
 const body = z.object({
@@ -37,7 +37,7 @@ export function PalletReportDialog({ onClose }: { onClose: () => void }) {
     { report: '0', dateFrom: `${today.slice(0, 8)}01`, dateTo: today },
     async ({ report, dateFrom, dateTo }) => {
       const query = { dateFrom, dateTo, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
-      return downloadOrOpenFile(reports[report] ?? printBalanceReportEndpoint, { query });
+      return downloadOrOpenFile(reports[report] ?? printPalletBalanceReportEndpoint, { query });
     },
     { draftKey: null },
   );

@@ -10,13 +10,13 @@ import {
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfColumn } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
-import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, PrintTranslate } from '#kit/server/pdf.ts';
 import type {
   PalletBalanceRow,
   ReceivedPalletRow,
   RedeemedPalletRow,
   PalletReportFilters,
-} from './pallet-reports.store.ts';
+} from './pallet-reports.repository.ts';
 
 interface Report {
   title: string;
@@ -25,7 +25,7 @@ interface Report {
   rows: readonly (readonly string[])[];
   total: readonly string[];
 }
-type Told = (say: Translate) => Omit<Report, 'about'>;
+type Told = (say: PrintTranslate) => Omit<Report, 'about'>;
 /** The scope of a report: its days, and the warehouses and shippers it counts. None named means all. */
 export interface PalletReportScope {
   dateRange: Pick<PalletReportFilters, 'dateFrom' | 'dateTo'>;
@@ -158,12 +158,12 @@ export const printReceivedPallets = (
 
 export const printAbsentPallets = (
   rows: readonly ReceivedPalletRow[],
-  about: PalletReportScope,
+  scope: PalletReportScope,
   printing: PrintContext,
 ) => {
   return report(
     'Absent pallets',
-    about,
+    scope,
     (say) => ({
       title: say('Absent pallets'),
       columns: [
@@ -180,12 +180,12 @@ export const printAbsentPallets = (
 
 export const printPalletBalance = (
   rows: readonly PalletBalanceRow[],
-  about: PalletReportScope,
+  scope: PalletReportScope,
   printing: PrintContext,
 ) =>
   report(
     'Pallet balance',
-    about,
+    scope,
     (say) => ({
       title: say('Pallet balance'),
       columns: [

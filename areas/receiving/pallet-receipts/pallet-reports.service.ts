@@ -1,4 +1,4 @@
-import type { printBalanceReportEndpoint } from './pallet-receipts.contract.ts';
+import type { printPalletBalanceReportEndpoint } from './pallet-receipts.contract.ts';
 import { palletReceiptErrors } from './pallet-receipts.errors.ts';
 import {
   printAbsentPallets,
@@ -12,13 +12,13 @@ import {
   findPalletMovementsByShipper,
   findReceivedPalletsByShipper,
   findRedeemedReceiptRows,
-} from './pallet-reports.store.ts';
+} from './pallet-reports.repository.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Query = QueryOf<typeof printBalanceReportEndpoint>;
+type Query = QueryOf<typeof printPalletBalanceReportEndpoint>;
 const named = (name: string, { dateFrom, dateTo }: Query, body: FileResult['body']): FileResult => ({
   name: `${name}-${dateFrom}-${dateTo}.pdf`,
   body,
@@ -36,7 +36,7 @@ const about = async (work: RequestContext, span: Query): Promise<PalletReportSco
 const some = <R>(rows: readonly R[]): readonly R[] =>
   rows.length > 0 ? rows : reject(palletReceiptErrors.noPalletsToReport);
 
-export async function printRedeemedReport(work: RequestContext, query: Query): Promise<FileResult> {
+export async function printRedeemedPalletsReport(work: RequestContext, query: Query): Promise<FileResult> {
   const rows = some(await findRedeemedReceiptRows(work, query));
   return named(
     'pallets-redeemed',
@@ -44,7 +44,7 @@ export async function printRedeemedReport(work: RequestContext, query: Query): P
     printRedeemedPallets(rows, await about(work, query), await printing(work, query)),
   );
 }
-export async function printReceivedReport(work: RequestContext, query: Query): Promise<FileResult> {
+export async function printReceivedPalletsReport(work: RequestContext, query: Query): Promise<FileResult> {
   const rows = some(await findReceivedPalletsByShipper(work, query));
   return named(
     'pallets-received',
@@ -52,7 +52,7 @@ export async function printReceivedReport(work: RequestContext, query: Query): P
     printReceivedPallets(rows, await about(work, query), await printing(work, query)),
   );
 }
-export async function printBalanceReport(work: RequestContext, query: Query): Promise<FileResult> {
+export async function printPalletBalanceReport(work: RequestContext, query: Query): Promise<FileResult> {
   const rows = some(await findPalletMovementsByShipper(work, query));
   return named(
     'pallet-balance',
@@ -60,7 +60,7 @@ export async function printBalanceReport(work: RequestContext, query: Query): Pr
     printPalletBalance(rows, await about(work, query), await printing(work, query)),
   );
 }
-export async function printAbsentReport(work: RequestContext, query: Query): Promise<FileResult> {
+export async function printAbsentPalletsReport(work: RequestContext, query: Query): Promise<FileResult> {
   const rows = some((await findReceivedPalletsByShipper(work, query)).filter((row) => row.absent > 0));
   return named(
     'pallets-absent',

@@ -2,9 +2,9 @@ import {
   addReceiptEndpoint,
   findPalletExchangeParticipantsEndpoint,
   findScannedPalletsByShipperEndpoint,
-  getDeductionsEndpoint,
+  getInvalidPalletDeductionBandsEndpoint,
   receiptFormSchema,
-  redeemBodySchema,
+  redeemReceiptBodySchema,
   redeemReceiptEndpoint,
 } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
@@ -14,7 +14,7 @@ import {
   computeRedeemablePallets,
   getReceiptCreationBlocker,
 } from './pallet-receipts.rules.ts';
-import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { LookupField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
@@ -149,7 +149,7 @@ function Scanned({ form }: { form: FormState<Values> }) {
 /** The value of the receipt, updated while the user types. */
 function Worth({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
-  const bands = useApiQuery(getDeductionsEndpoint, {});
+  const bands = useApiQuery(getInvalidPalletDeductionBandsEndpoint, {});
   const [valid, invalid] = [numberIn(form.values.valid), numberIn(form.values.invalid)];
   if (!bands.data || valid === undefined || invalid === undefined) return null;
   const count = computeRedeemablePallets({ valid, invalid }, bands.data);
@@ -177,7 +177,7 @@ export function RedeemReceiptDialog({ receipt, onClose }: { receipt: ReceiptRow;
     }),
   });
   const form = useForm(
-    redeemBodySchema,
+    redeemReceiptBodySchema,
     { takenBy: '', rowVersion: receipt.rowVersion },
     async (body, how) => {
       const done = await redeem.run({ params: { id: receipt.id }, body }, how);

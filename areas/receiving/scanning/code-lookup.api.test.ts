@@ -12,7 +12,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { startTestDayWithLayout, createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
   const { warehouseId } = shipper;
-  token = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId });
+  token = await createScannerUserAndGetToken(world, { code: '201', role: 2, warehouseId });
   const { layoutId } = await startTestDayWithLayout(world, warehouseId, day);
   for (const [area, code, consigneeId] of [
     [1, 'B', buckeye.id],

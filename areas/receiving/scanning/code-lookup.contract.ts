@@ -37,7 +37,7 @@ export const lookedUpUnitSchema = z.object({
   ),
 });
 export type LookedUpUnit = z.output<typeof lookedUpUnitSchema>;
-export const lookedUpHolderSchema = z.object({
+export const lookedUpPositionOrPalletSchema = z.object({
   kind: z.enum(['position', 'pallet']),
   code: z.string(),
   /** The owner of the lane, or of the freight on the pallet. */
@@ -51,7 +51,7 @@ export const lookedUpHolderSchema = z.object({
 export const codeLookupResultSchema = z.object({
   /** More than one, because two shippers can use the same code. */
   boxes: z.array(lookedUpUnitSchema),
-  holder: lookedUpHolderSchema.nullable(),
+  holder: lookedUpPositionOrPalletSchema.nullable(),
   /** What else the code is, or that it is unknown. Null when a unit, position or pallet was found. */
   told: z
     .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })

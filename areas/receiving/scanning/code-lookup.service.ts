@@ -3,9 +3,9 @@ import {
   findLiveUnitsOrLastDeletedForLookup,
   findReceivingPalletForLookup,
   findPositionForLookup,
-} from './code-lookup.store.ts';
+} from './code-lookup.repository.ts';
 import { getNonUnitCodeError } from './non-unit-code.rules.ts';
-import { findWarehouseWithOperatingDay } from './scan-facts.store.ts';
+import { findWarehouseWithOperatingDay } from './scan-facts.repository.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { identifyNonUnitCodeOrProposeUnits } from './unknown-unit.service.ts';

@@ -68,7 +68,10 @@ export function processWedgeKey(burst: KeyBurst, key: string, atMs: number): Key
   };
 }
 
-/** Processes a pause, because some scanners send no end key. A scanner that has sent one before (`sendsEnd`) has only stalled. */
+/**
+ * Processes a pause, because some scanners send no end key. A scanner that has sent one before (`scannerSendsEndKey`) has
+ * only stalled.
+ */
 export function processWedgeIdle(burst: KeyBurst, scannerSendsEndKey = false): KeyBurstResult {
   if (burst.text === '') return { burst };
   const scanned =

@@ -17,7 +17,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { findUnitLaneAndSlot } from '#tests/floor-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
-import { createAndSignInTestScanner, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, createTestScannerUser, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -37,14 +37,14 @@ beforeAll(async () => {
   const { warehouseId } = shipper;
   await startTestOperatingDay(world, warehouseId, '2027-02-03');
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  supervisor = await createAndSignInTestScanner(world, {
+  supervisor = await createScannerUserAndGetToken(world, {
     code: '402',
     role: 2,
     warehouseId,
     name: 'Sue',
     device: 'TC52-9',
   });
-  colleague = await createAndSignInTestScanner(world, { code: '401', warehouseId });
+  colleague = await createScannerUserAndGetToken(world, { code: '401', warehouseId });
 });
 afterAll(() => world.close());
 
@@ -67,7 +67,7 @@ const send = (scannerUserId: string, scans: object[], scanner = supervisor) =>
   world.call(submitLeftoverScansEndpoint, { scanner, body: { scannerUserId, scans } });
 const told = (id: number, action: string) =>
   world.rows<{ user_name: string; after: object; why: string | null }>(
-    `select user_name, after, why from audit where entity = 'scanner_user' and entity_id = $1 and action = $2`,
+    `select user_name, after, reason as why from audit where entity = 'scanner_user' and entity_id = $1 and action = $2`,
     [id, action],
   );
 
@@ -91,7 +91,7 @@ describe('scans left on a device by a deactivated user', () => {
     ]).toMatchObject([{ status: 2 }, { status: 1 }]);
     expect(
       await world.rows(
-        `select who, device, scanner_user_id as by, at::text from unit_event where unit_id = $1 and kind = 'receive'`,
+        `select user_name as who, device, scanner_user_id as by, at::text from unit_event where unit_id = $1 and kind = 'receive'`,
         [ids[0]],
       ),
     ).toMatchObject([{ who: `Gil ${code}`, device: 'TC52-9', by: id }]);
@@ -211,7 +211,7 @@ describe('scans left on a device by a deactivated user', () => {
   it('count once, even if the user had already sent some of them', async () => {
     const code = String((serial += 1));
     const { warehouseId } = shipper;
-    const token = await createAndSignInTestScanner(world, { code, warehouseId });
+    const token = await createScannerUserAndGetToken(world, { code, warehouseId });
     const { codes } = await boxes(1);
     const one = buildScan('receive', codes[0] ?? '');
     const first = await world.call(submitScanEndpoint, { scanner: token, body: one });

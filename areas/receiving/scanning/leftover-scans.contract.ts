@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
 import { commonScanErrors, scanBodySchema, scanResultSchema } from './scanning.contract.ts';
 import { scannerSignInErrors } from './scanning.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { textField } from '#kit/contract/fields.ts';
 
 /** Scans that wait on a device for a user who can no longer sign in there. */
@@ -43,7 +43,7 @@ export const dismissLeftoverScansEndpoint = defineEndpoint({
     reason: textField('Reason', 200),
     scans: z.array(dismissed).min(1, few).max(most, many),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     leftoverScanErrors.supervisorRequired,
     leftoverScanErrors.userActive,

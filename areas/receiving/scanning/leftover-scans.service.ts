@@ -1,10 +1,10 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
-import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.store.ts';
-import type { LeftoverScanOwner } from './leftover-scans.store.ts';
+import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.repository.ts';
+import type { LeftoverScanOwner } from './leftover-scans.repository.ts';
 import { findRecordedScansByClientEventId } from './recorded-scan.sql.ts';
-import { isSameScan } from './scan-identity.rules.ts';
+import { isRepeatOfRecordedScan } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
@@ -13,12 +13,12 @@ import { scanErrors } from './scanning.errors.ts';
 import { isSupervisingRole } from './scanning.rules.ts';
 import {
   storeRejectedScan,
-  buildResultFromError,
+  buildScanResultFromError,
   findOutcomeStoredUnderScanId,
   processScans,
 } from './scanning.service.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Submits the scans that a deactivated user left on a device. Scans made before the deactivation count as made by that user. */
@@ -69,7 +69,7 @@ export async function submitLeftoverScans(
       device: sender.device,
     },
   });
-  publish(work, 'scanner-users', [owner.id]);
+  publishChange(work, 'scanner-users', [owner.id]);
   return answered;
 }
 
@@ -95,7 +95,7 @@ export async function recordDismissalOfLeftoverScans(
     },
     why: reason,
   });
-  publish(work, 'scanner-users', [entityId]);
+  publishChange(work, 'scanner-users', [entityId]);
   return { message: 'Scans dismissed.' };
 }
 
@@ -122,9 +122,9 @@ async function findFirstResults(
       const isOwn = first.userCode.toUpperCase() === scannerUserId.toUpperCase();
       const owner = { id: first.scannerUserId, warehouseId: sender.warehouseId };
       const result =
-        isOwn && isSameScan(first, scanInput, owner)
+        isOwn && isRepeatOfRecordedScan(first, scanInput, owner)
           ? first.result
-          : buildResultFromError(work, scanInput, new ApiError(scanErrors.idTaken));
+          : buildScanResultFromError(work, scanInput, new ApiError(scanErrors.idTaken));
       return [[scanInput, result]];
     }),
   );
@@ -147,7 +147,7 @@ async function refuseLate(
   // A scan of the same request can have the same id.
   const first = await findOutcomeStoredUnderScanId(work, scanInput);
   if (first) return first.result;
-  const result = buildResultFromError(
+  const result = buildScanResultFromError(
     work,
     scanInput,
     new ApiError(scanErrors.scannedAfterDeactivation, { name }),

@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely';
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { removesUnitFromShuttle } from './scanning.rules.ts';
 import type { ScanDecision } from './scanning.rules.ts';
-import * as arrivals from './scan-arrivals.store.ts';
-import * as facts from './scan-facts.store.ts';
-import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
-import * as writes from './scan-writes.store.ts';
+import * as arrivals from './scan-arrivals.repository.ts';
+import * as facts from './scan-facts.repository.ts';
+import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
+import * as writes from './scan-writes.repository.ts';
 import { buildAcceptedResult } from './scan-results.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
@@ -19,7 +19,7 @@ import {
 } from '#areas/outbound/loads/pickups.service.ts';
 import { markManifestUnitDamaged } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
 import {
-  arriveReleasedShuttleLoadByScan,
+  markReleasedShuttleLoadArrivedByScan,
   startLoadingAndTakeDoorByScan,
   resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
@@ -27,7 +27,7 @@ import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.cont
 import { commonErrors } from '#kit/contract/errors.ts';
 import { interpolateEnglishMessage, ApiError, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 
 /** What an accepted scan does to its unit, and to the unit's truck, pallet and tasks. */
 
@@ -94,7 +94,7 @@ export async function moveScannedUnitDeferringScanWrite(
   const door = move.wish.doorNumber === undefined ? null : String(move.wish.doorNumber);
   // The first unit off a shuttle marks the shuttle and all its other units as arrived.
   if (d.cameWith && move.inbound?.status === shuttleLoadStatus.released)
-    await arriveReleasedShuttleLoadByScan(work, d.cameWith.id);
+    await markReleasedShuttleLoadArrivedByScan(work, d.cameWith.id);
   const written = writes.moveUnitAndRecordScanSql(
     work,
     {
@@ -124,9 +124,9 @@ export async function moveScannedUnitDeferringScanWrite(
       shipperId: move.known ? unit.shipperId : undefined,
       tempF: move.wish.tempF,
     });
-  publish(work, 'units', [unit.id]);
-  if (move.wish.tempF !== undefined) publish(work, 'temperatures');
-  if (tasks.length > 0) publish(work, 'tasks', tasks);
+  publishChange(work, 'units', [unit.id]);
+  if (move.wish.tempF !== undefined) publishChange(work, 'temperatures');
+  if (tasks.length > 0) publishChange(work, 'tasks', tasks);
   const scan: ScanOutcome = { result, pendingWrite: written };
   if (unit.shuttleLoadId !== null && (leavesShuttle || d.onShuttle || d.move === 'shuttleExtra')) {
     await executePendingScanWrite(work, scan);
@@ -168,7 +168,7 @@ async function onLoad(
   const loads = decision.move === 'load';
   if ((!loads && decision.move !== 'unload') || unit.loadPickupId === null) return scan;
   if (loads && pickup && isLoadingWithUnitsLeft(pickup.status, pickup.planned - pickup.loaded - 1)) {
-    publish(work, 'loads', [pickup.loadId]);
+    publishChange(work, 'loads', [pickup.loadId]);
     return scan;
   }
   await executePendingScanWrite(work, scan);
@@ -185,7 +185,7 @@ async function onShuttle(
   scan: ScanOutcome,
 ): Promise<ScanOutcome> {
   if (!decision.onShuttle?.id || !shuttle) return scan;
-  publish(work, 'shuttle-loads', [shuttle.id]);
+  publishChange(work, 'shuttle-loads', [shuttle.id]);
   if (shuttle.status === shuttleLoadStatus.loading && shuttle.doorHeld) return scan;
   await executePendingScanWrite(work, scan);
   await startLoadingAndTakeDoorByScan(work, shuttle.id);
@@ -198,7 +198,7 @@ async function offShuttle(
   scan: ScanOutcome,
   truckId: number,
 ): Promise<ScanOutcome> {
-  publish(work, 'shuttle-loads', [truckId]);
+  publishChange(work, 'shuttle-loads', [truckId]);
   if (scanInput.damaged !== true) return scan;
   await executePendingScanWrite(work, scan);
   await markManifestUnitDamaged(work, truckId, unit.id);

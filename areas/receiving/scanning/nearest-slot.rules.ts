@@ -9,9 +9,9 @@ export interface WalkPosition {
 }
 
 /**
- * Returns the free put-away slot nearest to a consignee's lane. `walk` lists the positions in walking order (by code and number).
- * The nearest slot is the one as far along its area as the lane is along its own. With several lanes, the first lane of the first
- * consignee named counts. Without a lane, it is the first free slot. Null: no slot is free.
+ * Returns the free put-away slot nearest to a consignee's lane. `walkPositions` lists the positions in walking order (by
+ * code and number). The nearest slot is the one as far along its area as the lane is along its own. With several lanes, the
+ * first lane of the first consignee named counts. Without a lane, it is the first free slot. Null: no slot is free.
  */
 export function findNearestFreeSlot(
   walkPositions: readonly WalkPosition[],

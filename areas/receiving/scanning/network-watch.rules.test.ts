@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createNetworkWatch, networkCheckIntervalMs, networkCheckTimeoutMs } from './network-watch.web.ts';
+import { createNetworkWatch, networkCheckIntervalMs, networkCheckTimeoutMs } from './network-watch.client.ts';
 
 describe('the network watch', () => {
   it('polls until the server responds, and reports once that the network is back', async () => {

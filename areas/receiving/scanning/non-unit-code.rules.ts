@@ -60,7 +60,7 @@ function paramsOf(named: NonUnitCode): Record<string, string> {
 }
 /** Codes of other companies. Such a code may be a misread code of a known unit. A code of our own cannot. */
 const foreign = new Set<NonUnitCode['kind']>(['airWaybill', 'article', 'parcel', 'tooLong', 'unprintable']);
-export const isPossiblyMisread = (nonUnitCode: NonUnitCode | null): boolean =>
+export const isCodePossiblyMisread = (nonUnitCode: NonUnitCode | null): boolean =>
   nonUnitCode === null || foreign.has(nonUnitCode.kind);
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DayList, ScanInput, SyncReply } from './scanning.contract.ts';
-import type { OfflineState, OfflineVerdict } from './offline-decision.rules.ts';
+import type { OfflineDayList, ScanInput, ScannerSyncData } from './scanning.contract.ts';
+import type { OfflineDecisionData, OfflineVerdict } from './offline-decision.rules.ts';
 import {
   getListedUnitKey,
   computeUnitsMovedByDeviceScans,
@@ -8,7 +8,7 @@ import {
   findNearestFreeSlotOffline,
   decideScanOffline,
 } from './offline-decision.rules.ts';
-import { indexDayList } from './scan-meaning.rules.ts';
+import { indexOfflineDayList } from './scan-meaning.rules.ts';
 import type { ListedUnit } from './scan-meaning.rules.ts';
 
 const box: ListedUnit = {
@@ -33,7 +33,7 @@ const box: ListedUnit = {
   counted: false,
 };
 const slots = ['P1-1', 'P1-2', 'P1-3', 'P1-4'];
-const list: DayList = {
+const list: OfflineDayList = {
   at: '2027-02-03T14:00:00Z',
   positions: [
     { code: 'A-1', area: 1, consigneeId: 8 },
@@ -86,7 +86,7 @@ const load = {
   planned: 9,
   drops: '',
 };
-const sync: SyncReply = {
+const sync: ScannerSyncData = {
   at: '2027-02-03T14:00:00Z',
   day: { receivingDate: '2027-02-03', outboundDate: '2027-02-03', layout: 'Night' },
   loads: [
@@ -121,10 +121,10 @@ const sync: SyncReply = {
   loadingSpeed: 900,
   today: '2027-02-03',
 };
-const here: OfflineState = {
+const here: OfflineDecisionData = {
   user: { role: 2, warehouse: { id: 1, code: 'MIA', name: 'Miami', zone: 'America/New_York' } },
   sync,
-  list: indexDayList(list),
+  list: indexOfflineDayList(list),
   movedUnits: new Map(),
 };
 let scans = 0;
@@ -136,10 +136,10 @@ const wish = (kind: ScanInput['kind'], code: string, more: Partial<ScanInput> = 
   noDescription: undefined,
   ...more,
 });
-const said = (w: ScanInput, at: OfflineState = here): OfflineVerdict =>
+const said = (w: ScanInput, at: OfflineDecisionData = here): OfflineVerdict =>
   decideScanOffline(w, at, (instant) => instant.slice(11, 16));
 /** The state of this device after scans of its own. */
-const after = (...done: ScanInput[]): OfflineState => ({
+const after = (...done: ScanInput[]): OfflineDecisionData => ({
   ...here,
   movedUnits: computeUnitsMovedByDeviceScans(
     done.map((one) => ({ wish: one, outcome: 'waiting' })),
@@ -401,7 +401,7 @@ describe('scans made on this device', () => {
 
 describe('a box that needs a position', () => {
   const placed = (kind: 'putAway' | 'stage', code: string) =>
-    getOfflineDestinationFact(kind, indexDayList(list).unitsByCode.get(code)?.[0], here);
+    getOfflineDestinationFact(kind, indexOfflineDayList(list).unitsByCode.get(code)?.[0], here);
   it('shows its lane when staging, and the nearest free slot when putting away', () => {
     expect(placed('stage', 'here')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
     expect(placed('stage', 'in care of Buckeye')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
@@ -427,6 +427,8 @@ describe('the suggested slot', () => {
   });
   it('is empty when all slots are taken', () => {
     const full = { ...list, units: slots.map((slot, n) => ({ ...box, code: `${n}`, status: 4, slot })) };
-    expect(findNearestFreeSlotOffline(box, { list: indexDayList(full), movedUnits: new Map() })).toBeNull();
+    expect(
+      findNearestFreeSlotOffline(box, { list: indexOfflineDayList(full), movedUnits: new Map() }),
+    ).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type {
   ScannerSession,
   ScanResult,
   ScanInput,
-  SyncReply,
+  ScannerSyncData,
 } from './scanning.contract.ts';
 import {
   buildStageOrShuttleFact,
@@ -14,8 +14,8 @@ import {
 } from './scan-results.rules.ts';
 import type { ScanFact } from './scan-results.rules.ts';
 import { findNearestFreeSlot } from './nearest-slot.rules.ts';
-import { findListedProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
-import type { DayListIndex, ListedUnit } from './scan-meaning.rules.ts';
+import { findListedUnitProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
+import type { OfflineDayListIndex, ListedUnit } from './scan-meaning.rules.ts';
 import { decideScan, removesUnitFromShuttle, getRejectionTitle } from './scanning.rules.ts';
 import type { ScanDecision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
 import { scanErrors } from './scanning.errors.ts';
@@ -30,13 +30,13 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
  */
 
 /** What this device knows: the user, the last synchronization, the day's list, and the units it has moved since. */
-export interface OfflineState {
+export interface OfflineDecisionData {
   user: Pick<ScannerSession, 'role' | 'warehouse'>;
-  sync: SyncReply;
-  list: DayListIndex;
+  sync: ScannerSyncData;
+  list: OfflineDayListIndex;
   movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
 }
-/** A unit after a scan. `isExtra`: it arrived on a shuttle that it was not sent with. */
+/** A unit after a scan. `isExtraOnShuttle`: it arrived on a shuttle that it was not sent with. */
 export interface UnitAfterScan extends ListedUnit {
   isExtraOnShuttle: boolean;
 }
@@ -93,34 +93,34 @@ const passing = new Set(
   ].map(({ code }) => code),
 );
 
-/** Decides a scan without the server. `time` formats an instant in the warehouse's format. */
+/** Decides a scan without the server. `formatInstant` formats an instant in the warehouse's format. */
 export function decideScanOffline(
   scan: ScanInput,
-  deviceState: OfflineState,
+  data: OfflineDecisionData,
   formatInstant: (instant: string) => string,
 ): OfflineVerdict {
-  const found = findListedUnitPerShipper(scan.code, deviceState.list).filter(
+  const found = findListedUnitPerShipper(scan.code, data.list).filter(
     (u) => scan.shipperId === undefined || u.shipperId === scan.shipperId,
   );
   const [listedAs] = found;
-  if (!listedAs) return unlisted(scan, deviceState);
+  if (!listedAs) return unlisted(scan, data);
   if (found.length > 1)
     return {
       kind: 'asked',
       question: 'shipper',
       choices: found.map((u) => ({
         id: u.shipperId,
-        name: deviceState.list.shipperNames.get(u.shipperId) ?? '',
+        name: data.list.shipperNames.get(u.shipperId) ?? '',
       })),
     };
-  const unit = deviceState.movedUnits.get(getListedUnitKey(listedAs)) ?? listedAs;
-  const facts = factsHere(scan, deviceState, unit, formatInstant);
+  const unit = data.movedUnits.get(getListedUnitKey(listedAs)) ?? listedAs;
+  const facts = factsHere(scan, data, unit, formatInstant);
   const decision = decideScan(facts);
-  const consignee = deviceState.list.consignees.get(unit.consigneeId);
-  if (decision.ok) return taken(scan, deviceState, unit, decision, facts);
+  const consignee = data.list.consignees.get(unit.consigneeId);
+  if (decision.ok) return taken(scan, data, unit, decision, facts);
   if ('ask' in decision) return { kind: 'asked', question: 'temperature', name: consignee?.name ?? '' };
   const { error, params } = decision;
-  const truck = deviceState.list.loadsByPickupId.get(unit.pickupId ?? 0);
+  const truck = data.list.loadsByPickupId.get(unit.pickupId ?? 0);
   return {
     kind: 'refused',
     text: {
@@ -128,21 +128,21 @@ export function decideScanOffline(
       sentence: error.sentence,
       params,
       ...getRejectedFact(decision, {
-        freeSlot: findNearestFreeSlotOffline(unit, deviceState),
+        freeSlot: findNearestFreeSlotOffline(unit, data),
         loadDoor: truck?.door ?? null,
-        outboundWarehouse: deviceState.list.warehouseCodes.get(unit.leavesFromId) ?? '',
+        outboundWarehouse: data.list.warehouseCodes.get(unit.leavesFromId) ?? '',
         status: unit.status,
-        ...belongs(unit, deviceState),
+        ...belongs(unit, data),
       }),
     },
     // If the server has not received the device's last scan of the unit, no other device can have changed its effect.
     isCertain:
-      !passing.has(error.code) || deviceState.movedUnits.get(getListedUnitKey(unit))?.isUnconfirmed === true,
+      !passing.has(error.code) || data.movedUnits.get(getListedUnitKey(unit))?.isUnconfirmed === true,
   };
 }
 
 /** The lane of a unit, or the warehouse to which it goes by shuttle. */
-const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineState, 'list' | 'user'>) => ({
+const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineDecisionData, 'list' | 'user'>) => ({
   stagingCode:
     list.consignees.get(unit.consigneeId)?.staging ?? list.consignees.get(unit.deliverToId)?.staging ?? null,
   shuttleTo:
@@ -150,10 +150,10 @@ const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineState, 'l
 });
 
 /** Handles a code that is not on the list: proposes listed units with a similar code, or asks about an unknown unit. */
-function unlisted(scanInput: ScanInput, { list }: OfflineState): OfflineVerdict {
+function unlisted(scanInput: ScanInput, { list }: OfflineDecisionData): OfflineVerdict {
   const isAnswered = scanInput.confirmUnknown === true || scanInput.shipperId !== undefined;
   if (isAnswered || noBoxActs.has(scanInput.kind)) return { kind: 'unknown' };
-  const proposals = findListedProposals(scanInput.code, list);
+  const proposals = findListedUnitProposals(scanInput.code, list);
   const mayBeReceived = scanInput.kind === 'receive' && identifyForeignCode(scanInput.code) === null;
   if (mayBeReceived) return { kind: 'asked', question: 'unknown', proposals };
   return proposals.length > 0 ? { kind: 'asked', question: 'proposal', proposals } : { kind: 'unknown' };
@@ -163,7 +163,7 @@ const noBoxActs = new Set<ScanInput['kind']>(['palletOpen', 'palletInspect', 'pa
 /** Builds the facts that the rules need about a code and its unit, as far as this device knows them. */
 function factsHere(
   scanInput: ScanInput,
-  here: OfflineState,
+  here: OfflineDecisionData,
   unit: ListedUnit,
   time: (instant: string) => string,
 ): ScanFacts {
@@ -197,14 +197,18 @@ function factsHere(
   };
 }
 /** The truck that a unit is taken off: the chosen one, or the one it was sent with. */
-function inboundHere(scanInput: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['inbound'] {
+function inboundHere(
+  scanInput: ScanInput,
+  { sync }: OfflineDecisionData,
+  unit: ListedUnit,
+): ScanFacts['inbound'] {
   if (scanInput.kind !== 'arrive') return null;
   const id = scanInput.shuttleLoadId ?? unit.shuttleLoadId;
   const truck = sync.inbound.find((s) => s.id === id);
   return truck ? { ...truck, counted: unit.shuttleLoadId === truck.id ? unit.counted : null } : null;
 }
 /** A pallet opened since the last synchronization is not in its list. Its first unit decides whose pallet it is. */
-function palletHere(code: string, { sync, list, movedUnits }: OfflineState): ScanFacts['pallet'] {
+function palletHere(code: string, { sync, list, movedUnits }: OfflineDecisionData): ScanFacts['pallet'] {
   const openPallet = sync.pallets.find((p) => p.code === code);
   const first = [...movedUnits.values()].find((u) => u.palletCode === code);
   const shipperId = openPallet?.shipperId ?? first?.shipperId ?? null;
@@ -217,7 +221,7 @@ function palletHere(code: string, { sync, list, movedUnits }: OfflineState): Sca
 }
 function unitHere(
   unit: ListedUnit,
-  { user: { warehouse }, sync, list }: OfflineState,
+  { user: { warehouse }, sync, list }: OfflineDecisionData,
   time: (instant: string) => string,
 ): ScannedUnit {
   const truck = list.loadsByPickupId.get(unit.pickupId ?? 0);
@@ -259,7 +263,11 @@ function unitHere(
 }
 const nowhere = 0;
 const awayOr = (isInTransit: boolean, id: number): number => (isInTransit ? nowhere : id);
-function positionHere(code: string | undefined, here: OfflineState, unit: ListedUnit): ScanFacts['position'] {
+function positionHere(
+  code: string | undefined,
+  here: OfflineDecisionData,
+  unit: ListedUnit,
+): ScanFacts['position'] {
   const position = code === undefined ? undefined : here.list.positions.get(code.toUpperCase());
   if (!position) return null;
   return {
@@ -271,7 +279,7 @@ function positionHere(code: string | undefined, here: OfflineState, unit: Listed
   };
 }
 /** Returns whose unit is in a slot, if it belongs to a different pallet. */
-function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | null {
+function holderOf(slot: string, here: OfflineDecisionData, unit: ListedUnit): string | null {
   const other = standing(slot, here).find(
     (one) =>
       getListedUnitKey(one) !== getListedUnitKey(unit) &&
@@ -282,14 +290,18 @@ function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | 
 /** The units in a put-away slot. */
 function standing(
   slot: string,
-  { list, movedUnits }: Pick<OfflineState, 'list' | 'movedUnits'>,
+  { list, movedUnits }: Pick<OfflineDecisionData, 'list' | 'movedUnits'>,
 ): ListedUnit[] {
   const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
   const left = (list.unitsBySlot.get(slot) ?? []).filter((u) => !movedUnits.has(getListedUnitKey(u)));
   return [...left, ...movedUnits.values()].filter(here);
 }
 /** An unload without a named truck means the truck the unit is on. */
-function pickupHere(scanInput: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['pickup'] {
+function pickupHere(
+  scanInput: ScanInput,
+  { sync }: OfflineDecisionData,
+  unit: ListedUnit,
+): ScanFacts['pickup'] {
   const id = scanInput.pickupId ?? (scanInput.kind === 'unload' ? unit.pickupId : null);
   const load = sync.loads.find((l) => l.pickupId === id);
   return load ? { id: load.pickupId, status: load.status, void: false } : null;
@@ -297,7 +309,7 @@ function pickupHere(scanInput: ScanInput, { sync }: OfflineState, unit: ListedUn
 
 function taken(
   scanInput: ScanInput,
-  here: OfflineState,
+  here: OfflineDecisionData,
   unit: ListedUnit,
   decision: Extract<ScanDecision, { ok: true }>,
   facts: ScanFacts,
@@ -374,12 +386,12 @@ export interface DeviceScan {
  */
 export function computeUnitsMovedByDeviceScans(
   scans: readonly DeviceScan[],
-  offlineState: Omit<OfflineState, 'movedUnits'>,
+  data: Omit<OfflineDecisionData, 'movedUnits'>,
 ): ReadonlyMap<string, LocallyMovedUnit> {
   const movedUnits = new Map<string, LocallyMovedUnit>();
   for (const { wish: scanInput, outcome } of scans) {
     if (outcome === 'other') continue;
-    const verdict = decideScanOffline(scanInput, { ...offlineState, movedUnits }, (instant) => instant);
+    const verdict = decideScanOffline(scanInput, { ...data, movedUnits }, (instant) => instant);
     if (verdict.kind === 'taken')
       movedUnits.set(getListedUnitKey(verdict.after), {
         ...verdict.after,
@@ -397,23 +409,23 @@ export function computeUnitsMovedByDeviceScans(
 export function getOfflineDestinationFact(
   kind: ScanKind,
   unit: ListedUnit | undefined,
-  here: Omit<OfflineState, 'sync'>,
+  data: Omit<OfflineDecisionData, 'sync'>,
 ): ScanFact | null {
   if (kind === 'putAway') {
-    const slot = findNearestFreeSlotOffline(unit, here);
+    const slot = findNearestFreeSlotOffline(unit, data);
     return slot === null ? null : { factLabel: 'Nearest free', fact: slot };
   }
   if (!unit || kind !== 'stage') return null;
-  const place = belongs(unit, here);
+  const place = belongs(unit, data);
   const hasLeft =
-    place.shuttleTo === null && (here.list.loadsByPickupId.get(unit.pickupId ?? 0)?.hasLeft ?? false);
+    place.shuttleTo === null && (data.list.loadsByPickupId.get(unit.pickupId ?? 0)?.hasLeft ?? false);
   return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : buildStageOrShuttleFact(place);
 }
 
 /** The free slot nearest to the lane of a unit's consignee, as far as this device knows. */
 export function findNearestFreeSlotOffline(
   unit: ListedUnit | undefined,
-  { list, movedUnits }: Pick<OfflineState, 'list' | 'movedUnits'>,
+  { list, movedUnits }: Pick<OfflineDecisionData, 'list' | 'movedUnits'>,
 ): string | null {
   const isOccupied = (units: readonly ListedUnit[]) =>
     units.some((u) => u.status === unitStatus.putAway && !movedUnits.has(getListedUnitKey(u)));

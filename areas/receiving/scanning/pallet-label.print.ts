@@ -1,11 +1,11 @@
 /** The label of a receiving pallet in ZPL II, 4 × 6 in: its SSCC in the standard format, and the owner of its units. */
-import type { PalletLabelData } from './reprint-label.store.ts';
+import type { PalletLabelData } from './reprint-label.repository.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';
-import { createTranslateByLanguage } from '#kit/server/pdf.ts';
+import { createPrintTranslateByLanguage } from '#kit/server/pdf.ts';
 import type { PrintContext } from '#kit/server/pdf.ts';
 import { createZplLabelInPoints } from '#kit/server/zpl.ts';
-import type { PrinterDensity } from '#kit/server/zpl.ts';
+import type { PrinterDotsPerInch } from '#kit/server/zpl.ts';
 
 const left = 10.8;
 const right = 277.2;
@@ -14,9 +14,9 @@ const across = right - left;
 export function buildPalletLabelZpl(
   pallet: PalletLabelData,
   printing: PrintContext,
-  density: PrinterDensity,
+  density: PrinterDotsPerInch,
 ): string {
-  const say = createTranslateByLanguage(printing)();
+  const say = createPrintTranslateByLanguage(printing)();
   const zpl = createZplLabelInPoints(4, 6, density);
   zpl.text(printing.carrier.name, left, 24, { size: 12, width: 170 });
   zpl.text(pallet.warehouse, right, 25, { size: 16, align: 'right', width: 80 });

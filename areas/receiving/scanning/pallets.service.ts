@@ -3,8 +3,11 @@ import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { createEmptyScanResult, listScanKindsOfRole } from './scanning.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
-import { lockReceivingPalletOfAnyWarehouse, findReceivingDoorEvenIfInactive } from './scan-facts.store.ts';
-import type { WarehouseDayFacts } from './scan-facts.store.ts';
+import {
+  lockReceivingPalletOfAnyWarehouse,
+  findReceivingDoorEvenIfInactive,
+} from './scan-facts.repository.ts';
+import type { WarehouseDayFacts } from './scan-facts.repository.ts';
 import {
   rethrowDuplicateScanAsRetry,
   updatePalletKeepingFirstShipperAndClosedAt,
@@ -12,14 +15,14 @@ import {
   takeNextSsccSerial,
   insertReceivingPallet,
   isActiveShipper,
-} from './scan-writes.store.ts';
-import type { ScanEvent } from './scan-writes.store.ts';
+} from './scan-writes.repository.ts';
+import type { ScanEvent } from './scan-writes.repository.ts';
 import { savePalletTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { computeMaxSsccSerial, extractSscc, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
@@ -64,7 +67,7 @@ export async function processPalletScan(
   if (scan.kind === 'palletClose')
     await updatePalletKeepingFirstShipperAndClosedAt(work.tx, pallet.id, { closedAt: event.recordedAt });
   // The floor view shows which doors are receiving.
-  if (scan.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
+  if (scan.kind !== 'palletInspect' && pallet.doorId !== null) publishChange(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
     ...createEmptyScanResult(scan),
     ok: true,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submitScanEndpoint, reprintLabelEndpoint, getScannerSyncDataEndpoint } from './scanning.contract.ts';
+import {
+  submitScanEndpoint,
+  reprintUnitOrPalletLabelEndpoint,
+  getScannerSyncDataEndpoint,
+} from './scanning.contract.ts';
 import { sendPositionLabelsToPrinterEndpoint } from '#areas/floor/layouts/storage.contract.ts';
 import { addPrinterEndpoint } from '#areas/floor/printers/printers.contract.ts';
 import { createPrinterQueueHandler } from '#areas/floor/printers/printing.service.ts';
@@ -22,7 +26,7 @@ import type { TestAccount } from '#tests/factories.ts';
 import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { startTestLabelPrinter } from '#tests/label-printer.ts';
 import type { TestLabelPrinter } from '#tests/label-printer.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -68,7 +72,7 @@ beforeAll(async () => {
   await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
-  token = await createAndSignInTestScanner(world, { code: '101', warehouseId: shipper.warehouseId });
+  token = await createScannerUserAndGetToken(world, { code: '101', warehouseId: shipper.warehouseId });
   for (const dpi of densities)
     printers.set(
       dpi,
@@ -159,7 +163,10 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
       body: buildScan('palletOpen', ''),
     });
     const code = opened.data.palletCode ?? '';
-    const sent = await world.call(reprintLabelEndpoint, { scanner: token, body: { ...at(dpi), code } });
+    const sent = await world.call(reprintUnitOrPalletLabelEndpoint, {
+      scanner: token,
+      body: { ...at(dpi), code },
+    });
     expect(sent.data.labels).toBe(1);
     const zpl = await printed(dpi);
     expect(zpl).toContain(wide[dpi]);
@@ -174,13 +181,16 @@ describe('a torn label', () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1 });
     await updateTestUnits(world, unitIds, { sscc: '106141411234567897' });
     for (const code of [unitCodes[0] ?? '', '106141411234567897', '(00)106141411234567897']) {
-      const sent = await world.call(reprintLabelEndpoint, { scanner: token, body: { ...at(203), code } });
+      const sent = await world.call(reprintUnitOrPalletLabelEndpoint, {
+        scanner: token,
+        body: { ...at(203), code },
+      });
       expect([code, sent.status]).toEqual([code, 200]);
       expect(await printed(203)).toContain(unitCodes[0]);
     }
     expect(await prints(unitIds)).toEqual([{ n: 3 }]);
     const { who } = await world.row<{ who: string }>(
-      "select who from unit_event where unit_id = $1 and kind = 'labelPrinted'",
+      "select user_name as who from unit_event where unit_id = $1 and kind = 'labelPrinted'",
       [unitIds[0]],
     );
     expect(who).toBe('Person 101');
@@ -189,11 +199,14 @@ describe('a torn label', () => {
     const other = await createTestShipper(world, { warehouseId: (await createTestWarehouse(world)).id });
     const away = await createTestFreight(world, { shipper: other, consignee, units: 1 });
     for (const code of ['NO-SUCH-BOX', away.unitCodes[0] ?? '']) {
-      const answer = await world.call(reprintLabelEndpoint, { scanner: token, body: { ...at(203), code } });
+      const answer = await world.call(reprintUnitOrPalletLabelEndpoint, {
+        scanner: token,
+        body: { ...at(203), code },
+      });
       expect([answer.status, answer.message]).toEqual([412, 'Unknown code.']);
     }
-    const far = await createAndSignInTestScanner(world, { code: '900', warehouseId: other.warehouseId });
-    const there = await world.call(reprintLabelEndpoint, {
+    const far = await createScannerUserAndGetToken(world, { code: '900', warehouseId: other.warehouseId });
+    const there = await world.call(reprintUnitOrPalletLabelEndpoint, {
       scanner: far,
       body: { ...at(203), code: away.unitCodes[0] ?? '' },
     });
@@ -204,8 +217,8 @@ describe('a torn label', () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1 });
     const wish = { scanner: token, body: { ...at(203), code: unitCodes[0] ?? '' }, key: 'torn once' };
     const [one, two] = [
-      await world.call(reprintLabelEndpoint, wish),
-      await world.call(reprintLabelEndpoint, wish),
+      await world.call(reprintUnitOrPalletLabelEndpoint, wish),
+      await world.call(reprintUnitOrPalletLabelEndpoint, wish),
     ];
     expect([one.status, two.data]).toEqual([200, one.data]);
     expect([labelsIn(await printed(203)), await prints(unitIds)]).toEqual([1, [{ n: 1 }]]);

@@ -1,11 +1,11 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { reprintLabelEndpoint } from './scanning.contract.ts';
+import type { reprintUnitOrPalletLabelEndpoint } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { findPalletLabelData, findUnitIdToReprint } from './reprint-label.store.ts';
+import { findPalletLabelData, findUnitIdToReprint } from './reprint-label.repository.ts';
 import { buildPalletLabelZpl } from './pallet-label.print.ts';
 import { parsePalletCode } from './pallets.service.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
-import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
+import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { enqueueLabelsAtPrinterAndRecordPrints } from '#areas/orders/labels/print-labels-at-printer.service.ts';
@@ -17,8 +17,8 @@ import { recordAudit } from '#kit/server/request-context.ts';
 /** Prints the label of a unit or receiving pallet on the printer at the scanner user's station. */
 export async function enqueueUnitOrPalletLabelReprint(
   work: RequestContext,
-  { code, printerId }: BodyOf<typeof reprintLabelEndpoint>,
-): Promise<QueuedLabels> {
+  { code, printerId }: BodyOf<typeof reprintUnitOrPalletLabelEndpoint>,
+): Promise<EnqueueLabelsResult> {
   const { warehouseId } = requireScannerUser(work);
   const pallet = await findPalletLabelData(work.tx, warehouseId, parsePalletCode(code));
   if (pallet) {

@@ -7,7 +7,7 @@ import {
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 
 /** What an incoming shuttle brought, and how its discrepancies are resolved at the dock. */
-export const getScannerManifestEndpoint = defineEndpoint({
+export const getShuttleManifestForScannerEndpoint = defineEndpoint({
   id: 'scanner.getManifest',
   method: 'GET',
   path: '/scanner/shuttles/{id}/manifest',

@@ -11,7 +11,10 @@ import type {
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export const getScannerManifest = (work: RequestContext, shuttleLoadId: number): Promise<ShuttleManifest> => {
+export const getShuttleManifestForScanner = (
+  work: RequestContext,
+  shuttleLoadId: number,
+): Promise<ShuttleManifest> => {
   requireScannerUser(work);
   return getManifest(work, shuttleLoadId);
 };

@@ -33,7 +33,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestPickupState, TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** Scans that run concurrently, arrive twice, or arrive late from a device without a network. */
 let world: TestWorld;
@@ -51,8 +51,8 @@ beforeAll(async () => {
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await setTestGs1Prefix(world);
   const { warehouseId } = shipper;
-  one = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
-  two = await createAndSignInTestScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
+  one = await createScannerUserAndGetToken(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
+  two = await createScannerUserAndGetToken(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
   const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, day);
   const staging = await createTestLocationId(world, layoutId, 1, 'B');
   const slots = await createTestLocationId(world, layoutId, 2, 'P1');
@@ -454,7 +454,7 @@ describe('a scan that arrives after a later one, from an offline device', () => 
         (await send([buildScan('stage', code, { scannedAt, position: 'B-4' })])).map((s) => s.ok),
       ).toEqual([true]);
       expect(
-        await world.row('select at = taken_at as so from unit_event where unit_id = $1 order by id desc', [
+        await world.row('select at = recorded_at as so from unit_event where unit_id = $1 order by id desc', [
           id,
         ]),
       ).toEqual({ so: true });
@@ -523,7 +523,7 @@ it('a box moved to another line while scanned is recognized, and does not become
       with line as (
         insert into consolidate (
           order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-          product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+          product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, original_unit_count,
           payment_term, bill_to_id, status, created_at
         )
         select order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,

@@ -18,7 +18,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** How a scanned code is resolved: first a live unit with exactly this code, then its format or our data. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world);
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  token = await createAndSignInTestScanner(world, {
+  token = await createScannerUserAndGetToken(world, {
     code: 'A101',
     role: 2,
     warehouseId: shipper.warehouseId,

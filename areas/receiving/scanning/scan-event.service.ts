@@ -1,8 +1,8 @@
 import type { ScanInput } from './scanning.contract.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
-import { describeScanRequest } from './scan-identity.rules.ts';
+import { buildScanRequestFingerprint } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';
-import type { ScanEvent } from './scan-writes.store.ts';
+import type { ScanEvent } from './scan-writes.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Builds the stored event of a scan: its time, user and device. */
@@ -18,7 +18,7 @@ export function buildScanEvent(
     code: scan.code,
     recordedAt: instant,
     scannedAt: correctScanTime(scan, instant),
-    request: describeScanRequest(scan),
+    request: buildScanRequestFingerprint(scan),
     scannerUserId: scannerUser.id,
     userName: work.actor.name,
     device: scannerUser.device,

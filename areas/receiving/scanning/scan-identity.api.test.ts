@@ -13,7 +13,7 @@ import {
   createTestUser,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { buildScan, createTestScannerUser, createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
+import { buildScan, createTestScannerUser, createScannerUserAndGetToken } from '#tests/scanner-fixtures.ts';
 
 /** The id of a scan belongs to one scan. Its time is never before the unit was entered. */
 let world: TestWorld;
@@ -37,10 +37,10 @@ beforeAll(async () => {
   for (const position of [1, 2]) await createTestPosition(world, slots, position);
   const other = await createTestShipper(world);
   await startTestOperatingDay(world, other.warehouseId, '2027-02-03');
-  one = await createAndSignInTestScanner(world, { code: '201', role: 2, warehouseId });
-  two = await createAndSignInTestScanner(world, { code: '202', role: 2, warehouseId });
-  supervisor = await createAndSignInTestScanner(world, { code: '203', role: 2, warehouseId });
-  away = await createAndSignInTestScanner(world, { code: '204', role: 2, warehouseId: other.warehouseId });
+  one = await createScannerUserAndGetToken(world, { code: '201', role: 2, warehouseId });
+  two = await createScannerUserAndGetToken(world, { code: '202', role: 2, warehouseId });
+  supervisor = await createScannerUserAndGetToken(world, { code: '203', role: 2, warehouseId });
+  away = await createScannerUserAndGetToken(world, { code: '204', role: 2, warehouseId: other.warehouseId });
 });
 afterAll(() => world.close());
 
@@ -133,7 +133,7 @@ describe('the time of a scan in the history', () => {
   async function enteredBox() {
     const made = await box();
     await world.rows(
-      `insert into unit_event (unit_id, at, kind, to_status, who) values ($1, $2, 'entered', 0, 'Test')`,
+      `insert into unit_event (unit_id, at, kind, to_status, user_name) values ($1, $2, 'entered', 0, 'Test')`,
       [made.id, entry],
     );
     return made;

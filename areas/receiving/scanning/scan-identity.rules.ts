@@ -16,7 +16,7 @@ export interface RecordedScanRequest {
  * Describes what a scan does, without when it was made. The confirmation of a unit is left out, because a scan is sent again with
  * it.
  */
-export const describeScanRequest = (scan: ScanInput): string =>
+export const buildScanRequestFingerprint = (scan: ScanInput): string =>
   JSON.stringify([
     scan.kind,
     scan.code,
@@ -36,7 +36,7 @@ export const describeScanRequest = (scan: ScanInput): string =>
  * Returns whether a scan repeats a stored one. A user who works in another warehouse now still gets the response to a scan that
  * names the first one.
  */
-export function isSameScan(
+export function isRepeatOfRecordedScan(
   stored: RecordedScanRequest,
   scan: ScanInput,
   scannerUser: { id: number; warehouseId: number },
@@ -46,6 +46,6 @@ export function isSameScan(
     (stored.warehouseId === scannerUser.warehouseId || stored.warehouseId === scan.warehouseId) &&
     stored.kind === scan.kind &&
     stored.code === scan.code &&
-    (stored.request === null || stored.request === describeScanRequest(scan))
+    (stored.request === null || stored.request === buildScanRequestFingerprint(scan))
   );
 }

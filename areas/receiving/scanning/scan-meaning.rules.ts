@@ -1,8 +1,8 @@
-import type { DayList, UnitProposal, ScanKind, SyncReply } from './scanning.contract.ts';
+import type { OfflineDayList, UnitProposal, ScanKind, ScannerSyncData } from './scanning.contract.ts';
 import { deviceScanErrors, scanErrors } from './scanning.errors.ts';
 import type { ScanRemark } from './scanning.errors.ts';
 import {
-  isPossiblyMisread,
+  isCodePossiblyMisread,
   identifyNonUnitCodeByFormat,
   getNonUnitCodeError,
 } from './non-unit-code.rules.ts';
@@ -13,7 +13,10 @@ import {
   classifyScannedCodeByForm,
   extractSscc,
 } from '#areas/freight/units/barcodes.rules.ts';
-import { listCodesWithOneTypo, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
+import {
+  listCodesWithOneTypo,
+  listScanAndTypingVariantsOfCode,
+} from '#areas/freight/units/unit-code.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
   parseDoorLabelNumber,
@@ -36,9 +39,9 @@ export interface ScanContext {
   heldUnitCode: string | null;
 }
 export interface ScanMeaningFacts {
-  loads: SyncReply['loads'];
-  shuttles: SyncReply['shuttles'];
-  inbound: SyncReply['inbound'];
+  loads: ScannerSyncData['loads'];
+  shuttles: ScannerSyncData['shuttles'];
+  inbound: ScannerSyncData['inbound'];
   /** Codes of open pallets. */
   pallets: readonly string[];
   closedPallets: readonly string[];
@@ -52,7 +55,7 @@ export interface ScanMeaningFacts {
   hasProposals(code: string): boolean;
   doors: readonly number[];
   /** Null until the day's list has arrived for the first time. */
-  positions: ReadonlyMap<string, DayList['positions'][number]> | null;
+  positions: ReadonlyMap<string, OfflineDayList['positions'][number]> | null;
 }
 export type ScanMeaning =
   | { action: 'send'; code: string; position?: string }
@@ -163,7 +166,7 @@ function noBox(
   meaningFacts: ScanMeaningFacts,
 ): ScanMeaning | null {
   const named = box ? null : namedHere(code, meaningFacts);
-  if (!named || (isPossiblyMisread(named) && meaningFacts.hasProposals(code))) return null;
+  if (!named || (isCodePossiblyMisread(named) && meaningFacts.hasProposals(code))) return null;
   const { error, params } = getNonUnitCodeError(named, act);
   return no(error, params);
 }
@@ -225,42 +228,42 @@ function atPlace(code: string, box: boolean, s: ScanContext, meaningFacts: ScanM
 }
 
 /** Finds the listed units that a code without a unit may mean. Among the expected ones, also those with a similar code. */
-export function findListedProposals(code: string, list: DayListIndex | null): UnitProposal[] {
+export function findListedUnitProposals(code: string, list: OfflineDayListIndex | null): UnitProposal[] {
   if (!list) return [];
   const expected = ({ status }: ListedUnit) =>
     status === unitStatus.pending || status === unitStatus.finalized;
   const findByCodes = (codes: readonly string[]) => codes.flatMap((one) => list.unitsByCode.get(one) ?? []);
   const found = new Set([
-    ...findByCodes(listAlternateCodes(code)),
+    ...findByCodes(listScanAndTypingVariantsOfCode(code)),
     ...findByCodes(listCodesWithOneTypo(code)).filter(expected),
   ]);
-  return [...found].slice(0, maxProposals).map((unit) => ({
+  return [...found].slice(0, maxUnitProposals).map((unit) => ({
     code: unit.code,
     consignee: list.consignees.get(unit.consigneeId)?.name ?? '',
     expected: expected(unit),
   }));
 }
 /** More is too many for a user to compare with a label. */
-export const maxProposals = 5;
+export const maxUnitProposals = 5;
 
-export type ListedUnit = DayList['units'][number];
+export type ListedUnit = OfflineDayList['units'][number];
 /** The day's list, indexed for lookups. */
-export interface DayListIndex {
+export interface OfflineDayListIndex {
   /** By every code of the unit. A list, because two shippers can use the same code. */
   unitsByCode: ReadonlyMap<string, readonly ListedUnit[]>;
   /** The units that were in each put-away slot. */
   unitsBySlot: ReadonlyMap<string, readonly ListedUnit[]>;
-  consignees: ReadonlyMap<number, DayList['consignees'][number]>;
+  consignees: ReadonlyMap<number, OfflineDayList['consignees'][number]>;
   /** Shipper names by id. */
   shipperNames: ReadonlyMap<number, string>;
-  positions: ReadonlyMap<string, DayList['positions'][number]>;
+  positions: ReadonlyMap<string, OfflineDayList['positions'][number]>;
   /** The positions in walking order. */
-  walkOrder: DayList['positions'];
-  loadsByPickupId: ReadonlyMap<number, DayList['loads'][number]>;
+  walkOrder: OfflineDayList['positions'];
+  loadsByPickupId: ReadonlyMap<number, OfflineDayList['loads'][number]>;
   /** Codes of our warehouses by id. */
   warehouseCodes: ReadonlyMap<number, string>;
 }
-export function indexDayList(list: DayList): DayListIndex {
+export function indexOfflineDayList(list: OfflineDayList): OfflineDayListIndex {
   const units = new Map<string, ListedUnit[]>();
   const slots = new Map<string, ListedUnit[]>();
   for (const unit of list.units) {
@@ -289,7 +292,7 @@ function put(map: Map<string, ListedUnit[]>, key: string, unit: ListedUnit): voi
  * Finds the units that a scanned code may mean, in any spelling. For each shipper, the unit with exactly the scanned code is
  * preferred.
  */
-export function findListedUnitPerShipper(code: string, list: DayListIndex | null): ListedUnit[] {
+export function findListedUnitPerShipper(code: string, list: OfflineDayListIndex | null): ListedUnit[] {
   const found = new Map<number, ListedUnit>();
   for (const one of parseUnitLabel(code).codes)
     for (const unit of list?.unitsByCode.get(one) ?? [])

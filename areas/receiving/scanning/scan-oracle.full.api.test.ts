@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScanKind } from './scanning.contract.ts';
-import type { StoredScan } from './scanner-db.web.ts';
+import type { StoredScan } from './scanner-db.client.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import {
@@ -21,7 +21,7 @@ import type { TestAccount } from '#tests/factories.ts';
 import { startTestDayWithLayout, createTestLocationId, createTestPosition } from '#tests/floor-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { chooseRunCount, randomSeed } from '#tests/properties.ts';
-import { createAndSignInTestScanner } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken } from '#tests/scanner-fixtures.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -118,7 +118,12 @@ beforeAll(async () => {
   pickups = [...new Set(boxes.map((box) => box.pickupId))];
   for (let n = 1; n <= 5; n += 1)
     tokens.push(
-      await createAndSignInTestScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }),
+      await createScannerUserAndGetToken(world, {
+        code: `30${n}`,
+        role: 2,
+        warehouseId,
+        device: `TC52-${n}`,
+      }),
     );
 });
 afterAll(async () => {
@@ -183,7 +188,7 @@ const ownModules = registerHooks({
   resolve(name, context, next) {
     const resolved = next(name, context);
     const query = /\?tab=\d+$/.exec(context.parentURL ?? '')?.[0];
-    return query !== undefined && resolved.url.endsWith('.web.ts')
+    return query !== undefined && resolved.url.endsWith('.client.ts')
       ? { ...resolved, url: `${resolved.url}${query}` }
       : resolved;
   },
@@ -194,7 +199,8 @@ class Device {
   readonly store = new IDBFactory();
   readonly who: string;
   readonly token: string;
-  tab: { send: () => Promise<void>; kept: typeof import('./scanner-db.web.ts'); dead: boolean } | null = null;
+  tab: { send: () => Promise<void>; kept: typeof import('./scanner-db.client.ts'); dead: boolean } | null =
+    null;
   constructor(n: number, token: string) {
     this.who = `30${n}`;
     this.token = token;
@@ -203,11 +209,11 @@ class Device {
   async open(): Promise<void> {
     vi.stubGlobal('indexedDB', this.store);
     tabs += 1;
-    const kept: typeof import('./scanner-db.web.ts') = await import(`./scanner-db.web.ts?tab=${tabs}`);
+    const kept: typeof import('./scanner-db.client.ts') = await import(`./scanner-db.client.ts?tab=${tabs}`);
     // The first caller opens the database, and it must be the one of this device.
     await kept.findWaitingScansOfAllUsers();
-    const { createScanQueue: openQueue }: typeof import('./scanner-queue.web.ts') = await import(
-      `./scanner-queue.web.ts?tab=${tabs}`
+    const { createScanQueue: openQueue }: typeof import('./scanner-queue.client.ts') = await import(
+      `./scanner-queue.client.ts?tab=${tabs}`
     );
     const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({

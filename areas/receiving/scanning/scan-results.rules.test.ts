@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRedirectTarget } from './scan-results.rules.ts';
+import { getRejectedUnitRedirectTarget } from './scan-results.rules.ts';
 import { scanResultSchema } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
@@ -22,7 +22,7 @@ function keptBefore(): ScanResult {
 }
 
 describe('the redirect of a refused box', () => {
-  it.each<[string, ScanResult, ReturnType<typeof getRedirectTarget>]>([
+  it.each<[string, ScanResult, ReturnType<typeof getRejectedUnitRedirectTarget>]>([
     ['goes to the door of its own load', { ...answer, code: scanErrors.wrongLoad.code }, 'door'],
     ['goes to another warehouse', { ...answer, code: scanErrors.wrongShuttle.code }, 'warehouse'],
     [
@@ -37,7 +37,7 @@ describe('the redirect of a refused box', () => {
     ],
     ['is not sent elsewhere by its sentence alone', keptBefore(), null],
   ])('%s', (_, said, to) => {
-    expect(getRedirectTarget(said)).toBe(to);
+    expect(getRejectedUnitRedirectTarget(said)).toBe(to);
   });
 });
 

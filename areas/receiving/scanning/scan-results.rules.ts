@@ -42,11 +42,11 @@ export interface AcceptedScan {
 export type ScanFact = Pick<ScanResult, 'factLabel' | 'fact'>;
 const noFact: ScanFact = { factLabel: null, fact: null };
 
-/** The warehouse to which a unit goes by shuttle from `here`. Null: it leaves from here. */
+/** The warehouse to which a unit goes by shuttle from the scanner's warehouse. Null: it leaves from there. */
 export const getShuttleDestinationCode = (
   unit: Pick<ScannedUnitDetails, 'outboundWarehouseId' | 'outboundWarehouse'>,
-  warehouseId: number,
-): string | null => (unit.outboundWarehouseId === warehouseId ? null : unit.outboundWarehouse);
+  scannerWarehouseId: number,
+): string | null => (unit.outboundWarehouseId === scannerWarehouseId ? null : unit.outboundWarehouse);
 /** Where a unit without a position belongs: on a shuttle when it leaves from another warehouse, else in its lane. */
 interface Belongs {
   stagingCode: string | null;
@@ -163,8 +163,8 @@ const about = (unit: ScannedUnitDetails) => ({
 });
 
 /**
- * Builds the result of a rejected scan. If the unit is received, located or shipped at the scanner's warehouse, `here`, it still
- * shows whose it is and where it goes.
+ * Builds the result of a rejected scan. If the unit is received, located or shipped at the scanner's warehouse
+ * (`isUnitOfThisWarehouse`), it still shows whose it is and where it goes.
  */
 export const buildRejectedResult = (
   scan: ScanInput,
@@ -205,7 +205,7 @@ export function getRejectedFact(
  * Returns where a rejected unit goes instead, from the fact of its result: to the door of its load, or on a shuttle to another
  * warehouse. Null for a result without a code: it was stored before results had codes.
  */
-export function getRedirectTarget({ code, fact }: ScanResult): 'door' | 'warehouse' | null {
+export function getRejectedUnitRedirectTarget({ code, fact }: ScanResult): 'door' | 'warehouse' | null {
   if (fact === null) return null;
   if (code === scanErrors.wrongLoad.code) return 'door';
   return code === scanErrors.wrongShuttle.code ? 'warehouse' : null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 
 /**
- * A shuttle as a scan reads it: `s` the shuttle load, `w` its destination, `d` its door. The columns of `scannedShuttleColumns`
+ * A shuttle as a scan reads it: `s` the shuttle load, `w` its destination, `d` its door. The columns of `scannedShuttleColumnsSql`
  * are read from the tables of `scannedShuttleTablesSql`.
  */
 export const scannedShuttleTablesSql = sql`
@@ -10,7 +10,7 @@ export const scannedShuttleTablesSql = sql`
   join warehouse w on w.id = s.outbound_warehouse_id
   left join door d on d.id = s.door_id
 `;
-export const scannedShuttleColumns = sql`
+export const scannedShuttleColumnsSql = sql`
   s.id, s.number, s.status, s.outbound_warehouse_id as "toId", w.code as "to", d.number as door,
   s.door_id is null
   or (

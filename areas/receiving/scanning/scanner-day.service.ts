@@ -1,9 +1,9 @@
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import type { DayList, SyncReply } from './scanning.contract.ts';
+import type { OfflineDayList, ScannerSyncData } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
-import { findWarehouseWithOperatingDay } from './scan-facts.store.ts';
-import { findDayListData, findSyncData } from './scanner-day.store.ts';
+import { findWarehouseWithOperatingDay } from './scan-facts.repository.ts';
+import { findOfflineDayListData, findScannerSyncData } from './scanner-day.repository.ts';
 import { listTasksForOwnScannerRole } from './scanner-tasks.service.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import { startOrChangeDay } from '#areas/calendar/start-day/start-day.service.ts';
@@ -12,11 +12,11 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The data that a scanner shows of its warehouse. */
-export async function getScannerSyncData(work: RequestContext): Promise<SyncReply> {
+export async function getScannerSyncData(work: RequestContext): Promise<ScannerSyncData> {
   const { warehouseId } = requireScannerUser(work);
   const place = (await findWarehouseWithOperatingDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
   const tasks = await listTasksForOwnScannerRole(work);
-  const rest = await findSyncData(work.tx, warehouseId, place, dateInZone(work.now, place.zone));
+  const rest = await findScannerSyncData(work.tx, warehouseId, place, dateInZone(work.now, place.zone));
   return {
     at: work.now.toString(),
     day:
@@ -33,10 +33,10 @@ export async function getScannerSyncData(work: RequestContext): Promise<SyncRepl
 }
 
 /** The data a scanner needs to work without a network: the layout, the consignees, and the units expected or located here. */
-export async function getDayList(work: RequestContext): Promise<DayList> {
+export async function getOfflineDayList(work: RequestContext): Promise<OfflineDayList> {
   const { warehouseId } = requireScannerUser(work);
   const place = (await findWarehouseWithOperatingDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
-  return { at: work.now.toString(), ...(await findDayListData(work.tx, warehouseId, place)) };
+  return { at: work.now.toString(), ...(await findOfflineDayListData(work.tx, warehouseId, place)) };
 }
 
 /** Starts the operating day from the floor. Only a scanner Administrator can. */

@@ -10,7 +10,7 @@ import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.se
 import {
   clearPinAttemptsExceptUnknownOrigins,
   recordWrongPin,
-  lockPinAttempts,
+  lockAndSummarizePinAttempts,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import type { PinAttempts } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import { checkPin, hashPin } from '#areas/floor/scanner-users/pins.service.ts';
@@ -67,7 +67,7 @@ export async function signInScanner(
   const found = await queryRows(work.tx, personRow)`
     select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
       s.language, s.active,
-      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
+      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.time_zone) as warehouse
     from scanner_user s
     join warehouse w on w.id = s.warehouse_id
     where upper(s.scanner_user_id) = upper(${input.scannerUserId})
@@ -76,7 +76,7 @@ export async function signInScanner(
   const person = found[0];
   const whence = work.actor.from ?? { address: '' };
   // Attempts are counted and locked whether or not the id exists.
-  const tries = await lockPinAttempts(work, input.scannerUserId, whence);
+  const tries = await lockAndSummarizePinAttempts(work, input.scannerUserId, whence);
   const locked = lastOf(tries.map(lockOf));
   if (locked && Temporal.Instant.compare(locked, work.now) > 0) {
     const minutes = Math.max(1, Math.ceil(work.now.until(locked).total('minutes')));

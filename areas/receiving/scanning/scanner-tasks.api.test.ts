@@ -30,7 +30,7 @@ import {
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
 import { startTestDayWithFloor } from '#tests/floor-fixtures.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -53,19 +53,19 @@ beforeAll(async () => {
   const { warehouseId } = shipper;
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral' });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
-  rosa = await createAndSignInTestScanner(world, {
+  rosa = await createScannerUserAndGetToken(world, {
     code: '401',
     warehouseId,
     name: 'Rosa Lima',
     device: 'TC52-1',
   });
-  omar = await createAndSignInTestScanner(world, {
+  omar = await createScannerUserAndGetToken(world, {
     code: '402',
     warehouseId,
     name: 'Omar Haddad',
     device: 'TC52-2',
   });
-  shelf = await createAndSignInTestScanner(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
+  shelf = await createScannerUserAndGetToken(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
   ({ places } = await startTestDayWithFloor(world, warehouseId, day, [
     { code: 'B', area: 1, positions: 3, consigneeId: buckeye.id },
     { code: 'P1', area: 2, positions: 9 },
@@ -274,7 +274,7 @@ describe('a scan for a task', () => {
     await world.call(submitScanEndpoint, { scanner: rosa, body: buildScan('cooler', boxes[0]?.code ?? '') });
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1 });
     const back = { ...buildScan('coolerReturn', boxes[0]?.code ?? ''), scannedAt: '2027-02-03T14:59:30Z' };
-    const supervisor = await createAndSignInTestScanner(world, {
+    const supervisor = await createScannerUserAndGetToken(world, {
       code: '404',
       warehouseId: shipper.warehouseId,
       role: 2,
@@ -285,7 +285,7 @@ describe('a scan for a task', () => {
   it('queries and writes no task when none is open', async () => {
     const boxes = await standing('B-1');
     await load(rosa, boxes[0]);
-    expect(await world.rows('select 1 from floor_task_box where unit_id = $1', [boxes[0]?.id])).toEqual([]);
+    expect(await world.rows('select 1 from floor_task_unit where unit_id = $1', [boxes[0]?.id])).toEqual([]);
     await gone(boxes);
   });
 });

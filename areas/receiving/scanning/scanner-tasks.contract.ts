@@ -3,7 +3,7 @@ import { scannerSignInErrors } from './scanning.errors.ts';
 import { scannerTaskSchema, taskLifecycle } from '#areas/floor/tasks/tasks.contract.ts';
 import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { getTransitionError } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError } from '#kit/contract/lifecycle.ts';
 
 /** The tasks that a manager requests from scanner users: listed, taken and returned. Scans complete them. */
 
@@ -31,7 +31,7 @@ export const takeTaskEndpoint = defineEndpoint({
   errors: [
     taskErrors.alreadyTaken,
     taskErrors.otherTaskInProgress,
-    getTransitionError(taskLifecycle, 'take'),
+    getWrongStateError(taskLifecycle, 'take'),
     scannerSignInErrors.signedOut,
   ],
   live,
@@ -45,7 +45,7 @@ export const giveBackTaskEndpoint = defineEndpoint({
   reply: itemReply(scannerTaskListSchema),
   errors: [
     taskErrors.taskNotTaken,
-    getTransitionError(taskLifecycle, 'release'),
+    getWrongStateError(taskLifecycle, 'release'),
     scannerSignInErrors.signedOut,
   ],
   live,

@@ -15,23 +15,23 @@ import { lazy, Suspense, useEffect } from 'react';
 import './scanner.css';
 import './scan-result-view.css';
 import './scanner-sign-in.css';
-import { findScanAction } from './scan-result-view.web.ts';
-import { RecentScanList, ScanResultPanel } from './scanner-result.part.tsx';
-import { ScannerSignInForm } from './scanner-sign-in.part.tsx';
-import { CurrentScanJob } from './scanner-job.part.tsx';
-import { CurrentOrEndedTaskBar, OpenTaskCountChip } from './scanner-tasks.part.tsx';
-import type { ScannerSheetName } from './scanner-state.web.ts';
-import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
+import { findScanAction } from './scan-result-view.client.ts';
+import { RecentScanList, ScanResultPanel } from './scanner-result.component.tsx';
+import { ScannerSignInForm } from './scanner-sign-in.component.tsx';
+import { CurrentScanJob } from './scanner-job.component.tsx';
+import { CurrentOrEndedTaskBar, OpenTaskCountChip } from './scanner-tasks.component.tsx';
+import type { ScannerSheetName } from './scanner-state.client.ts';
+import { getScannerState, updateScannerState, useScannerState } from './scanner-state.client.ts';
 import type { ScanContext } from './scan-meaning.rules.ts';
-import { handleScannedCode } from './scanner-events.web.ts';
-import { selectScanKind, loadStoredScannerDataAndStartSync } from './scanner.web.ts';
-import { enableInstallOffer } from './scanner-install.web.ts';
-import { useKeyboardWedge } from './use-keyboard-wedge.web.ts';
+import { handleScannedCode } from './scanner-events.client.ts';
+import { selectScanKind, loadStoredScannerDataAndStartSync } from './scanner.client.ts';
+import { enableInstallOffer } from './scanner-install.client.ts';
+import { useKeyboardWedge } from './use-keyboard-wedge.client.ts';
 import { prefetchAllLanguages, useTranslate } from '#kit/web/translate.tsx';
 import { productName } from '#kit/contract/product.ts';
 
 // Sheets and camera are not needed before sign-in. They are cached with the page for times without a network.
-const fetchSheets = () => import('./scanner-sheets.part.tsx');
+const fetchSheets = () => import('./scanner-sheets.component.tsx');
 const ScannerSheet = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerSheet })));
 const ScannerCamera = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerCamera })));
 

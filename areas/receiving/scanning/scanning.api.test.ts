@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   submitScanEndpoint,
   submitScanBatchEndpoint,
-  getDayListEndpoint,
+  getOfflineDayListEndpoint,
   signOutScannerEndpoint,
   getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
@@ -31,7 +31,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
-  createAndSignInTestScanner,
+  createScannerUserAndGetToken,
   createTestScannerUser,
   callScannerLogin,
   buildScan,
@@ -59,8 +59,8 @@ beforeAll(async () => {
   ];
   await person('104', 4);
   const { warehouseId } = shipper;
-  token = await createAndSignInTestScanner(world, { code: '101', warehouseId });
-  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
+  token = await createScannerUserAndGetToken(world, { code: '101', warehouseId });
+  supervisor = await createScannerUserAndGetToken(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -123,8 +123,8 @@ describe('a scanner user', () => {
     expect(waits).toEqual([5, 10, 20, 40]);
     await world.rows(
       `
-        insert into login_attempt (kind, who, at)
-        select kind, who, at
+        insert into login_attempt (kind, owner_digest, at)
+        select kind, owner_digest, at
         from login_attempt, generate_series(1, 60)
         where kind = 'pin at' and at = (select max(at) from login_attempt)
       `,
@@ -356,7 +356,7 @@ describe('scanning on the floor', () => {
 
   it('shows who scanned, even after that user was deactivated', async () => {
     const { warehouseId } = shipper;
-    const own = await createAndSignInTestScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
+    const own = await createScannerUserAndGetToken(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const said = await world.call(submitScanEndpoint, {
       scanner: own,
@@ -566,7 +566,7 @@ describe('scanning on the floor', () => {
       await createTestFreight(world, { shipper, consignee: buckeye, units: 1 }),
       await createTestFreight(world, { shipper: foreign, consignee: buckeye, units: 1 }),
     ];
-    const list = (await world.call(getDayListEndpoint, { scanner: token })).data;
+    const list = (await world.call(getOfflineDayListEndpoint, { scanner: token })).data;
     expect(list.units.some((u) => u.code === own.unitCodes[0])).toBe(true);
     expect(list.units.some((u) => u.code === other.unitCodes[0])).toBe(false);
     expect(list.consignees.find((c) => c.id === buckeye.id)).toMatchObject({

@@ -3,14 +3,14 @@ import { truckScanErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { putOnShuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { scannerTaskSchema } from '#areas/floor/tasks/tasks.contract.ts';
 import {
-  printerChoiceSchema,
-  printingErrors,
-  queuedLabelsSchema,
+  printerIdBodySchema,
+  labelPrintingErrors,
+  enqueueLabelsResultSchema,
 } from '#areas/floor/printers/printers.contract.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
@@ -75,7 +75,7 @@ export const signOutScannerEndpoint = defineEndpoint({
   path: '/scanner/logout',
   permissions: 'scanner',
   summary: 'End the scanner session.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [scannerSignInErrors.signedOut],
 });
 
@@ -204,7 +204,7 @@ export const submitScanBatchEndpoint = defineEndpoint({
   errors: commonScanErrors,
 });
 
-export const syncReplySchema = z.object({
+export const scannerSyncDataSchema = z.object({
   at: instantField(),
   day: z
     .object({ receivingDate: z.string(), outboundDate: z.string(), layout: z.string().nullable() })
@@ -278,7 +278,7 @@ export const syncReplySchema = z.object({
   loadingSpeed: z.int(),
   today: z.string(),
 });
-export type SyncReply = z.output<typeof syncReplySchema>;
+export type ScannerSyncData = z.output<typeof scannerSyncDataSchema>;
 export const getScannerSyncDataEndpoint = defineEndpoint({
   id: 'scanner.sync',
   method: 'GET',
@@ -286,12 +286,12 @@ export const getScannerSyncDataEndpoint = defineEndpoint({
   permissions: 'scanner',
   summary:
     'Get what a scanner shows of its warehouse. Returns the operating day, today’s loads, open shuttle loads and pallets, and doors.',
-  reply: itemReply(syncReplySchema),
+  reply: itemReply(scannerSyncDataSchema),
   errors: [scannerSignInErrors.signedOut],
   live: ['operating-days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
 });
 
-export const dayListSchema = z.object({
+export const offlineDayListSchema = z.object({
   at: instantField(),
   positions: z.array(z.object({ code: z.string(), area: z.int(), consigneeId: z.int().nullable() })),
   consignees: z.array(
@@ -343,27 +343,27 @@ export const dayListSchema = z.object({
     }),
   ),
 });
-export type DayList = z.output<typeof dayListSchema>;
-export const getDayListEndpoint = defineEndpoint({
+export type OfflineDayList = z.output<typeof offlineDayListSchema>;
+export const getOfflineDayListEndpoint = defineEndpoint({
   id: 'scanner.getDayList',
   method: 'GET',
   path: '/scanner/day-list',
   permissions: 'scanner',
   summary:
     'Get the list of the day that a scanner saves for offline use. Returns positions, consignees, trucks, and the units expected or in the building, with all data needed to decide a scan.',
-  reply: itemReply(dayListSchema),
+  reply: itemReply(offlineDayListSchema),
   errors: [scannerSignInErrors.signedOut],
 });
 
-export const reprintLabelEndpoint = defineEndpoint({
+export const reprintUnitOrPalletLabelEndpoint = defineEndpoint({
   id: 'scanner.printLabel',
   method: 'POST',
   path: '/scanner/label',
   permissions: 'scanner',
   summary: 'Reprint the label of a unit or a receiving pallet. Uses a printer of the scanner’s warehouse.',
-  body: printerChoiceSchema.extend({ code: textField('Code', 200) }),
-  reply: itemReply(queuedLabelsSchema),
-  errors: [scanErrors.unknownCode, ...printingErrors, scannerSignInErrors.signedOut],
+  body: printerIdBodySchema.extend({ code: textField('Code', 200) }),
+  reply: itemReply(enqueueLabelsResultSchema),
+  errors: [scanErrors.unknownCode, ...labelPrintingErrors, scannerSignInErrors.signedOut],
 });
 
 export const startTodayByScannerEndpoint = defineEndpoint({
@@ -378,7 +378,7 @@ export const startTodayByScannerEndpoint = defineEndpoint({
     /** Confirms that earlier days can stay open. */
     confirmOpenDays: optionalBooleanField(),
   }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
     ...Object.values(startDayErrors),
     warehouseClosedErrors.warehouseClosed,

@@ -1,8 +1,8 @@
 import {
   submitScanEndpoint,
   submitScanBatchEndpoint,
-  getDayListEndpoint,
-  reprintLabelEndpoint,
+  getOfflineDayListEndpoint,
+  reprintUnitOrPalletLabelEndpoint,
   signInScannerEndpoint,
   signOutScannerEndpoint,
   startTodayByScannerEndpoint,
@@ -12,9 +12,9 @@ import { lookUpCodeEndpoint } from './code-lookup.contract.ts';
 import { lookUpCode } from './code-lookup.service.ts';
 import {
   closeShuttleDifferenceByScannerEndpoint,
-  getScannerManifestEndpoint,
+  getShuttleManifestForScannerEndpoint,
 } from './scan-arrivals.contract.ts';
-import { closeShuttleDifferenceByScanner, getScannerManifest } from './scan-arrivals.service.ts';
+import { closeShuttleDifferenceByScanner, getShuttleManifestForScanner } from './scan-arrivals.service.ts';
 import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { recordDismissalOfLeftoverScans, submitLeftoverScans } from './leftover-scans.service.ts';
 import {
@@ -24,27 +24,31 @@ import {
 } from './scanner-tasks.contract.ts';
 import { giveBackScannerTask, takeScannerTask, listTasksForOwnScannerRole } from './scanner-tasks.service.ts';
 import { signInScanner, signOutScanner } from './scanner-session.service.ts';
-import { getDayList, startTodayByScanner, getScannerSyncData } from './scanner-day.service.ts';
+import { getOfflineDayList, startTodayByScanner, getScannerSyncData } from './scanner-day.service.ts';
 import { enqueueUnitOrPalletLabelReprint } from './reprint-label.service.ts';
 import { processScans, processScan } from './scanning.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(getScannerManifestEndpoint, (work, { params }) => getScannerManifest(work, params.id)),
+  defineRoute(getShuttleManifestForScannerEndpoint, (work, { params }) =>
+    getShuttleManifestForScanner(work, params.id),
+  ),
   defineRoute(closeShuttleDifferenceByScannerEndpoint, (work, { params, body }) =>
     closeShuttleDifferenceByScanner(work, params.id, body),
   ),
   defineRoute(signInScannerEndpoint, (work, { body }) => signInScanner(work, body)),
   defineRoute(signOutScannerEndpoint, (work) => signOutScanner(work)),
   defineRoute(getScannerSyncDataEndpoint, (work) => getScannerSyncData(work)),
-  defineRoute(getDayListEndpoint, (work) => getDayList(work)),
+  defineRoute(getOfflineDayListEndpoint, (work) => getOfflineDayList(work)),
   defineRoute(submitScanEndpoint, (work, { body }) => processScan(work, body)),
   defineRoute(submitScanBatchEndpoint, (work, { body }) => processScans(work, body.scans)),
   defineRoute(submitLeftoverScansEndpoint, (work, { body }) =>
     submitLeftoverScans(work, body.scannerUserId, body.scans),
   ),
   defineRoute(dismissLeftoverScansEndpoint, (work, { body }) => recordDismissalOfLeftoverScans(work, body)),
-  defineRoute(reprintLabelEndpoint, (work, { body }) => enqueueUnitOrPalletLabelReprint(work, body)),
+  defineRoute(reprintUnitOrPalletLabelEndpoint, (work, { body }) =>
+    enqueueUnitOrPalletLabelReprint(work, body),
+  ),
   defineRoute(lookUpCodeEndpoint, (work, { query }) => lookUpCode(work, query.code)),
   defineRoute(findScannerTasksEndpoint, (work) => listTasksForOwnScannerRole(work)),
   defineRoute(takeTaskEndpoint, (work, { params }) => takeScannerTask(work, params.id)),

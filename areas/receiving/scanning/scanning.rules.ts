@@ -5,7 +5,7 @@ import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.cont
 import { coolerItemStatus, unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { getStatusMessageParams } from '#kit/contract/lifecycle.ts';
+import { toStateLabelAndNounParams } from '#kit/contract/lifecycle.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { ScanKind, ScanResult, ScanInput } from './scanning.contract.ts';
 import { deviceScanErrors, scanErrors, scanWarnings } from './scanning.errors.ts';
@@ -208,7 +208,7 @@ const no = (error: ErrorDefinition, params: Record<string, string | number> = {}
   params,
 });
 const isState = (status: number): ScanDecision =>
-  no(scanErrors.statusNotAllowed, getStatusMessageParams(unitLifecycle, status));
+  no(scanErrors.statusNotAllowed, toStateLabelAndNounParams(unitLifecycle, status));
 const may = (move: UnitMove, status: number): boolean =>
   unitLifecycle.transitions[move].from.some((state) => unitStatus[state] === status);
 
@@ -426,7 +426,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
     return { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor', cameWith };
   if (u.status === unitStatus.pending) return no(scanErrors.unitNotReceived);
   if (u.currentWarehouseId === f.warehouseId && u.status !== unitStatus.arrived)
-    return no(scanErrors.alreadyHere, getStatusMessageParams(unitLifecycle, u.status));
+    return no(scanErrors.alreadyHere, toStateLabelAndNounParams(unitLifecycle, u.status));
   if (!may('shuttleExtra', u.status)) return isState(u.status);
   return {
     ok: true,

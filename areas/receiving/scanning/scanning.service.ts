@@ -3,15 +3,15 @@ import { submitScanEndpoint as scanCall, scanResultSchema } from './scanning.con
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { createEmptyScanResult, decideScan, getRejectionTitle } from './scanning.rules.ts';
-import * as arrivals from './scan-arrivals.store.ts';
-import * as facts from './scan-facts.store.ts';
-import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
+import * as arrivals from './scan-arrivals.repository.ts';
+import * as facts from './scan-facts.repository.ts';
+import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
 import { buildScanEvent } from './scan-event.service.ts';
 import { findRecordedScan } from './recorded-scan.sql.ts';
 import type { RecordedScan } from './recorded-scan.sql.ts';
-import { isSameScan } from './scan-identity.rules.ts';
+import { isRepeatOfRecordedScan } from './scan-identity.rules.ts';
 import { clampScanTimeToOrderEntry } from './scan-time.rules.ts';
-import * as writes from './scan-writes.store.ts';
+import * as writes from './scan-writes.repository.ts';
 import {
   buildShipperQuestion,
   buildTemperatureQuestion,
@@ -29,7 +29,7 @@ import { findOrAssignLoadOfUnit } from '#areas/outbound/loads/loads.service.ts';
 import { RetryTransactionError, deferWriteUntilCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
-import { pipelined } from '#kit/server/pipeline.ts';
+import { runPipelinedByName } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   moveScannedUnitDeferringScanWrite,
@@ -67,7 +67,11 @@ export async function storeRejectedScan(
     .catch(writes.rethrowDuplicateScanAsRetry);
 }
 /** Builds the result of a rejected scan from its error. */
-export function buildResultFromError(work: RequestContext, input: ScanInput, error: ApiError): ScanResult {
+export function buildScanResultFromError(
+  work: RequestContext,
+  input: ScanInput,
+  error: ApiError,
+): ScanResult {
   const storedResult = scanResultSchema.safeParse(error.data);
   return {
     ...(storedResult.success
@@ -109,7 +113,7 @@ async function scanned(work: RequestContext, input: ScanInput): Promise<ScanOutc
 }
 
 const refusedScan = (work: RequestContext, input: ScanInput, refusal: ApiError): ScanOutcome => ({
-  result: buildResultFromError(work, input, refusal),
+  result: buildScanResultFromError(work, input, refusal),
   error: refusal,
 });
 
@@ -123,7 +127,7 @@ export async function findOutcomeStoredUnderScanId(
 }
 /** The first response, if the stored scan is the same one. Otherwise the id is taken. */
 const repeatedScan = (work: RequestContext, input: ScanInput, stored: RecordedScan): ScanOutcome =>
-  isSameScan(stored, input, requireScannerUser(work))
+  isRepeatOfRecordedScan(stored, input, requireScannerUser(work))
     ? { result: stored.result }
     : refusedScan(work, input, new ApiError(scanErrors.idTaken));
 
@@ -200,12 +204,13 @@ async function gather(
       : undefined;
   const load =
     input.pickupId ?? (input.kind === 'unload' ? await facts.findPickupIdOfUnit(tx, label) : undefined);
-  const { scan, pallet, door, position, pickup, shuttle, inbound } = await pipelined({
+  const { scan, pallet, door, position, pickup, shuttle, inbound } = await runPipelinedByName({
     pickupHeld: load === undefined ? none : facts.lockPickupForScan(tx, load, here),
     shuttlesHeld: staysOnShuttle.has(input.kind)
       ? none
       : facts.lockShuttleLoadsForScan(tx, truck ?? inboundId, label),
-    boxesHeld: inboundId === undefined ? none : arrivals.lockInboundUnits(tx, inboundId, here, label),
+    boxesHeld:
+      inboundId === undefined ? none : arrivals.lockUnitsOfInboundShuttle(tx, inboundId, here, label),
     scan: facts.findAndLockScanRecords(tx, label, here, input.clientEventId),
     pallet: input.palletCode
       ? facts.lockReceivingPalletOfAnyWarehouse(tx, parsePalletCode(input.palletCode), here)
@@ -370,7 +375,7 @@ const freeSlotFor = async (
 export async function processScans(work: RequestContext, scans: readonly ScanInput[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
   if (scans.length > 1)
-    await facts.lockScanBatch(
+    await facts.lockWarehouseAndTrucksForScanBatch(
       work.tx,
       requireScannerUser(work).warehouseId,
       scans.flatMap((input) => input.pickupId ?? []),
@@ -388,7 +393,7 @@ export async function processScans(work: RequestContext, scans: readonly ScanInp
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       await sql`rollback to savepoint one_scan`.execute(work.tx);
-      const result = buildResultFromError(work, wish, error);
+      const result = buildScanResultFromError(work, wish, error);
       await storeRejectedScan(work, wish, result);
       results.push(result);
     }

@@ -2,9 +2,13 @@ import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   closeShuttleDifferenceByScannerEndpoint,
-  getScannerManifestEndpoint,
+  getShuttleManifestForScannerEndpoint,
 } from './scan-arrivals.contract.ts';
-import { submitScanEndpoint, getDayListEndpoint, getScannerSyncDataEndpoint } from './scanning.contract.ts';
+import {
+  submitScanEndpoint,
+  getOfflineDayListEndpoint,
+  getScannerSyncDataEndpoint,
+} from './scanning.contract.ts';
 import { scanErrors, scanWarnings } from './scanning.errors.ts';
 import { isManifestSettled } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
@@ -13,7 +17,7 @@ import {
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { shuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.errors.ts';
 import {
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   findInboundShuttleLoadsEndpoint,
   getShuttleLoadEndpoint,
   printShuttleSheetEndpoint,
@@ -21,7 +25,7 @@ import {
   unreleaseShuttleLoadEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
+import { closeDayByFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -42,7 +46,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** What left on a shuttle is what arrives, counted unit by unit at the destination dock. */
 const day = '2027-02-03';
@@ -65,8 +69,8 @@ beforeAll(async () => {
   here = await createTestUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
   there = await createTestUser(world, { role: 'WarehouseManager', warehouseId: mia.id });
   for (const house of [wpb, mia]) await startTestOperatingDay(world, house.id, day);
-  boss = await createAndSignInTestScanner(world, { code: '301', role: 2, warehouseId: mia.id });
-  hand = await createAndSignInTestScanner(world, { code: '302', role: 1, warehouseId: mia.id });
+  boss = await createScannerUserAndGetToken(world, { code: '301', role: 2, warehouseId: mia.id });
+  hand = await createScannerUserAndGetToken(world, { code: '302', role: 1, warehouseId: mia.id });
 });
 afterAll(() => world.close());
 
@@ -147,12 +151,12 @@ describe('the manifest of a shuttle', () => {
     expect([again.status, again.error]).toEqual([409, scanErrors.alreadyCounted.code]);
     expect(await sheetOf(truck.id)).toMatchObject({ sent: 3, counted: 2, missing: 1, open: 1 });
     // The office also tries to mark it as arrived, but it already has arrived.
-    const office = await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
+    const office = await world.call(markShuttleLoadArrivedEndpoint, { as: there, params: { id: truck.id } });
     expect([office.status, office.error]).toEqual([409, shuttleLoadErrors.alreadyArrived.code]);
   });
   it('counts a box that any other scan encounters', async () => {
     const truck = await aTruck(2);
-    await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
+    await world.call(markShuttleLoadArrivedEndpoint, { as: there, params: { id: truck.id } });
     expect(
       (
         await world.call(submitScanEndpoint, {
@@ -291,7 +295,7 @@ describe('the manifest of a shuttle', () => {
     expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(
       shuttleLoadErrors.shuttleNotArrived.code,
     );
-    await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
+    await world.call(markShuttleLoadArrivedEndpoint, { as: there, params: { id: truck.id } });
     expect((await close(truck.id, truck.unitIds[0], 'lost', here)).status).toBe(403);
     const stranger = await createTestUser(world, {
       role: 'WarehouseManager',
@@ -309,7 +313,11 @@ describe('the manifest of a shuttle', () => {
       });
     expect((await by(hand)).error).toBe(scanErrors.actionNotAllowed.code);
     expect((await by(boss)).status).toBe(200);
-    const elsewhere = await createAndSignInTestScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
+    const elsewhere = await createScannerUserAndGetToken(world, {
+      code: '303',
+      role: 2,
+      warehouseId: wpb.id,
+    });
     const other = await aTruck(1);
     expect((await comes(other.unitCodes[0], {}, elsewhere)).error).toBe(
       scanErrors.inboundShuttleRequired.code,
@@ -330,14 +338,17 @@ describe('the manifest of a shuttle', () => {
       extra: 0,
       open: 2,
     });
-    const list = await world.call(getDayListEndpoint, { scanner: hand });
+    const list = await world.call(getOfflineDayListEndpoint, { scanner: hand });
     expect(
       list.data.units.filter((u) => u.shuttleLoadId === truck.id).map((u) => [u.status, u.counted]),
     ).toEqual([
       [3, false],
       [3, false],
     ]);
-    const sheet = await world.call(getScannerManifestEndpoint, { scanner: hand, params: { id: truck.id } });
+    const sheet = await world.call(getShuttleManifestForScannerEndpoint, {
+      scanner: hand,
+      params: { id: truck.id },
+    });
     expect(sheet.data).toMatchObject({ sent: 2, from: wpb.code });
   });
 });
@@ -401,7 +412,7 @@ describe('two simultaneous shuttle operations', () => {
     return [(await first).status, (await second).status];
   };
   const arrives = (truck: Truck) =>
-    world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
+    world.call(markShuttleLoadArrivedEndpoint, { as: there, params: { id: truck.id } });
   it('mark a truck as arrived: only one succeeds', async () => {
     const truck = await aTruck(2);
     expect(
@@ -436,7 +447,7 @@ describe('two simultaneous shuttle operations', () => {
   );
   it('scan one box twice: it counts once', async () => {
     const truck = await aTruck(2);
-    const other = await createAndSignInTestScanner(world, { code: '304', role: 1, warehouseId: mia.id });
+    const other = await createScannerUserAndGetToken(world, { code: '304', role: 1, warehouseId: mia.id });
     const said = await atOnce(
       truck,
       () => comes(truck.unitCodes[0]),
@@ -508,7 +519,7 @@ it('for any scans in any order, the boxes sent equal those arrived and those exp
         for (const { box, damaged } of scans)
           await comes(all[box % all.length], { shuttleLoadId: truck.id, damaged });
         if ((await statusOf(truck.id)) === 3)
-          await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
+          await world.call(markShuttleLoadArrivedEndpoint, { as: there, params: { id: truck.id } });
         const sheet = await sheetOf(truck.id);
         expect(sheet.sent).toBe(units);
         expect(sheet.sent).toBe(sheet.counted + sheet.missing);
@@ -552,8 +563,8 @@ it('a missing box that the end of the day put in the cooler can still be explain
   await updateTestUnits(world, sent.unitIds, { current_warehouse_id: from.id, shuttle_load_id: truck.id });
   const params = { id: truck.id };
   expect((await world.call(releaseShuttleLoadEndpoint, { as: chief, params })).status).toBe(200);
-  expect((await world.call(arriveShuttleLoadEndpoint, { as: chief, params })).status).toBe(200);
-  const ended = await world.call(runFinalReleaseEndpoint, { as: chief, body: { warehouseId: to.id } });
+  expect((await world.call(markShuttleLoadArrivedEndpoint, { as: chief, params })).status).toBe(200);
+  const ended = await world.call(closeDayByFinalReleaseEndpoint, { as: chief, body: { warehouseId: to.id } });
   expect(ended.data).toMatchObject({ cooler: 4 });
   const [behind, gone, here_, met] = sent.unitIds;
   expect((await close(truck.id, behind, 'leftBehind', chief)).status).toBe(200);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   submitScanEndpoint,
   submitScanBatchEndpoint,
-  getDayListEndpoint,
+  getOfflineDayListEndpoint,
   getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
 import { releaseShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import { putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 import {
@@ -20,7 +20,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 let world: TestWorld;
 let shipper: TestAccount & { warehouseId: number };
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await startTestOperatingDay(world, shipper.warehouseId, '2027-02-03');
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
   const { warehouseId } = shipper;
-  token = await createAndSignInTestScanner(world, { code: '101', warehouseId });
-  supervisor = await createAndSignInTestScanner(world, { code: '102', role: 2, warehouseId });
+  token = await createScannerUserAndGetToken(world, { code: '101', warehouseId });
+  supervisor = await createScannerUserAndGetToken(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -96,7 +96,7 @@ describe('a shuttle loaded by scan', () => {
       unitCodes: [first = '', second = ''],
       unitIds: [a = 0, b = 0],
     } = await boxes(2);
-    await putTestUnitsAway(world, [b], shipper.warehouseId, `P9-${b}`);
+    await putTestUnitsAwayWithoutScan(world, [b], shipper.warehouseId, `P9-${b}`);
     const body = buildScan('shuttle', first, { shuttleLoadId: truck.id });
     const taken = await world.call(submitScanEndpoint, { scanner: token, body });
     expect(taken.data).toMatchObject({
@@ -167,7 +167,7 @@ describe('a shuttle loaded by scan', () => {
       },
     ]);
     expect([(await standing(unitIds[0] ?? 0)).truck, (await truckNow(truck.id)).status]).toEqual([null, 0]);
-    const list = (await world.call(getDayListEndpoint, { scanner: token })).data;
+    const list = (await world.call(getOfflineDayListEndpoint, { scanner: token })).data;
     const leavesFrom = list.units.find((u) => u.code === foreign)?.leavesFromId;
     expect(list.warehouses.find((w) => w.id === leavesFrom)?.code).toBe(other.code);
   });

@@ -1,8 +1,8 @@
 import { scanBodySchema } from './scanning.contract.ts';
 
 /**
- * Parses a typed temperature in whole degrees Fahrenheit, with the limits of the scan endpoint. Empty input is no temperature.
- * `fault` is the message about what is wrong.
+ * Parses a typed temperature in whole degrees Fahrenheit, with the limits of the scan endpoint. Empty input is no
+ * temperature. `error` is the message about what is wrong.
  */
 export function parseTemperatureInput(input: string): { tempF: number | undefined; error: string | null } {
   const read = scanBodySchema.shape.tempF.safeParse(input);

@@ -13,7 +13,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** A code that no unit has: it is identified, compared with the codes of known units, and asked about. */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   shipper = await createTestShipper(world);
   buckeye = await createTestConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  token = await createAndSignInTestScanner(world, {
+  token = await createScannerUserAndGetToken(world, {
     code: 'A101',
     role: 2,
     warehouseId: shipper.warehouseId,

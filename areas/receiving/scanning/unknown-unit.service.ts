@@ -1,19 +1,22 @@
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { identifyNonUnitCodeInDatabase } from './identify-code.store.ts';
-import { isPossiblyMisread, identifyNonUnitCodeByFormat } from './non-unit-code.rules.ts';
+import { identifyNonUnitCodeInDatabase } from './identify-code.repository.ts';
+import { isCodePossiblyMisread, identifyNonUnitCodeByFormat } from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
-import { findUnitProposals } from './proposals.store.ts';
-import { maxProposals } from './scan-meaning.rules.ts';
-import * as facts from './scan-facts.store.ts';
-import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.store.ts';
-import * as writes from './scan-writes.store.ts';
+import { findUnitProposals } from './proposals.repository.ts';
+import { maxUnitProposals } from './scan-meaning.rules.ts';
+import * as facts from './scan-facts.repository.ts';
+import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
+import * as writes from './scan-writes.repository.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitProposal, ScanInput } from './scanning.contract.ts';
 import { extractSscc, normalizeUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { createUnitsWithHistory } from '#areas/freight/units/create-units.sql.ts';
 import { parseCoverSheetLoadNumber } from '#areas/freight/units/document-codes.contract.ts';
-import { listCodesWithOneTypo, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
-import { createUnknownLineInNewOrder } from '#areas/orders/order-lines/unknown-line.service.ts';
+import {
+  listCodesWithOneTypo,
+  listScanAndTypingVariantsOfCode,
+} from '#areas/freight/units/unit-code.rules.ts';
+import { createLineOfUnknownUnitInNewOrder } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -28,14 +31,14 @@ export async function identifyNonUnitCodeOrProposeUnits(
   warehouseDay: WarehouseDayFacts,
 ): Promise<{ nonUnitCode: NonUnitCode | null; proposals: UnitProposal[] }> {
   const named = await identifyNonUnitCode(work, code, warehouseId);
-  const isLookedFor = confirmUnknown !== true && isPossiblyMisread(named);
+  const isLookedFor = confirmUnknown !== true && isCodePossiblyMisread(named);
   return {
     nonUnitCode: named,
     proposals: isLookedFor
       ? await findUnitProposals(work.tx, warehouseId, warehouseDay, {
-          codeSpellings: listAlternateCodes(code),
+          codeSpellings: listScanAndTypingVariantsOfCode(code),
           nearMissCodes: listCodesWithOneTypo(code),
-          limit: maxProposals,
+          limit: maxUnitProposals,
         })
       : [],
   };
@@ -65,7 +68,7 @@ export async function createUnknownUnitWithOrderLine(
 ): Promise<ScannedUnitRow> {
   const date = warehouseDay.receivingDate ?? dateInZone(work.now, warehouseDay.zone);
   await writes.ensureUnknownShipperAndConsignee(work.tx);
-  const line = await createUnknownLineInNewOrder(work, {
+  const line = await createLineOfUnknownUnitInNewOrder(work, {
     warehouseId: scannerUser.warehouseId,
     shipperId: pallet?.shipperId ?? null,
     date,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { lotBodySchema, saveOrClearLotEndpoint } from './traceability.contract.ts';
-import type { TraceRow } from './traceability.contract.ts';
+import { lineLotCodeBodySchema, saveOrClearLineLotCodeEndpoint } from './traceability.contract.ts';
+import type { FoodTraceRow } from './traceability.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -8,16 +8,16 @@ import { useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof lotBodySchema>;
+type Values = z.output<typeof lineLotCodeBodySchema>;
 
 /** Edits the lot code of a line, as printed on the case or the document. */
-export function EditLotCodeDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
+export function EditLotCodeDialog({ row, onClose }: { row: FoodTraceRow; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveOrClearLotEndpoint, {
+  const save = useApiMutation(saveOrClearLineLotCodeEndpoint, {
     successMessage: () => ({ text: 'Lot code saved.' }),
   });
   const form = useForm(
-    lotBodySchema,
+    lineLotCodeBodySchema,
     {
       lotCode: row.lotCode ?? '',
       lotSource: row.lotSource ?? '',

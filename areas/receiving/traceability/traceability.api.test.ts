@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  exportTracesCsvEndpoint,
-  findTracesEndpoint,
-  printTracesEndpoint,
-  saveOrClearLotEndpoint,
+  exportFoodTracesCsvEndpoint,
+  findFoodTracesEndpoint,
+  printFoodTracesEndpoint,
+  saveOrClearLineLotCodeEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -60,11 +60,11 @@ async function food(state: TestUnitState, wish: TestUnitsInput & { awb?: string 
   return id;
 }
 const find = (query: object, as = manager) =>
-  world.call(findTracesEndpoint, { as, query: { dateFrom: day, dateTo: day, rows: 100, ...query } });
+  world.call(findFoodTracesEndpoint, { as, query: { dateFrom: day, dateTo: day, rows: 100, ...query } });
 const rowOf = async (lineId: number, query: object = {}) =>
   (await find(query)).data.filter((row) => row.lineId === lineId);
 const save = (id: number, body: object, as = manager) =>
-  world.call(saveOrClearLotEndpoint, { as, params: { id }, body });
+  world.call(saveOrClearLineLotCodeEndpoint, { as, params: { id }, body });
 const sheet = { warehouseId: 0, dateFrom: day, dateTo: day };
 
 describe('the key data elements of a day', () => {
@@ -175,7 +175,7 @@ describe('the traceability sheet', () => {
   it('exports a column for each data element, and marks missing ones', async () => {
     const id = await food('received', { awb: '145-00000001' });
     await save(id, { lotCode: '=LOT', lotSource: 'Andes' });
-    const answer = await world.call(exportTracesCsvEndpoint, {
+    const answer = await world.call(exportFoodTracesCsvEndpoint, {
       as: manager,
       query: { ...sheet, warehouseId },
     });
@@ -186,12 +186,15 @@ describe('the traceability sheet', () => {
   });
   it('prints a PDF that counts the lines without a lot code in its header', async () => {
     await food('received');
-    const answer = await world.call(printTracesEndpoint, { as: manager, query: { ...sheet, warehouseId } });
+    const answer = await world.call(printFoodTracesEndpoint, {
+      as: manager,
+      query: { ...sheet, warehouseId },
+    });
     expect(new TextDecoder('latin1').decode(answer.bytes.slice(0, 5))).toBe('%PDF-');
   });
   it('is refused without any line', async () => {
     const query = { ...sheet, warehouseId, dateFrom: '2027-01-01', dateTo: '2027-01-01' };
-    for (const paper of [exportTracesCsvEndpoint, printTracesEndpoint])
+    for (const paper of [exportFoodTracesCsvEndpoint, printFoodTracesEndpoint])
       expect((await world.call(paper, { as: manager, query })).error).toBe(
         traceabilityErrors.noFoodFound.code,
       );

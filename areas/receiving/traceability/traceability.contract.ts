@@ -12,31 +12,31 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     traceability: true;
   }
 }
 
 /** The events that the rule requires records of, by number. */
-export const traceEvents = { received: 1, shipped: 2 } as const;
+export const traceEventNumbers = { received: 1, shipped: 2 } as const;
 /** The documents that a record can refer to, by number. */
-export const traceReferences = {
+export const traceReferenceDocumentNumbers = {
   airWaybill: 1,
   purchaseOrder: 2,
   order: 3,
   billOfLading: 4,
   load: 5,
 } as const;
-export const traceReferenceNames = new Map<number, string>([
-  [traceReferences.airWaybill, 'Air waybill'],
-  [traceReferences.purchaseOrder, 'Purchase order'],
-  [traceReferences.order, 'Order'],
-  [traceReferences.billOfLading, 'Bill of lading'],
-  [traceReferences.load, 'Load'],
+export const traceReferenceDocumentNames = new Map<number, string>([
+  [traceReferenceDocumentNumbers.airWaybill, 'Air waybill'],
+  [traceReferenceDocumentNumbers.purchaseOrder, 'Purchase order'],
+  [traceReferenceDocumentNumbers.order, 'Order'],
+  [traceReferenceDocumentNumbers.billOfLading, 'Bill of lading'],
+  [traceReferenceDocumentNumbers.load, 'Load'],
 ]);
 export const traceEventNames = new Map<number, string>([
-  [traceEvents.received, 'Received'],
-  [traceEvents.shipped, 'Shipped'],
+  [traceEventNumbers.received, 'Received'],
+  [traceEventNumbers.shipped, 'Shipped'],
 ]);
 
 const root = '/warehouse/traceability';
@@ -50,7 +50,7 @@ const place = z.object({
   phone: z.string().nullable(),
 });
 /** The key data elements of one line of food at one event: 21 CFR 1.1345 (received), 1.1340 (shipped). */
-export const traceRowSchema = z.object({
+export const foodTraceRowSchema = z.object({
   lineId: z.int(),
   tracking: z.int(),
   /** The date in the warehouse's time zone. */
@@ -73,7 +73,7 @@ export const traceRowSchema = z.object({
   reference: z.int(),
   referenceNumber: z.string(),
 });
-export type TraceRow = z.output<typeof traceRowSchema>;
+export type FoodTraceRow = z.output<typeof foodTraceRowSchema>;
 /** Units received and shipped, and rows without a lot code, over all matching rows. */
 export const traceTotalsSchema = z.object({ received: z.int(), shipped: z.int(), missingLots: z.int() });
 export type TraceTotals = z.output<typeof traceTotalsSchema>;
@@ -89,7 +89,7 @@ const inOrder = (q: { dateFrom?: string | undefined; dateTo?: string | undefined
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'End date can’t be before start date', path: ['dateTo'] };
 
-export const findTracesEndpoint = defineEndpoint({
+export const findFoodTracesEndpoint = defineEndpoint({
   id: 'traceability.find',
   method: 'GET',
   path: root,
@@ -99,7 +99,7 @@ export const findTracesEndpoint = defineEndpoint({
   query: z
     .object({ ...filters, ...pagingFields(['day', 'product', 'lotCode'], 'desc') })
     .refine(inOrder, wrongOrder),
-  reply: pageReply(traceRowSchema, traceTotalsSchema),
+  reply: pageReply(foodTraceRowSchema, traceTotalsSchema),
   live,
 });
 
@@ -111,7 +111,7 @@ const sheet = z
     dateTo: dateField('Date to'),
   })
   .refine(inOrder, wrongOrder);
-export const printTracesEndpoint = defineEndpoint({
+export const printFoodTracesEndpoint = defineEndpoint({
   id: 'traceability.print',
   method: 'GET',
   path: `${root}/print`,
@@ -122,7 +122,7 @@ export const printTracesEndpoint = defineEndpoint({
   big: true,
   errors: [traceabilityErrors.noFoodFound],
 });
-export const exportTracesCsvEndpoint = defineEndpoint({
+export const exportFoodTracesCsvEndpoint = defineEndpoint({
   id: 'traceability.export',
   method: 'GET',
   path: `${root}/csv`,
@@ -134,27 +134,27 @@ export const exportTracesCsvEndpoint = defineEndpoint({
   errors: [traceabilityErrors.noFoodFound],
 });
 
-export const lotBodySchema = z.object({
+export const lineLotCodeBodySchema = z.object({
   lotCode: optionalTextField('Lot code', 60),
   lotSource: optionalTextField('Assigned by', 200),
   rowVersion: optionalField(rowVersionField()),
 });
-export const savedLotSchema = z.object({
+export const lineLotCodeSchema = z.object({
   lineId: z.int(),
   lotCode: z.string().nullable(),
   lotSource: z.string().nullable(),
   rowVersion: z.int().nullable(),
 });
-export type SavedLot = z.output<typeof savedLotSchema>;
-export const saveOrClearLotEndpoint = defineEndpoint({
+export type LineLotCode = z.output<typeof lineLotCodeSchema>;
+export const saveOrClearLineLotCodeEndpoint = defineEndpoint({
   id: 'traceability.saveLot',
   method: 'PUT',
   path: `${root}/lots/{id}`,
   permissions: edits,
   summary:
     'Save the lot code of a food line and who assigned it. Without a code, the saved entry is removed.',
-  body: lotBodySchema,
-  reply: itemReply(savedLotSchema),
+  body: lineLotCodeBodySchema,
+  reply: itemReply(lineLotCodeSchema),
   errors: [traceabilityErrors.productNotFood],
   live,
 });

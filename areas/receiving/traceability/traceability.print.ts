@@ -1,5 +1,5 @@
-import { traceReferenceNames, traceEvents, traceEventNames } from './traceability.contract.ts';
-import type { TraceRow } from './traceability.contract.ts';
+import { traceReferenceDocumentNames, traceEventNumbers, traceEventNames } from './traceability.contract.ts';
+import type { FoodTraceRow } from './traceability.contract.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -13,7 +13,7 @@ import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 interface TraceSheet {
   dateFrom: string;
   dateTo: string;
-  rows: readonly TraceRow[];
+  rows: readonly FoodTraceRow[];
 }
 
 /** Prints the key data elements of food received and shipped, day by day. Missing data stays empty and is counted at the top. */
@@ -77,14 +77,14 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
             [row.lotCode ?? '–', row.lotSource ?? ''].filter(Boolean),
             row.product,
             `${formatCount(row.quantity)} ${say(formatUnitOfMeasure(row.unitOfMeasure))}`,
-            row.tracking === traceEvents.received ? other : here,
-            row.tracking === traceEvents.received ? here : other,
-            [say(traceReferenceNames.get(row.reference) ?? ''), row.referenceNumber],
+            row.tracking === traceEventNumbers.received ? other : here,
+            row.tracking === traceEventNumbers.received ? here : other,
+            [say(traceReferenceDocumentNames.get(row.reference) ?? ''), row.referenceNumber],
           ],
         };
       }
     }
   }
 }
-const placeLines = ({ name, address, phone }: TraceRow['here']): string[] =>
+const placeLines = ({ name, address, phone }: FoodTraceRow['here']): string[] =>
   [name, address, formatPhoneGroupedIfUs(phone)].filter(Boolean);

@@ -1,17 +1,17 @@
 import {
-  exportTracesCsvEndpoint,
-  findTracesEndpoint,
-  printTracesEndpoint,
-  saveOrClearLotEndpoint,
+  exportFoodTracesCsvEndpoint,
+  findFoodTracesEndpoint,
+  printFoodTracesEndpoint,
+  saveOrClearLineLotCodeEndpoint,
 } from './traceability.contract.ts';
 import * as service from './traceability.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findTracesEndpoint, (work, { query }) => service.listTraces(work, query)),
-  defineRoute(printTracesEndpoint, (work, { query }) => service.printTraces(work, query)),
-  defineRoute(exportTracesCsvEndpoint, (work, { query }) => service.exportTracesCsv(work, query)),
-  defineRoute(saveOrClearLotEndpoint, (work, { params, body }) =>
-    service.saveOrClearLot(work, params.id, body),
+  defineRoute(findFoodTracesEndpoint, (work, { query }) => service.listFoodTraces(work, query)),
+  defineRoute(printFoodTracesEndpoint, (work, { query }) => service.printFoodTraces(work, query)),
+  defineRoute(exportFoodTracesCsvEndpoint, (work, { query }) => service.exportFoodTracesCsv(work, query)),
+  defineRoute(saveOrClearLineLotCodeEndpoint, (work, { params, body }) =>
+    service.saveOrClearLineLotCode(work, params.id, body),
   ),
 ];

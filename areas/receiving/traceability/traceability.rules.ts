@@ -1,5 +1,5 @@
-import { traceReferenceNames, traceEvents, traceEventNames } from './traceability.contract.ts';
-import type { TraceRow } from './traceability.contract.ts';
+import { traceReferenceDocumentNames, traceEventNumbers, traceEventNames } from './traceability.contract.ts';
+import type { FoodTraceRow } from './traceability.contract.ts';
 import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 
@@ -11,12 +11,12 @@ const measures = new Map([
   [3, 'pallet'],
 ]);
 /** A cell that begins with a plus would get a visible mark that keeps it from being a formula. */
-const place = ({ name, address, phone }: TraceRow['here']) => [
+const place = ({ name, address, phone }: FoodTraceRow['here']) => [
   name,
   address,
   phone && formatPhoneGroupedIfUs(phone).replace(/^\+/, ''),
 ];
-export const traceColumnTitles = [
+export const traceCsvColumnTitles = [
   'Event',
   'Date',
   'Traceability lot code',
@@ -42,7 +42,7 @@ export const traceColumnTitles = [
 ] as const;
 
 /** Lists the data that the rule requires and the record lacks. */
-export const listMissingTraceFieldLabels = (row: TraceRow): string[] => [
+export const listMissingTraceFieldLabels = (row: FoodTraceRow): string[] => [
   ...(row.lotCode === null ? ['traceability lot code'] : []),
   ...(row.lotSource === null ? ['lot code source'] : []),
   ...(row.other.phone === null || row.other.address === '' ? ['address or phone of the other party'] : []),
@@ -50,8 +50,8 @@ export const listMissingTraceFieldLabels = (row: TraceRow): string[] => [
 ];
 
 const nowhere = [null, null, null];
-export function toTraceCells(row: TraceRow): (string | number | null)[] {
-  const isReceived = row.tracking === traceEvents.received;
+export function toTraceCsvCells(row: FoodTraceRow): (string | number | null)[] {
+  const isReceived = row.tracking === traceEventNumbers.received;
   return [
     traceEventNames.get(row.tracking) ?? '',
     formatDate(row.day),
@@ -64,7 +64,7 @@ export function toTraceCells(row: TraceRow): (string | number | null)[] {
     ...(isReceived ? place(row.here) : nowhere),
     ...(isReceived ? nowhere : place(row.here)),
     ...(isReceived ? nowhere : place(row.other)),
-    traceReferenceNames.get(row.reference) ?? '',
+    traceReferenceDocumentNames.get(row.reference) ?? '',
     row.referenceNumber,
     listMissingTraceFieldLabels(row).join('; '),
   ];

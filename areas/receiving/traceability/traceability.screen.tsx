@@ -1,16 +1,16 @@
 import { IconFileSpreadsheet, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EditLotCodeDialog } from './lot.form.tsx';
-import { TraceDrawer } from './trace-drawer.part.tsx';
+import { TraceDrawer } from './trace-drawer.component.tsx';
 import {
-  exportTracesCsvEndpoint,
-  findTracesEndpoint,
-  printTracesEndpoint,
-  traceReferenceNames,
-  traceEvents,
+  exportFoodTracesCsvEndpoint,
+  findFoodTracesEndpoint,
+  printFoodTracesEndpoint,
+  traceReferenceDocumentNames,
+  traceEventNumbers,
   traceEventNames,
 } from './traceability.contract.ts';
-import type { TraceRow } from './traceability.contract.ts';
+import type { FoodTraceRow } from './traceability.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -30,8 +30,8 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-type Traces = EndpointListState<typeof findTracesEndpoint>;
-const idOf = (r: TraceRow) =>
+type Traces = EndpointListState<typeof findFoodTracesEndpoint>;
+const idOf = (r: FoodTraceRow) =>
   [r.lineId, r.tracking, r.day, r.warehouseId, r.reference, r.referenceNumber].join(' ');
 
 /** The records the food-traceability rule requires, by day or by lot. Missing data is shown and can be added. */
@@ -40,13 +40,13 @@ export default function TraceabilityScreen() {
   const me = useCurrentUser();
   const today = useWarehouseToday();
   const warehouseId = me.warehouse?.id;
-  const list = useList(findTracesEndpoint, {
+  const list = useList(findFoodTracesEndpoint, {
     initialFilters: { dateFrom: today, dateTo: today },
     days: { fromField: 'dateFrom', toField: 'dateTo', sortField: 'day', getDay: (r) => r.day },
     fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const several = warehouseId === undefined && me.warehouses.length > 1;
-  const [edited, setEdited] = useState<TraceRow | null>(null);
+  const [edited, setEdited] = useState<FoodTraceRow | null>(null);
   const why = me.can('editCoolerInventory:warehouse') ? null : t(notAllowedMessage);
   const columns = useMemo(() => columnsOf(t, several, why, setEdited), [t, several, why]);
   const missing = list.totals?.missingLots ?? 0;
@@ -113,7 +113,7 @@ function Sheets({ list }: { list: Traces }) {
         isSmall
         icon={IconPrinter}
         disabledReason={why()}
-        onPress={() => query && downloadOrOpenFile(printTracesEndpoint, { query })}
+        onPress={() => query && downloadOrOpenFile(printFoodTracesEndpoint, { query })}
       >
         {t('Print sheet')}
       </Button>
@@ -121,7 +121,7 @@ function Sheets({ list }: { list: Traces }) {
         isSmall
         icon={IconFileSpreadsheet}
         disabledReason={why()}
-        onPress={() => query && downloadOrOpenFile(exportTracesCsvEndpoint, { query })}
+        onPress={() => query && downloadOrOpenFile(exportFoodTracesCsvEndpoint, { query })}
       >
         {t('Export sheet')}
       </Button>
@@ -133,8 +133,8 @@ const columnsOf = (
   t: Translate,
   several: boolean,
   whyNot: string | null,
-  edit: (row: TraceRow) => void,
-): TableColumn<TraceRow>[] => [
+  edit: (row: FoodTraceRow) => void,
+): TableColumn<FoodTraceRow>[] => [
   {
     id: 'product',
     title: t('Product'),
@@ -147,7 +147,7 @@ const columnsOf = (
   { id: 'tracking', title: t('Event'), width: 86, cell: (r) => t(traceEventNames.get(r.tracking) ?? '') },
   { id: 'day', title: t('Date'), width: 100, sortField: 'day', cell: (r) => formatDate(r.day) },
   ...(several
-    ? [{ id: 'warehouse', title: t('Warehouse'), width: 92, cell: (r: TraceRow) => r.warehouse }]
+    ? [{ id: 'warehouse', title: t('Warehouse'), width: 92, cell: (r: FoodTraceRow) => r.warehouse }]
     : []),
   {
     id: 'lotCode',
@@ -182,14 +182,14 @@ const columnsOf = (
     id: 'other',
     title: t('From or to'),
     width: 170,
-    cell: (r) => `${r.tracking === traceEvents.received ? '←' : '→'} ${r.other.name}`,
+    cell: (r) => `${r.tracking === traceEventNumbers.received ? '←' : '→'} ${r.other.name}`,
     getFullText: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
   },
   {
     id: 'reference',
     title: t('Reference'),
     width: 200,
-    cell: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
-    getFullText: (r) => `${t(traceReferenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
+    cell: (r) => `${t(traceReferenceDocumentNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
+    getFullText: (r) => `${t(traceReferenceDocumentNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
   },
 ];

@@ -6,7 +6,7 @@ import {
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
 import {
   claimAndEnqueueDueReportEmails,
-  emailedReportSchema,
+  reportAttachmentRequestSchema,
   buildReportAttachmentAsRecipient,
 } from './report-subscriptions.service.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const set = (as: TestUser, body: Record<string, unknown>) =>
   world.call(saveOrDeleteOwnReportSubscriptionEndpoint, { as, body });
 const queued = async ({ id }: Person) =>
-  z.array(z.object({ subject: z.string(), text: z.string(), report: emailedReportSchema })).parse(
+  z.array(z.object({ subject: z.string(), text: z.string(), report: reportAttachmentRequestSchema })).parse(
     await world.rows(
       `
           select payload ->> 'subject' as subject, payload ->> 'text' as text, payload -> 'report' as report
@@ -83,7 +83,7 @@ it('a report is emailed once to each subscriber, in their language, as they woul
   expect(mail?.text).toContain('Para cancelar la suscripción: http://localhost/customerCenter/account');
   expect(mail?.report).toMatchObject({ dateFrom: '2027-02-08', dateTo: '2027-02-08', language: 'es' });
   const bytes = await world.work((work) =>
-    buildReportAttachmentAsRecipient(work, emailedReportSchema.parse(mail?.report)),
+    buildReportAttachmentAsRecipient(work, reportAttachmentRequestSchema.parse(mail?.report)),
   );
   expect((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows[0]).toHaveLength(8);
   const { data } = await world.call(findOwnReportSubscriptionsEndpoint, { as: anna });
@@ -103,7 +103,9 @@ it('a user who lost the permission gets neither the next report nor a pending on
   const [waits] = await queued(ben);
   await world.rows('delete from user_role where user_id = $1', [ben.id]);
   await expect(
-    world.work((work) => buildReportAttachmentAsRecipient(work, emailedReportSchema.parse(waits?.report))),
+    world.work((work) =>
+      buildReportAttachmentAsRecipient(work, reportAttachmentRequestSchema.parse(waits?.report)),
+    ),
   ).rejects.toMatchObject({ status: 403 });
   world.clock.set('2027-02-11T15:00:00Z');
   await world.work(claimAndEnqueueDueReportEmails);

@@ -3,12 +3,12 @@ import { reportIds } from './report-permissions.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportDefinitions, reportViewPermissions } from './reports.contract.ts';
 import { markForTranslation } from '#areas/settings/emails/email-kind.contract.ts';
-import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { idField, optionalField, rowVersionField, enumField } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'report-subscriptions': true;
   }
 }
@@ -64,7 +64,7 @@ export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
   summary:
     'Set how often the caller gets a report by email, as a workbook. Options are never, or every morning for the previous day. Or on Mondays for the previous week, or on the first of the month for the previous month.',
   body: reportSubscriptionBodySchema,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [reportErrors.emailAddressMissing, commonErrors.notAllowed, commonErrors.recordChanged],
   live,
 });

@@ -6,11 +6,11 @@ import type {
 } from './report-subscriptions.contract.ts';
 import { getEndOfStatementDueDay } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
-import * as store from './report-subscriptions.store.ts';
+import * as store from './report-subscriptions.repository.ts';
 import { reportDefinitions } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { buildReportWorkbook } from './reports.service.ts';
-import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { computeTodayAtHeadOffice } from '#areas/billing/closing/billing-day.rules.ts';
 import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -22,13 +22,13 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { Actor, JobAuthority, RequestContext } from '#kit/server/request-context.ts';
 import {
-  publish,
+  publishChange,
   recordAudit,
   toJobAuthority,
   enqueueOutboxItems,
   getWarehouseIdsInScope,
 } from '#kit/server/request-context.ts';
-import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
 
 const personOf = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 
@@ -73,12 +73,12 @@ export async function saveOrDeleteOwnReportSubscription(
     before: { report: input.report, every: before?.every ?? 'never' },
     after: { report: input.report, every: input.every },
   });
-  publish(work, 'report-subscriptions');
+  publishChange(work, 'report-subscriptions');
   return { message: 'Report schedule saved.' };
 }
 
-/** The email text about the attached report. */
-export const emailedReportSchema = z.object({
+/** What the attachment of a report email is built from: the reader, the report, its days and its language. */
+export const reportAttachmentRequestSchema = z.object({
   userId: z.int(),
   report: z.enum(reportIds),
   warehouseId: z.int().optional(),
@@ -90,8 +90,10 @@ export const emailedReportSchema = z.object({
 export async function claimAndEnqueueDueReportEmails(work: RequestContext): Promise<void> {
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const zone = await readCompanyTimeZone(work);
-  const penOf = await loadEmailWriterByLanguage(work);
-  for (const { every, dateFrom, dateTo } of listReportPeriodsDueOn(computeBillingDay(zone, work.now))) {
+  const penOf = await loadEmailWriterFactory(work);
+  for (const { every, dateFrom, dateTo } of listReportPeriodsDueOn(
+    computeTodayAtHeadOffice(zone, work.now),
+  )) {
     const due = await store.claimDueReportSubscriptions(work, {
       every,
       throughDate: dateTo,
@@ -140,7 +142,7 @@ async function readerOf(work: RequestContext, userId: number, report: string): P
 /** Builds the workbook attached to an email, as its reader would download it. */
 export async function buildReportAttachmentAsRecipient(
   work: RequestContext,
-  { userId, ...reportQuery }: z.output<typeof emailedReportSchema>,
+  { userId, ...reportQuery }: z.output<typeof reportAttachmentRequestSchema>,
 ): Promise<Uint8Array> {
   const actor = await readerOf(work, userId, reportQuery.report);
   return buildReportWorkbook({ ...work, actor }, reportQuery);

@@ -10,7 +10,7 @@ import {
 import { reportRowSqlBuilders } from './reports.sql.ts';
 import { findMonthEndDaysEndpoint } from '#areas/billing/month-end/month-end.contract.ts';
 import { createTestConsignee, createTestUser, updateTestUnits } from '#tests/factories.ts';
-import { createScopeQueries } from '#tests/scope-queries.ts';
+import { createDemoWorldQueries } from '#tests/scope-queries.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { readSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
@@ -115,7 +115,7 @@ describe.each(reportIds)('the report %s', (id) => {
 });
 
 it('the cutoff report shows a shipper only the cutoffs of their own orders', async () => {
-  const maria = await createScopeQueries(world).demo('maria.fuentes@andesrose.example');
+  const maria = await createDemoWorldQueries(world).demo('maria.fuentes@andesrose.example');
   const shipper = await world.row<{ name: string }>(
     `
       select a.name
@@ -162,7 +162,7 @@ it.each([
       from unit_event e
       join warehouse w on w.id = e.warehouse_id
       where e.scanner_user_id is not null and ${came}
-        and (e.at at time zone w.zone)::date between $1 and $2
+        and (e.at at time zone w.time_zone)::date between $1 and $2
     `,
     [...days.pace],
   );
@@ -215,7 +215,7 @@ it('a report covers the requested warehouse and no other', async () => {
 it('the claims report counts the claims of these days except withdrawn ones, with amounts claimed and paid', async () => {
   const kept = await world.row<{ n: string; claimed: string; paid: string }>(
     `
-      select count(*) as n, sum(amount) as claimed, sum(coalesce(settled, 0)) as paid
+      select count(*) as n, sum(amount) as claimed, sum(coalesce(settled_amount, 0)) as paid
       from claim
       where status <> 7 and filed_on between $1 and $2
     `,

@@ -8,5 +8,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [reports, mails],
   routes,
-  timed: [{ name: 'email-reports', cronPatternUtc: '27 * * * *', run: claimAndEnqueueDueReportEmails }],
+  scheduledTasks: [
+    { name: 'email-reports', cronPatternUtc: '27 * * * *', run: claimAndEnqueueDueReportEmails },
+  ],
 };

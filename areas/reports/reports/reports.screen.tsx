@@ -1,9 +1,9 @@
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { reportPermissions, reportIds } from './report-permissions.contract.ts';
-import { formatReportCell } from './report-cells.web.ts';
-import { ReportSubscriptionButton } from './report-subscription.part.tsx';
-import { ReportChart } from './report-chart.part.tsx';
+import { formatReportCell } from './report-cells.client.ts';
+import { ReportSubscriptionButton } from './report-subscription.component.tsx';
+import { ReportChart } from './report-chart.component.tsx';
 import {
   exportReportCsvEndpoint,
   findReportPageEndpoint,

@@ -2,17 +2,17 @@ import { reportPermissions } from './report-permissions.contract.ts';
 import { reportDefinitions } from './reports.contract.ts';
 import type { exportReportCsvEndpoint, findReportPageEndpoint, ReportColumn } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
-import { findAllReportRows, findReportRowPageWithTotals } from './reports.store.ts';
-import type { ReportRequest } from './reports.store.ts';
-import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { findAllReportRows, findReportRowPageWithTotals } from './reports.repository.ts';
+import type { ReportRequest } from './reports.repository.ts';
+import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays, daysBetween, formatDate } from '#kit/contract/dates.ts';
 import type { ResultOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatCsv } from '#kit/server/csv.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
-import type { Translate } from '#kit/server/pdf.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
+import type { PrintTranslate } from '#kit/server/pdf.ts';
 import { reject } from '#kit/server/reject.ts';
 import { buildXlsxWorkbook } from '#kit/server/workbook.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -27,7 +27,7 @@ async function asked(
   const report = reportDefinitions[q.report];
   const outside = report.isStaffOnly && work.actor.accounts !== 'all';
   if (outside || !hasPermission(work.actor, reportPermissions[q.report])) reject(commonErrors.notAllowed);
-  const dateTo = q.dateTo ?? (await getBillingDay(work));
+  const dateTo = q.dateTo ?? (await getTodayAtHeadOffice(work));
   const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
   if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.maxDays)
     reject(
@@ -45,14 +45,18 @@ export const findReportPage = async (
 
 type Cell = string | number | null;
 /** A spreadsheet calculates with its values: minutes stay minutes, cube and money get two decimals. */
-function tableCell({ format: kind, names, translated }: ReportColumn, value: Cell, say: Translate): Cell {
+function tableCell(
+  { format: kind, names, translated }: ReportColumn,
+  value: Cell,
+  say: PrintTranslate,
+): Cell {
   if (typeof value === 'number') return kind === 'cube' || kind === 'money' ? value / 100 : value;
   const name = value === null ? undefined : (names?.[value] ?? (translated && value));
   return name === undefined ? value : say(name);
 }
 async function tableOf(work: RequestContext, q: QueryOf<typeof exportReportCsvEndpoint>) {
   const request = await asked(work, q);
-  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
+  const say = createPrintTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const { columns, title } = request.report;
   const found = await findAllReportRows(work, request);
   return {

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { onTimeToleranceMinutes } from './reports.contract.ts';
 import type { ReportId } from './report-permissions.contract.ts';
-import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
+import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unbilledOutcomes } from '#areas/billing/month-end/month-end.contract.ts';
-import { receivedUnitsWithOutcomeSql } from '#areas/billing/month-end/month-end.sql.ts';
+import { receivedUnitsWithBillingOutcomeSql } from '#areas/billing/month-end/month-end.sql.ts';
 import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
-import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
+import { isClaimVisibleSql } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { eventReceivedAtSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import type { StoredUnitEventKind } from '#areas/freight/units/unit-event-names.rules.ts';
-import { and, gteDayInAnyZone, eq, lteDayInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
+import { and, gteDayInAnyZone, equalsIfGiven, lteDayInAnyZone, inRowScope } from '#kit/server/list-sql.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -30,7 +30,7 @@ const warehouseConditions = (
   warehouse: Piece,
   q: ReportPeriodAndWarehouse,
 ): (Piece | undefined)[] => [
-  eq(warehouse, q.warehouseId),
+  equalsIfGiven(warehouse, q.warehouseId),
   inRowScope(warehouse, getWarehouseIdsInScope(work)),
 ];
 const share = (part: Piece, totalSql: Piece): Piece =>
@@ -72,7 +72,7 @@ const dwell = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
     join account a on a.id = c.shipper_id
     where ${and(
       around(sql`c.opened_at`, q),
-      between(sql`(c.opened_at at time zone w.zone)::date`, q),
+      between(sql`(c.opened_at at time zone w.time_zone)::date`, q),
       ...warehouseConditions(work, sql`c.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
     )}
@@ -90,14 +90,14 @@ const pace = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select x.day, x.hour, x.warehouse, x.person, ${moved(moves.received)} as received,
     ${moved(moves.putAway)} as "putAway", ${moved(moves.loaded)} as loaded
   from (
-    select (e.at at time zone w.zone)::date as day, to_char(e.at at time zone w.zone, 'HH24:00') as hour,
-      w.code as warehouse, e.who as person, e.kind
+    select (e.at at time zone w.time_zone)::date as day, to_char(e.at at time zone w.time_zone, 'HH24:00') as hour,
+      w.code as warehouse, e.user_name as person, e.kind
     from unit_event e
     join unit u on u.id = e.unit_id
     join warehouse w on w.id = e.warehouse_id
     where ${and(
       around(sql`e.at`, q),
-      between(sql`(e.at at time zone w.zone)::date`, q),
+      between(sql`(e.at at time zone w.time_zone)::date`, q),
       sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
       ...warehouseConditions(work, sql`e.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
@@ -129,7 +129,7 @@ const cutoffs = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sq
     select o.shipper_id, o.after_cutoff as after, coalesce(e.asked, 0) as asked, coalesce(e.given, 0) as given
     from orders o
     left join lateral (
-      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(extensionStatus.approved)}) as given
+      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(cutoffExtensionStatus.approved)}) as given
       from extension e
       where e.order_id = o.id
     ) e on true
@@ -157,7 +157,7 @@ const statuses = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => s
     select u.outbound_date as day, s.to_status as status, k.kind is distinct from 'deleted' as active
     from unit u
     join warehouse w on w.id = u.outbound_warehouse_id
-    join lateral (select (u.outbound_date + 1)::timestamp at time zone w.zone as moment) t on true
+    join lateral (select (u.outbound_date + 1)::timestamp at time zone w.time_zone as moment) t on true
     join lateral (
       select e.to_status
       from unit_event e
@@ -185,8 +185,8 @@ const became = (...kinds: readonly string[]): Piece => countIf(sql`b.kind = any(
 const remainder = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   select b.day, count(*)::int as received, ${became('billed')} as billed, ${became('credited')} as credited,
     ${became('cancelled', 'deleted')} as exempt, ${became(...unbilledOutcomes)} as "notYet"
-  from ${receivedUnitsWithOutcomeSql(work, q)} b
-  where ${and(eq(sql`b.warehouse_id`, q.warehouseId))}
+  from ${receivedUnitsWithBillingOutcomeSql(work, q)} b
+  where ${and(equalsIfGiven(sql`b.warehouse_id`, q.warehouseId))}
   group by b.day
 `;
 /** The cube of a claimed unit: its own, the average of its line, or the average of the claimant's units on the load. */
@@ -211,8 +211,8 @@ const claims = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql
   from (
     select coalesce(g.label, '') as cause, coalesce(s.name, '') as shipper,
       concat_ws(' ', w.code, o.number) as dock,
-      coalesce(to_char(k.happened_at at time zone w.zone, 'HH24:00'), '') as hour, k.type, k.boxes,
-      ${cubesOfClaim} as cubes, k.amount, k.settled
+      coalesce(to_char(k.happened_at at time zone w.time_zone, 'HH24:00'), '') as hour, k.type, k.boxes,
+      ${cubesOfClaim} as cubes, k.amount, k.settled_amount as settled
     from claim k
     join warehouse w on w.id = k.warehouse_id
     left join claim_reason g on g.code = k.cause
@@ -224,7 +224,7 @@ const claims = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql
       between(sql`k.filed_on`, q),
       sql`k.status <> ${sql.lit(claimStatus.withdrawn)}`,
       ...warehouseConditions(work, sql`k.warehouse_id`, q),
-      visibleClaimsSql(work),
+      isClaimVisibleSql(work),
     )}
   ) x
   group by x.cause, x.shipper, x.dock, x.hour, x.type

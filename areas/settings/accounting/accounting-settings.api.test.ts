@@ -47,7 +47,7 @@ beforeEach(async () => {
   await world.rows(
     `
       update accounting_setting
-      set system = null, address = '', sealed_token = null, sending = 'single', batch_at = null, start_date = null,
+      set system = null, url = '', encrypted_token = null, send_mode = 'single', batch_at = null, start_date = null,
         row_version = 1
     `,
   );
@@ -124,7 +124,7 @@ describe('the accounting token', () => {
   it('is encrypted in the database and included in no response and no audit row', async () => {
     const saved = await save(whole());
     expect(saved.data).toMatchObject({ tokenSet: true, changedBy: expect.any(String) });
-    const kept = await world.row<{ all: string }>('select sealed_token as all from accounting_setting');
+    const kept = await world.row<{ all: string }>('select encrypted_token as all from accounting_setting');
     expect(kept.all).not.toContain(token);
     const told = await world.call(searchAuditEndpoint, {
       as: admin,
@@ -159,7 +159,7 @@ describe('the accounting token', () => {
   });
   it('is requested again when it cannot be decrypted', async () => {
     await save(whole());
-    await world.rows("update accounting_setting set sealed_token = 's1.AAAA'");
+    await world.rows("update accounting_setting set encrypted_token = 's1.AAAA'");
     const { token: _none, ...without } = whole();
     expect((await attempt(without)).data).toEqual({
       works: false,

@@ -13,7 +13,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 
 export const accountingSystems = ['none', 'file', 'http'] as const;
 export type AccountingSystem = (typeof accountingSystems)[number];
-export const sendingModes = ['single', 'batch'] as const;
+export const accountingSendingModes = ['single', 'batch'] as const;
 
 /** The name of each field, in the form and in messages about it. */
 export const accountingFieldLabels = {
@@ -102,7 +102,7 @@ export const accountingSettingsSchema = z.object({
   company: z.string(),
   receivableAccount: z.string(),
   revenueAccount: z.string(),
-  sending: z.enum(sendingModes),
+  sending: z.enum(accountingSendingModes),
   batchHour: z.string().nullable(),
   startDate: z.string().nullable(),
   changedAt: instantField().nullable(),
@@ -127,7 +127,7 @@ const settingsInputSchema = z.object({
   company: optionalTextField(accountingFieldLabels.company, 40),
   receivableAccount: optionalTextField(accountingFieldLabels.receivableAccount, 30),
   revenueAccount: optionalTextField(accountingFieldLabels.revenueAccount, 30),
-  sending: optionalField(choice(accountingFieldLabels.sending, sendingModes)),
+  sending: optionalField(choice(accountingFieldLabels.sending, accountingSendingModes)),
   batchHour: optionalField(timeOfDayField(accountingFieldLabels.batchHour)),
   startDate: optionalField(dateField(accountingFieldLabels.startDate, { before: 4000, after: 400 })),
   rowVersion: optionalField(rowVersionField()),

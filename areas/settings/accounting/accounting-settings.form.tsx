@@ -8,8 +8,8 @@ import {
 } from './accounting-settings.contract.ts';
 import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
 import { Button } from '#kit/web/button.tsx';
-import { CheckField, DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, findFirstErrorByField, useForm } from '#kit/web/form.ts';
+import { CheckboxField, DateField, TimeField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, findFirstErrorByField, useForm } from '#kit/web/form.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -34,7 +34,7 @@ export function AccountingSettingsForm({
   const form = useForm(
     accountingSettingsBodySchema,
     start,
-    submitThenClose(onClose, (body, how) => save.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => save.run({ body }, how)),
     { draftKey: 'accounting-settings', secret: 'token', rowVersion: settings.rowVersion },
   );
   const { system } = form.values;
@@ -99,7 +99,7 @@ function Address({ form, tokenSet }: { form: FormState<AccountingSettingsInput>;
             : t('Stored encrypted and never shown again.')
         }
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="knowingly"
         label={t('Allow an address on a private network or without encryption')}

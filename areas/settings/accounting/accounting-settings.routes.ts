@@ -12,7 +12,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 /** Encrypting the token and testing the connection need the integrations. */
-export const ported = (links: Integrations) => [
+export const createIntegrationRoutes = (links: Integrations) => [
   defineRoute(getAccountingSettingsEndpoint, (work) => getAccountingSettings(work, links)),
   defineRoute(saveAccountingSettingsEndpoint, (work, { body }) => saveAccountingSettings(work, body, links)),
   defineRoute(testAccountingConnectionEndpoint, (work, { body }) =>

@@ -9,8 +9,8 @@ export function isSameServer(address: string, otherAddress: string): boolean {
 }
 
 /**
- * Returns the next time a batch is sent, in the time zone of the head office, `office`. A document queued at exactly that minute
- * goes the next day.
+ * Returns the next time a batch is sent, at `batchTimeOfDay` in the time zone of the head office. A document queued at
+ * exactly that minute goes the next day.
  */
 export function computeNextBatchTime(
   now: Temporal.Instant,

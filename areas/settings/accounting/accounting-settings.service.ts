@@ -1,13 +1,16 @@
 import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
 import { accountingSettingsErrors } from './accounting-settings.errors.ts';
 import { computeNextBatchTime, isSameServer } from './accounting-settings.rules.ts';
-import { findAccountingSettings, updateAccountingSettingsIfUnchanged } from './accounting-settings.store.ts';
-import type { StoredAccountingSettings } from './accounting-settings.store.ts';
+import {
+  findAccountingSettings,
+  updateAccountingSettingsIfUnchanged,
+} from './accounting-settings.repository.ts';
+import type { StoredAccountingSettings } from './accounting-settings.repository.ts';
 import { readCompanyTimeZone } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import { AccountingUnavailableError } from '#integrations/accounting/port.ts';
 import type { AccountingPort, AccountingTarget } from '#integrations/accounting/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
@@ -52,7 +55,7 @@ export async function saveAccountingSettings(
     before: told(before),
     after: told(after),
   });
-  publish(work, 'settings');
+  publishChange(work, 'settings');
   return getAccountingSettings(work, ports);
 }
 
@@ -116,7 +119,7 @@ export async function testAccountingConnection(
     after: { system: input.system, address: input.address ?? '', works: why === null },
   });
   // The audit screen shows it.
-  publish(work, 'settings');
+  publishChange(work, 'settings');
   return { works: why === null, why };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 /** A document or photo that a user added to a record. */
-export const recordDocumentSchema = z.object({
+export const attachedDocumentSchema = z.object({
   id: z.int(),
   name: z.string(),
   type: z.enum(['pdf', 'jpg', 'png', 'webp']),
@@ -10,4 +10,4 @@ export const recordDocumentSchema = z.object({
   at: instantField(),
   who: z.string().nullable(),
 });
-export type RecordDocument = z.output<typeof recordDocumentSchema>;
+export type AttachedDocument = z.output<typeof attachedDocumentSchema>;

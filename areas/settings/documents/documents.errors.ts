@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const documentErrors = defineErrors('documents', {
+export const attachedDocumentErrors = defineErrors('documents', {
   duplicateFile: {
     status: 409,
     sentence: 'This file is already included as {name}.',

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { documentErrors } from './documents.errors.ts';
+import { attachedDocumentErrors } from './documents.errors.ts';
 import { detectAndSanitizeDocument, sanitizeDocumentName } from './documents.rules.ts';
 import type { DocumentOwnerKind } from './documents.sql.ts';
-import * as store from './documents.store.ts';
+import * as store from './documents.repository.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -33,7 +33,7 @@ export async function addFirstUploadedDocument(
   const paper = detectAndSanitizeDocument(sent.bytes) ?? reject(errors.fileTypeUnsupported);
   const sha256 = createHash('sha256').update(paper.bytes).digest('hex');
   const same = await store.findNameOfDocumentWithSameBytes(work, kind, id, sha256);
-  if (same) return reject(documentErrors.duplicateFile, { name: same.name });
+  if (same) return reject(attachedDocumentErrors.duplicateFile, { name: same.name });
   if ((await store.countDocumentsOfRecord(work, kind, id)) >= most) reject(errors.tooManyDocuments, { most });
   const name = sanitizeDocumentName(sent.name);
   const paperId = await store.insertDocumentWithPendingBytes(work, kind, id, {

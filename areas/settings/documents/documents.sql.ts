@@ -18,8 +18,8 @@ export const documentsOfRecordJsonSql = (
         )
         order by p.id
       )
-      from ${sql.table(`${kind}_paper`)} p
-      left join app_user m on m.id = p.made_by
+      from ${sql.table(`${kind}_document`)} p
+      left join app_user m on m.id = p.created_by
       where p.${sql.ref(`${kind}_id`)} = ${recordIdSql}
     ),
     '[]'

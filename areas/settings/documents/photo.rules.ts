@@ -1,8 +1,4 @@
-/**
- * Strips an uploaded photo to its picture. Location, phone model, texts, thumbnails and anything after the end are removed. The
- * orientation stays. The picture data itself is not changed, because it is evidence. (JPEG: ITU-T T.81 annex B; PNG: W3C
- * REC-png-3 chapter 11; WebP: RFC 9649.)
- */
+/** A photo without metadata, with its size in pixels. */
 
 export interface StrippedPhoto {
   type: 'jpg' | 'png' | 'webp';
@@ -19,6 +15,11 @@ export type PhotoErrorKind = 'fileTypeUnsupported' | 'photoIncomplete' | 'tooMan
 /** 12,000 by 9,000 pixels: the largest phone sensors. */
 const mostPixels = 108_000_000;
 
+/**
+ * Strips an uploaded photo to its picture. Location, phone model, texts, thumbnails and anything after the end are removed.
+ * The orientation stays. The picture data itself is not changed, because it is evidence. (JPEG: ITU-T T.81 annex B; PNG: W3C
+ * REC-png-3 chapter 11; WebP: RFC 9649.)
+ */
 export function stripPhotoMetadata(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
   const photo = read(bytes);
   if (typeof photo === 'string') return photo;

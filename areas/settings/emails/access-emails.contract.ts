@@ -1,7 +1,7 @@
 import {
   createPortalUrlVariable,
   insertBlankLinesBetween,
-  companyVariable,
+  companyNameVariable,
   singleUseLinkVariable,
   recipientUserNameVariable,
   markForTranslation,
@@ -17,7 +17,7 @@ const changed = {
   recipientNote: accountOwnerRecipientNote,
   variables: {
     name: recipientUserNameVariable,
-    company: companyVariable,
+    company: companyNameVariable,
     address: createPortalUrlVariable('/customerCenter/account', 'must'),
   },
 } as const;
@@ -30,7 +30,7 @@ const securityNoticeLines = (
   ),
 ): string[] => insertBlankLinesBetween(hello, what, fine, foul, '{address}');
 
-export const accessEmails = {
+export const accessEmailKinds = {
   invitation: {
     id: 1,
     title: 'Invitation',
@@ -46,7 +46,7 @@ export const accessEmails = {
       '{link}',
       markForTranslation('If you weren’t expecting this email, ignore it.'),
     ),
-    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
+    variables: { name: recipientUserNameVariable, company: companyNameVariable, link: singleUseLinkVariable },
   },
   activation: {
     id: 2,
@@ -65,7 +65,7 @@ export const accessEmails = {
         'An administrator then gives you access. If this wasn’t you, don’t open the link and nothing will happen.',
       ),
     ),
-    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
+    variables: { name: recipientUserNameVariable, company: companyNameVariable, link: singleUseLinkVariable },
   },
   known: {
     id: 3,
@@ -84,7 +84,7 @@ export const accessEmails = {
     ),
     variables: {
       name: recipientUserNameVariable,
-      company: companyVariable,
+      company: companyNameVariable,
       address: createPortalUrlVariable('/'),
     },
   },
@@ -103,7 +103,7 @@ export const accessEmails = {
       '{link}',
       markForTranslation('If this wasn’t you, ignore this email. Nothing has changed.'),
     ),
-    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
+    variables: { name: recipientUserNameVariable, company: companyNameVariable, link: singleUseLinkVariable },
   },
   firstPassword: {
     id: 39,
@@ -120,7 +120,7 @@ export const accessEmails = {
       '{link}',
       markForTranslation('If you didn’t sign up, don’t open the link. Access requires a password.'),
     ),
-    variables: { name: recipientUserNameVariable, company: companyVariable, link: singleUseLinkVariable },
+    variables: { name: recipientUserNameVariable, company: companyNameVariable, link: singleUseLinkVariable },
   },
   passkey: {
     ...changed,
@@ -243,7 +243,7 @@ export const accessEmails = {
       markForTranslation('Choose what you get by email, and when, under My account: {address}'),
     ),
     variables: {
-      company: companyVariable,
+      company: companyNameVariable,
       notice: { label: 'Message', example: markForTranslation('Order 100482 was confirmed') },
       notices: noticeLines(markForTranslation('Order 100482 was confirmed')),
       address: createPortalUrlVariable('/customerCenter/account'),
@@ -261,7 +261,7 @@ export const accessEmails = {
       markForTranslation('Choose what you get by email, and when, under My account: {address}'),
     ),
     variables: {
-      company: companyVariable,
+      company: companyNameVariable,
       count: { label: 'Number of notifications', example: '2' },
       notices: noticeLines(
         markForTranslation('Order 100482 was confirmed'),

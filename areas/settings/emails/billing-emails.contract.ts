@@ -1,7 +1,7 @@
 import {
   createPortalUrlVariable,
   insertBlankLinesBetween,
-  companyVariable,
+  companyNameVariable,
   markForTranslation,
   payerRecipientNote,
 } from './email-kind.contract.ts';
@@ -10,13 +10,13 @@ import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 /** Emails about money and claims. */
 
 const paper = {
-  company: companyVariable,
+  company: companyNameVariable,
   number: { label: 'The document number', example: '200117' },
   date: { label: 'The document date', example: '02/03/2027' },
   amount: { label: 'The document amount', example: '$1,240.50' },
 } as const satisfies Record<string, EmailVariable>;
 const dispute = {
-  company: companyVariable,
+  company: companyNameVariable,
   number: { label: 'The invoice number', example: '200117' },
   date: { label: 'The dispute date', example: '02/03/2027' },
   charge: { label: 'The disputed charge', example: markForTranslation('Fuel surcharge') },
@@ -58,7 +58,7 @@ const ofClaim = {
   recipientNote: markForTranslation('The claimant and the user who filed the claim'),
 } as const;
 
-export const billingEmails = {
+export const billingEmailKinds = {
   invoice: {
     id: 40,
     title: 'Invoice',
@@ -120,7 +120,7 @@ export const billingEmails = {
       markForTranslation('Your statement from {from} to {to} is attached. Balance on {to}: {balance}.'),
     ],
     variables: {
-      company: companyVariable,
+      company: companyNameVariable,
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/28/2027' },
       balance: { label: 'The balance', example: '$1,240.50' },
@@ -139,7 +139,7 @@ export const billingEmails = {
       ),
     ],
     variables: {
-      company: companyVariable,
+      company: companyNameVariable,
       step: { label: 'The notice level', example: markForTranslation('Payment reminder') },
       amount: { label: 'Overdue amount', example: '$1,240.50' },
       date: { label: 'The payment deadline', example: '03/05/2027' },
@@ -191,7 +191,7 @@ export const billingEmails = {
       markForTranslation('You get this email because you subscribed. To unsubscribe: {address}'),
     ],
     variables: {
-      company: companyVariable,
+      company: companyNameVariable,
       report: { label: 'The report name', example: markForTranslation('On time by lane') },
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/07/2027' },

@@ -55,7 +55,7 @@ export const markForTranslation = (text: string): string => text;
 export const insertBlankLinesBetween = (...paragraphs: string[]): string[] =>
   paragraphs.flatMap((paragraph, i) => (i === 0 ? [paragraph] : ['', paragraph]));
 
-export const companyVariable: EmailVariable = {
+export const companyNameVariable: EmailVariable = {
   label: 'Company name',
   example: productName,
   previewSource: 'company',

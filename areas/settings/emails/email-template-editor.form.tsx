@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import { EmailPreview } from './email-preview.part.tsx';
-import { EmailTemplateVersions, EmailTemplateDiff } from './email-template-versions.part.tsx';
+import { EmailPreview } from './email-preview.component.tsx';
+import { EmailTemplateVersions, EmailTemplateDiff } from './email-template-versions.component.tsx';
 import {
   emailTemplateBodySchema,
   resetEmailTemplateToDefaultEndpoint,

@@ -118,7 +118,7 @@ describe('custom email templates', () => {
   it('are flagged when the default text has changed since', async () => {
     expect((await letter(40, 'es')).ownIsNewer).toBe(false);
     await world.rows(
-      `update mail_words set own = '{"subject": "old", "body": "old"}' where kind = 'invoice' and language = 'es'`,
+      `update email_wording set default_wording = '{"subject": "old", "body": "old"}' where kind = 'invoice' and language = 'es'`,
     );
     expect(await letter(40, 'es')).toMatchObject({
       ownIsNewer: true,

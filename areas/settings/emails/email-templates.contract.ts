@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailTemplateErrors } from './email-templates.errors.ts';
 import { emailGroupCodes } from './email-kind.contract.ts';
 import { emailLanguages } from './email-kinds.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   optionalField,
@@ -14,7 +14,7 @@ import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     emails: true;
   }
 }
@@ -124,7 +124,7 @@ export const getEmailKindEndpoint = defineEndpoint({
   live: ['emails'],
 });
 
-/** Without the row version: no one has changed the text yet. */
+/** The company's own text of an email in one language. The row version 0 means that it has not been changed yet. */
 export const emailTemplateBodySchema = z.object({
   language,
   subject: textField('Subject', longestSubject),
@@ -160,6 +160,6 @@ export const sendTestEmailToCallerEndpoint = defineEndpoint({
   summary:
     'Send the text of the body to the caller as a test email. Variables are replaced by examples. Nothing is saved.',
   body: emailTemplateBodySchema.pick({ language: true, subject: true, body: true }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [emailTemplateErrors.languageNotSupported, emailTemplateErrors.emailAddressMissing],
 });

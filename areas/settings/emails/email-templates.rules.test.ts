@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.rules.ts';
 import { renderEmailHtml } from './email-html.rules.ts';
-import { getEmailKind, listEmailLanguages, emailCodes, emailKinds } from './email-kinds.contract.ts';
+import { getEmailKind, listEmailLanguages, emailKindCodes, emailKinds } from './email-kinds.contract.ts';
 import { createEmailWriterWithDefaultTexts } from './email-writer.service.ts';
 import {
   translateExample,
@@ -21,7 +21,7 @@ const faults = (subject: string, body: string, kind = invoice) =>
 const names =
   /Coldlane|Dana Reyes|Maria Fuentes|Andes Rose|Lakeshore Wholesale|Northgate Foods|Miami|customerCenter\S*/g;
 describe('an example in a preview', () => {
-  const examples = emailCodes.flatMap((code) =>
+  const examples = emailKindCodes.flatMap((code) =>
     Object.entries(getEmailKind(code).variables).flatMap(([name, { example, previewSource: from }]) =>
       from !== 'address' && /[a-z]{3}/.test(example.replaceAll(names, ''))
         ? [[code, name, example] as const]
@@ -39,11 +39,11 @@ describe('an example in a preview', () => {
 
 describe('the default email templates', () => {
   it('have a unique number each', () => {
-    const ids = emailCodes.map((code) => emailKinds[code].id);
+    const ids = emailKindCodes.map((code) => emailKinds[code].id);
     expect(new Set(ids).size).toBe(ids.length);
   });
   it.each(
-    emailCodes.flatMap((code) => listEmailLanguages(code).map((language) => [code, language] as const)),
+    emailKindCodes.flatMap((code) => listEmailLanguages(code).map((language) => [code, language] as const)),
   )('of %s in %s would be valid if saved by an administrator', (code, language) => {
     const kind = getEmailKind(code);
     const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));

@@ -1,9 +1,9 @@
-import { findEmailCodeById, getEmailKind, resolveEmailLanguage } from './email-kinds.contract.ts';
-import type { EmailCode, EmailLanguage, EmailValues } from './email-kinds.contract.ts';
+import { findEmailKindCodeById, getEmailKind, resolveEmailLanguage } from './email-kinds.contract.ts';
+import type { EmailKindCode, EmailLanguage, EmailVariableValues } from './email-kinds.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
 import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
-import { formatTimesInText, getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
+import { formatTimesInText, getDefaultHourClockOfLanguage } from '#kit/contract/time-format.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
 
 /** Validates the text of an email and renders it. */
 
@@ -101,7 +101,7 @@ export function renderEmailSubjectAndText(
   kind: EmailKind,
   templateText: EmailTemplateText,
   values: Values,
-  timeFormat: TimeFormat,
+  timeFormat: HourClockFormat,
 ): { subject: string; text: string } {
   const withClock = (value: string) =>
     value
@@ -131,11 +131,11 @@ export function renderEmailSubjectAndText(
 /** Writes emails to a reader in the reader's language, with the company's own text where it has one. */
 export interface EmailWriter {
   translate: Say;
-  renderEmail: <K extends EmailCode>(code: K, values: EmailValues<K>) => RenderedEmail;
+  renderEmail: <K extends EmailKindCode>(code: K, values: EmailVariableValues<K>) => RenderedEmail;
 }
 /** Finds the text the company has saved, by kind and language. */
 export type FindSavedEmailTemplate = (
-  code: EmailCode,
+  code: EmailKindCode,
   language: EmailLanguage,
 ) => EmailTemplateText | undefined;
 
@@ -151,7 +151,7 @@ export function createEmailWriter(
     textsOf: (language: string) => Texts;
     findSavedTemplate: FindSavedEmailTemplate;
     /** The clock that the reader chose. */
-    timeFormat?: TimeFormat | undefined;
+    timeFormat?: HourClockFormat | undefined;
   },
 ): EmailWriter {
   return {
@@ -165,7 +165,7 @@ export function createEmailWriter(
           kind,
           words,
           values,
-          timeFormat ?? getTimeFormatOfLanguage(usedLanguage),
+          timeFormat ?? getDefaultHourClockOfLanguage(usedLanguage),
         ),
         language: usedLanguage,
       };
@@ -174,7 +174,7 @@ export function createEmailWriter(
 }
 
 /** Finds a kind by the number that endpoints use. */
-export const findEmailKindById = (id: number): { code: EmailCode; kind: EmailKind } | undefined => {
-  const code = findEmailCodeById(id);
+export const findEmailKindById = (id: number): { code: EmailKindCode; kind: EmailKind } | undefined => {
+  const code = findEmailKindCodeById(id);
   return code && { code, kind: getEmailKind(code) };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getEmailKind, listEmailLanguages, emailCodes } from './email-kinds.contract.ts';
-import type { EmailCode, EmailLanguage } from './email-kinds.contract.ts';
+import { getEmailKind, listEmailLanguages, emailKindCodes } from './email-kinds.contract.ts';
+import type { EmailKindCode, EmailLanguage } from './email-kinds.contract.ts';
 import type { EmailKind, EmailVariable } from './email-kind.contract.ts';
 import type {
   findEmailKindsEndpoint,
@@ -21,8 +21,8 @@ import {
   getDefaultEmailTemplate,
 } from './email-templates.rules.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
-import * as store from './email-templates.store.ts';
-import type { EmailTemplateVersion } from './email-templates.store.ts';
+import * as store from './email-templates.repository.ts';
+import type { EmailTemplateVersion } from './email-templates.repository.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
 import { getEmailDeliveryMessage, getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {
@@ -31,10 +31,10 @@ import {
 } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
+import { getDefaultHourClockOfLanguage } from '#kit/contract/time-format.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 
 /** Administrators edit the text of the company's emails (docs/domain/mails.md). */
 
@@ -49,12 +49,12 @@ function standing(kind: EmailKind, language: EmailLanguage, last: EmailTemplateV
 }
 const lastOf = (
   latestVersions: readonly EmailTemplateVersion[],
-  code: EmailCode,
+  code: EmailKindCode,
   language: string,
 ): EmailTemplateVersion | undefined =>
   latestVersions.find((one) => one.kind === code && one.language === language);
 
-function shown(code: EmailCode, latestVersions: readonly EmailTemplateVersion[]): EmailKindRow {
+function shown(code: EmailKindCode, latestVersions: readonly EmailTemplateVersion[]): EmailKindRow {
   const { id, title, group, recipientNote: to, sentWhen: when } = getEmailKind(code);
   const newest = latestVersions
     .filter((one) => one.kind === code)
@@ -75,30 +75,30 @@ function shown(code: EmailCode, latestVersions: readonly EmailTemplateVersion[])
 }
 
 /** Sorts in memory, not in SQL: there are about fifty kinds, and no table contains them. */
-export async function findEmailKindPage(work: RequestContext, q: QueryOf<typeof findEmailKindsEndpoint>) {
+export async function findEmailKindPage(work: RequestContext, query: QueryOf<typeof findEmailKindsEndpoint>) {
   const latestVersions = await store.findLatestEmailTemplateVersions(work);
   const texts = loadTranslationsFromEnglish(await store.findCallerLanguage(work));
-  const sought = q.title?.toLowerCase();
-  const all = emailCodes
+  const sought = query.title?.toLowerCase();
+  const all = emailKindCodes
     .map((code) => shown(code, latestVersions))
     .filter(
       (row) =>
         (sought === undefined ||
           row.title.toLowerCase().includes(sought) ||
           (texts[row.title] ?? '').toLowerCase().includes(sought)) &&
-        (q.group === undefined || row.group === q.group) &&
-        (q.changed === undefined || row.languages.some((one) => one.changed) === q.changed),
+        (query.group === undefined || row.group === query.group) &&
+        (query.changed === undefined || row.languages.some((one) => one.changed) === query.changed),
     );
-  const sortKeys: Record<typeof q.orderField, (row: EmailKindRow) => string> = {
+  const sortKeys: Record<typeof query.orderField, (row: EmailKindRow) => string> = {
     title: (row) => row.title.toLowerCase(),
     group: (row) => row.group,
     changedAt: (row) => row.changedAt ?? '',
   };
-  const key = sortKeys[q.orderField];
-  const direction = q.orderDirection === 'desc' ? -1 : 1;
+  const key = sortKeys[query.orderField];
+  const direction = query.orderDirection === 'desc' ? -1 : 1;
   all.sort((a, b) => direction * (key(a).localeCompare(key(b)) || a.id - b.id));
-  const from = (q.page - 1) * q.rows;
-  return { data: all.slice(from, from + q.rows), totalRows: all.length };
+  const from = (query.page - 1) * query.rows;
+  return { data: all.slice(from, from + query.rows), totalRows: all.length };
 }
 
 export async function getEmailKindDetail(
@@ -156,7 +156,7 @@ async function placesOf(work: RequestContext, { variables }: EmailKind): Promise
   }));
 }
 
-const requireEmailKind = (id: number, language: EmailLanguage): { code: EmailCode; kind: EmailKind } => {
+const requireEmailKind = (id: number, language: EmailLanguage): { code: EmailKindCode; kind: EmailKind } => {
   const found = findEmailKindById(id) ?? reject(commonErrors.notFound);
   const { languageNotSupported } = emailTemplateErrors;
   if (!listEmailLanguages(found.code).includes(language))
@@ -213,7 +213,7 @@ async function put(
     before: { language, ...(before?.words ?? defaultTemplate) },
     after: { language, ...(words ?? defaultTemplate) },
   });
-  publish(work, 'emails', [id]);
+  publishChange(work, 'emails', [id]);
   return getEmailKindDetail(work, id);
 }
 
@@ -234,7 +234,7 @@ export async function enqueueTestEmailToCaller(
     kind,
     input,
     values,
-    getTimeFormatOfLanguage(input.language),
+    getDefaultHourClockOfLanguage(input.language),
   );
   await enqueueOutboxItem(work, {
     kind: 'email',

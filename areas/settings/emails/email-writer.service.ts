@@ -1,15 +1,15 @@
 import { createEmailWriter } from './email-templates.rules.ts';
 import type { EmailWriter, FindSavedEmailTemplate } from './email-templates.rules.ts';
-import { findLatestEmailTemplateVersions } from './email-templates.store.ts';
+import { findLatestEmailTemplateVersions } from './email-templates.repository.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
-import type { TimeFormat } from '#kit/contract/time-format.ts';
-import { createTranslate } from '#kit/server/pdf.ts';
+import type { HourClockFormat } from '#kit/contract/time-format.ts';
+import { createPrintTranslate } from '#kit/server/pdf.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns email writers by language. Saved texts are read once, however many emails are written. */
-export async function loadEmailWriterByLanguage(
+export async function loadEmailWriterFactory(
   work: Pick<RequestContext, 'tx'>,
-): Promise<(language: string, timeFormat?: TimeFormat) => EmailWriter> {
+): Promise<(language: string, timeFormat?: HourClockFormat) => EmailWriter> {
   const savedTexts = new Map(
     (await findLatestEmailTemplateVersions(work)).map((one) => [`${one.kind} ${one.language}`, one.words]),
   );
@@ -19,14 +19,14 @@ export async function loadEmailWriterByLanguage(
 export const loadEmailWriterForLanguage = async (
   work: Pick<RequestContext, 'tx'>,
   language = 'en',
-  timeFormat?: TimeFormat,
-): Promise<EmailWriter> => (await loadEmailWriterByLanguage(work))(language, timeFormat);
+  timeFormat?: HourClockFormat,
+): Promise<EmailWriter> => (await loadEmailWriterFactory(work))(language, timeFormat);
 
 const pensWith =
   (saved: FindSavedEmailTemplate) =>
-  (language: string, timeFormat?: TimeFormat): EmailWriter =>
+  (language: string, timeFormat?: HourClockFormat): EmailWriter =>
     createEmailWriter(language, {
-      say: createTranslate(loadTranslationsFromEnglish(language), language, timeFormat),
+      say: createPrintTranslate(loadTranslationsFromEnglish(language), language, timeFormat),
       textsOf: loadTranslationsFromEnglish,
       findSavedTemplate: saved,
       timeFormat,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EmailTemplateEditor } from './email-template-editor.form.tsx';
-import { emailLanguageNames } from './email-languages.web.ts';
+import { emailLanguageNames } from './email-languages.client.ts';
 import type { EmailLanguage } from './email-kinds.contract.ts';
 import { getEmailKindEndpoint } from './email-templates.contract.ts';
 import type { EmailKindDetail } from './email-templates.contract.ts';

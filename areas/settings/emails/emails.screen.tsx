@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { emailGroupCodes, emailGroups } from './email-kind.contract.ts';
 import { findEmailKindsEndpoint } from './email-templates.contract.ts';
 import type { EmailKindRow } from './email-templates.contract.ts';
-import { emailLanguageNames } from './email-languages.web.ts';
+import { emailLanguageNames } from './email-languages.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
@@ -19,7 +19,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const whenAndWho = (t: Translate, r: EmailKindRow): string =>
   r.changedAt === null
     ? ''
-    : `${formatDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
+    : `${formatShortDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
 const changedIn = (t: Translate, r: EmailKindRow): string =>
   r.languages
     .filter((one) => one.changed)

@@ -1,6 +1,6 @@
 import {
   actorVariable,
-  companyVariable,
+  companyNameVariable,
   createOptionalListVariable,
   markForTranslation,
   shipperVariable,
@@ -64,7 +64,7 @@ const late: EmailVariable = {
 const afterWindow = markForTranslation('This is after the delivery window, which ends {window}.');
 const toConsignee = markForTranslation('Consignees without text alerts');
 
-export const freightEmails = {
+export const freightEmailKinds = {
   extensionRequested: {
     id: 16,
     title: 'Extension requested',
@@ -397,6 +397,6 @@ export const freightEmails = {
     isCompanyLanguageOnly: true,
     subject: '{company}: test email',
     bodyLines: ['An admin clicked Test in System Setup. Email is working.'],
-    variables: { company: companyVariable },
+    variables: { company: companyNameVariable },
   },
 } as const satisfies Record<string, EmailKind>;

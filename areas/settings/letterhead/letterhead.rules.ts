@@ -1,2 +1,2 @@
 /** The public path of the company's logo, below the product's address. */
-export const buildLogoPath = (version: number): string => `/api/company/logo/${version}`;
+export const buildCompanyLogoPath = (version: number): string => `/api/company/logo/${version}`;

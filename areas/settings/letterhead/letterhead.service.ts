@@ -1,5 +1,5 @@
-import { buildLogoPath } from './letterhead.rules.ts';
-import * as store from './letterhead.store.ts';
+import { buildCompanyLogoPath } from './letterhead.rules.ts';
+import * as store from './letterhead.repository.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -28,5 +28,5 @@ export async function findCompanyBranding(
 ): Promise<{ company: string | null; logo: string | null }> {
   const found = await store.findCompanyNameAndLogoRowVersion(work);
   const version = found?.logoVersion ?? null;
-  return { company: found?.company || null, logo: version === null ? null : buildLogoPath(version) };
+  return { company: found?.company || null, logo: version === null ? null : buildCompanyLogoPath(version) };
 }

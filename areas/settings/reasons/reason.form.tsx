@@ -9,9 +9,9 @@ import {
   confirmDeactivateReasonIfUsed,
   reasonListTitles,
   reasonListDescriptions,
-} from './reason-labels.web.ts';
-import { CheckField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+} from './reason-labels.client.ts';
+import { CheckboxField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -25,7 +25,7 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
   const form = useForm(
     addReasonBodySchema,
     { kind },
-    submitThenClose(onClose, (body, how) => add.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => add.run({ body }, how)),
     { draftKey: `reason.${kind}.new` },
   );
   return (
@@ -56,7 +56,7 @@ export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose
   const form = useForm(
     saveReasonBodySchema,
     { label: reason.label, active: reason.active, rowVersion: reason.rowVersion },
-    submitThenClose(onClose, async (body, how) => {
+    createSubmitThenCloseHandler(onClose, async (body, how) => {
       const ends = reason.active && body.active === false;
       if (ends && !(await confirmDeactivateReasonIfUsed(t, reason))) return undefined;
       return save.run({ params: { kind, id }, body }, how);
@@ -77,7 +77,7 @@ export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose
         autoFocus
         hint={t('Records that use the reason show the new text.')}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="active"
         label={t('Active')}

@@ -22,7 +22,7 @@ import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/l
 import {
   createTestInvoice,
   createTestShipment,
-  advanceInvoiceNumberSeries,
+  advanceInvoiceNumbersBeyondFixtures,
 } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await createTestUser(world, { role: 'Admin', name: 'Anna Berg' });
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   payer = await createTestConsignee(world);
-  await advanceInvoiceNumberSeries(world);
+  await advanceInvoiceNumbersBeyondFixtures(world);
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonErrors } from './reasons.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   optionalBooleanField,
@@ -13,7 +13,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     reasons: true;
   }
 }
@@ -106,7 +106,7 @@ export const deleteUnusedReasonEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Delete a reason that no record uses. A reason that was used can only be deactivated.',
   params,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [reasonErrors.reasonInUse, reasonErrors.lastActiveReason],
   live,
 });

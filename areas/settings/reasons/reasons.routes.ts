@@ -6,7 +6,7 @@ import {
   saveReasonEndpoint,
 } from './reasons.contract.ts';
 import * as service from './reasons.service.ts';
-import * as store from './reasons.store.ts';
+import * as store from './reasons.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { NewReasonForm, EditReasonForm } from './reason.form.tsx';
-import { ReasonDrawer } from './reason-drawer.part.tsx';
-import { reasonListTitles, reasonListDescriptions, formatReasonUses } from './reason-labels.web.ts';
+import { ReasonDrawer } from './reason-drawer.component.tsx';
+import { reasonListTitles, reasonListDescriptions, formatReasonUses } from './reason-labels.client.ts';
 import { findReasonsEndpoint, reasonKinds } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';

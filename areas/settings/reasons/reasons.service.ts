@@ -5,20 +5,20 @@ import type {
   saveReasonEndpoint as saveReasonCall,
 } from './reasons.contract.ts';
 import { reasonErrors } from './reasons.errors.ts';
-import * as store from './reasons.store.ts';
+import * as store from './reasons.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 export {
   lockActiveReasonByCodeForKeyShare,
   insertReasonUnlessCodeTaken,
   listReasonOptionsWithInactive,
   updateReasonIfUnchanged,
-} from './reasons.store.ts';
+} from './reasons.repository.ts';
 
 const auditedFields = ({ code, label, active }: ReasonRow) => ({ code, label, active });
 async function recordChange(
@@ -29,7 +29,7 @@ async function recordChange(
   sides: { before?: object; after?: object },
 ): Promise<void> {
   await recordAudit(work, { entity: `${kind}_reason`, entityId: id, action, ...sides });
-  publish(work, 'reasons', [id]);
+  publishChange(work, 'reasons', [id]);
 }
 
 export async function addReason(

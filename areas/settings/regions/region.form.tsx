@@ -6,8 +6,8 @@ import {
 } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import { TextField } from '#kit/web/fields.tsx';
-import type { FieldsForm } from '#kit/web/form.ts';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import type { FormFieldsState } from '#kit/web/form.ts';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -29,7 +29,7 @@ function NewRegion({ onClose }: { onClose: () => void }) {
   const form = useForm(
     regionBodySchema,
     {},
-    submitThenClose(onClose, (body, how) => add.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => add.run({ body }, how)),
     { draftKey: 'region.new' },
   );
   return (
@@ -47,7 +47,7 @@ function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => 
   const form = useForm(
     saveRegionBodySchema,
     { code, name, active, rowVersion },
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
     { draftKey: `region.${region.id}`, rowVersion: rowVersion },
   );
   return (
@@ -62,7 +62,7 @@ function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => 
   );
 }
 
-function RegionFields({ form }: { form: FieldsForm<{ code: string; name: string }> }) {
+function RegionFields({ form }: { form: FormFieldsState<{ code: string; name: string }> }) {
   const t = useTranslate();
   return (
     <div className="row wrap">

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { regionErrors } from './regions.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { optionalBooleanField, textField, rowVersionField, optionalTextField } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     regions: true;
   }
 }
@@ -107,7 +107,7 @@ export const deleteUnusedRegionEndpoint = defineEndpoint({
   path: '/admin/regions/{id}',
   permissions: needs,
   summary: 'Delete a region that was never used.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [regionErrors.regionInUse, regionErrors.usedByEndedRecords],
   live,
 });

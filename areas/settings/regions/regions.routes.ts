@@ -6,7 +6,7 @@ import {
   saveRegionEndpoint,
 } from './regions.contract.ts';
 import * as service from './regions.service.ts';
-import * as store from './regions.store.ts';
+import * as store from './regions.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { RegionDrawer } from './region-drawer.part.tsx';
+import { RegionDrawer } from './region-drawer.component.tsx';
 import { RegionDialog } from './region.form.tsx';
 import { findRegionsEndpoint } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';

@@ -1,12 +1,12 @@
 import type { addRegionEndpoint, RegionRow, saveRegionEndpoint } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
-import * as store from './regions.store.ts';
+import * as store from './regions.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
 /** The regions of the company (docs/domain/floor.md#regions-and-warehouses). */
 
@@ -39,7 +39,7 @@ export async function addRegion(
   }
   const created = await findSeen(work, id);
   await recordAudit(work, { entity: 'region', entityId: id, action: 'add', after: auditedFields(created) });
-  publish(work, 'regions', [id]);
+  publishChange(work, 'regions', [id]);
   return created;
 }
 
@@ -78,7 +78,7 @@ export async function saveRegion(
     before: auditedFields(before),
     after: auditedFields(after),
   });
-  publish(work, 'regions', [id]);
+  publishChange(work, 'regions', [id]);
   return after;
 }
 function actionOf(before: RegionRow, after: RegionRow): 'change' | 'deactivate' | 'reactivate' {
@@ -101,7 +101,7 @@ export async function deleteUnusedRegion(work: RequestContext, id: number): Prom
     action: 'delete',
     before: auditedFields(before),
   });
-  publish(work, 'regions', [id]);
+  publishChange(work, 'regions', [id]);
   return { message: 'Region deleted.' };
 }
 function refuseUsed(r: RegionRow): never {
@@ -116,4 +116,4 @@ function refuseUsed(r: RegionRow): never {
   });
 }
 
-export { lockRegionForShare } from './regions.store.ts';
+export { lockRegionForShare } from './regions.repository.ts';

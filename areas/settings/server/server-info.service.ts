@@ -1,9 +1,9 @@
-import type { SystemPart } from './server-parts.contract.ts';
+import type { ServerDependency } from './server-parts.contract.ts';
 
 /** How this server was started, as far as its client and its emails need to know. */
 export interface ServerInfo {
   /** What System Setup shows to an administrator. */
-  start: { version: string; at: string; parts: readonly SystemPart[] };
+  start: { version: string; at: string; parts: readonly ServerDependency[] };
   /** The origin under which browsers reach the server. */
   origin: string;
   client: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The external systems and storage the server was started with. */
-export const systemPartIds = [
+export const serverDependencyIds = [
   'identity',
   'database',
   'replica',
@@ -15,9 +15,9 @@ export const systemPartIds = [
   'secrets',
   'errors',
 ] as const;
-export type SystemPartId = (typeof systemPartIds)[number];
-export const systemPartSchema = z.object({
-  id: z.enum(systemPartIds),
+export type ServerDependencyId = (typeof serverDependencyIds)[number];
+export const serverDependencySchema = z.object({
+  id: z.enum(serverDependencyIds),
   /** Configured, a stand-in for what production configures, or none. */
   state: z.enum(['configured', 'stand-in', 'none']),
   /** The adapter in use: smtp, folder, s3, embedded. */
@@ -27,4 +27,4 @@ export const systemPartSchema = z.object({
   /** The environment variables that configure it. */
   variables: z.array(z.string()),
 });
-export type SystemPart = z.output<typeof systemPartSchema>;
+export type ServerDependency = z.output<typeof serverDependencySchema>;

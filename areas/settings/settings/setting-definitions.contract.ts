@@ -10,7 +10,7 @@ import type { SettingDefinition } from './setting.contract.ts';
  */
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     settings: true;
   }
 }

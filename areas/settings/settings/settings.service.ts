@@ -48,8 +48,8 @@ export async function readAgingLimitDays(work: Pick<RequestContext, 'tx'>): Prom
 }
 
 /**
- * Loads what every document needs: who prints, where, when and in which language. `findScannerWarehouseId` gives the time zone
- * and the place name shown after times. `languages` gives the documents' languages when each uses that of its own account.
+ * Loads what every document needs: who prints, where, when and in which language. `warehouseId` gives the time zone and the
+ * place name shown after times. `languages` gives the documents' languages when each uses that of its own account.
  */
 export async function loadPrintContext(
   work: RequestContext,
@@ -62,7 +62,7 @@ export async function loadPrintContext(
       ? undefined
       : await work.tx
           .selectFrom('warehouse')
-          .select(['code', 'zone'])
+          .select(['code', 'time_zone'])
           .where('id', '=', options.warehouseId)
           .executeTakeFirst();
   return {
@@ -74,7 +74,7 @@ export async function loadPrintContext(
       logo,
     },
     printedAt: work.now.toString(),
-    zone: place?.zone ?? (await readCompanyTimeZone(work)),
+    zone: place?.time_zone ?? (await readCompanyTimeZone(work)),
     placeCode: place?.code,
     language: options.language ?? 'en',
     texts: loadTranslationsFromEnglish(options.language ?? 'en'),

@@ -5,9 +5,9 @@ import {
   saveStateBodySchema,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { confirmDeactivateStateIfUsed, listCountryOptions } from './state-labels.web.ts';
-import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { submitThenClose, useForm } from '#kit/web/form.ts';
+import { confirmDeactivateStateIfUsed, listCountryOptions } from './state-labels.client.ts';
+import { CheckboxField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
@@ -22,7 +22,7 @@ export function NewStateForm({ onClose }: { onClose: () => void }) {
   const form = useForm(
     addStateBodySchema,
     { country: 'US' },
-    submitThenClose(onClose, (body, how) => add.run({ body }, how)),
+    createSubmitThenCloseHandler(onClose, (body, how) => add.run({ body }, how)),
     { draftKey: 'state.new' },
   );
   return (
@@ -51,7 +51,7 @@ export function EditStateForm({ state, onClose }: { state: StateRow; onClose: ()
   const form = useForm(
     saveStateBodySchema,
     { name: state.name, country: state.country, active: state.active, rowVersion: state.rowVersion },
-    submitThenClose(onClose, async (body, how) => {
+    createSubmitThenCloseHandler(onClose, async (body, how) => {
       const ends = state.active && body.active === false;
       if (ends && !(await confirmDeactivateStateIfUsed(t, state))) return undefined;
       return save.run({ params: { code }, body }, how);
@@ -73,7 +73,7 @@ export function EditStateForm({ state, onClose }: { state: StateRow; onClose: ()
         options={listCountryOptions(language)}
         hint={t('ZIP codes are checked for the United States, Canada and Mexico.')}
       />
-      <CheckField
+      <CheckboxField
         form={form}
         name="active"
         label={t('Active')}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCountryCode } from './countries.contract.ts';
 import { stateErrors } from './states.errors.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   optionalBooleanField,
@@ -13,7 +13,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     states: true;
   }
 }
@@ -117,7 +117,7 @@ export const deleteUnusedStateEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Delete a state that nothing uses. A state that is in use can only be deactivated.',
   params,
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [stateErrors.stateInUse],
   live,
 });

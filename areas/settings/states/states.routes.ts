@@ -6,7 +6,7 @@ import {
   saveStateEndpoint,
 } from './states.contract.ts';
 import * as service from './states.service.ts';
-import * as store from './states.store.ts';
+import * as store from './states.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

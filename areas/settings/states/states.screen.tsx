@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { formatCountryName } from './countries.contract.ts';
 import { NewStateForm, EditStateForm } from './state.form.tsx';
-import { StateDrawer } from './state-drawer.part.tsx';
-import { listCountryOptions, formatStateUses } from './state-labels.web.ts';
+import { StateDrawer } from './state-drawer.component.tsx';
+import { listCountryOptions, formatStateUses } from './state-labels.client.ts';
 import { findStatesEndpoint } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';

@@ -4,15 +4,15 @@ import type {
   StateRow,
 } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
-import * as store from './states.store.ts';
+import * as store from './states.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 
-export { lockActiveStateForKeyShare } from './states.store.ts';
+export { lockActiveStateForKeyShare } from './states.repository.ts';
 
 const auditedFields = ({ code, name, country, active }: StateRow) => ({ code, name, country, active });
 async function recordChange(
@@ -22,7 +22,7 @@ async function recordChange(
   sides: { before?: object; after?: object },
 ): Promise<void> {
   await recordAudit(work, { entity: 'state', entityId: id, action, ...sides });
-  publish(work, 'states', [id]);
+  publishChange(work, 'states', [id]);
 }
 
 export async function addState(work: RequestContext, input: BodyOf<typeof addStateCall>): Promise<StateRow> {

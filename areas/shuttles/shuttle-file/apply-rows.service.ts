@@ -1,4 +1,4 @@
-import * as store from './apply-rows.store.ts';
+import * as store from './apply-rows.repository.ts';
 import type { AppliedRowCounts } from './shuttle-file.contract.ts';
 import {
   lockLinesForSync,
@@ -8,7 +8,7 @@ import {
   lockUnreleasedShuttleLoadsOfUnits,
   resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
-import { publish } from '#kit/server/request-context.ts';
+import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
@@ -39,13 +39,13 @@ export async function applyShuttleRowsToUnits(
   await splitAndUpdateLineDeparturesFromUnits(work, lineIds);
   const after = deviatingUnits.length === 0 ? before : await store.countUnitsAffectedByRows(work, rowIds);
   if (moved.length > 0) {
-    publish(
+    publishChange(
       work,
       'units',
       moved.map((unit) => unit.id),
     );
-    publish(work, 'orders', [...new Set(deviatingUnits.map((unit) => unit.orderId))]);
-    publish(work, 'loads');
+    publishChange(work, 'orders', [...new Set(deviatingUnits.map((unit) => unit.orderId))]);
+    publishChange(work, 'loads');
   }
   return {
     rows: rowIds.length,

@@ -3,8 +3,8 @@ import {
   changeOutboundOfShuttleRowsEndpoint,
   previewShuttleRowChangeEndpoint,
 } from './shuttle-file.contract.ts';
-import { AppliedRowsSummary } from './row-generation-summary.part.tsx';
-import { ChangeOutboundDialog } from './shuttle-lane-fields.part.tsx';
+import { AppliedRowsSummary } from './row-generation-summary.component.tsx';
+import { ChangeOutboundDialog } from './shuttle-lane-fields.component.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
-  generateRowsFromAllFutureDaysEndpoint,
-  generateRowsFromDaysEndpoint,
-  previewRowsFromDaysEndpoint,
+  generateShuttleRowsFromAllFutureDaysEndpoint,
+  generateShuttleRowsFromDaysOfServiceEndpoint,
+  previewShuttleRowsFromDaysOfServiceEndpoint,
 } from './shuttle-file.contract.ts';
-import { RowGenerationSummary } from './row-generation-summary.part.tsx';
+import { RowGenerationSummary } from './row-generation-summary.component.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
@@ -33,7 +33,7 @@ const mutationOptions = {
 };
 
 /** Creates rows for units that leave from a warehouse other than the one that receives them. Shows their number first. */
-export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => void }) {
+export function GenerateShuttleRowsFromDaysOfServiceDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useWarehouseToday();
   const [all, setAll] = useState(false);
@@ -41,9 +41,12 @@ export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => 
   const [to, setTo] = useState<string | null>(addDays(today, 6));
   const range = from !== null && to !== null && from <= to ? { dateFrom: from, dateTo: to } : null;
   const previewQuery = all ? {} : range;
-  const found = useApiQuery(previewRowsFromDaysEndpoint, previewQuery && { query: previewQuery });
-  const some = useApiMutation(generateRowsFromDaysEndpoint, mutationOptions);
-  const every = useApiMutation(generateRowsFromAllFutureDaysEndpoint, mutationOptions);
+  const found = useApiQuery(
+    previewShuttleRowsFromDaysOfServiceEndpoint,
+    previewQuery && { query: previewQuery },
+  );
+  const some = useApiMutation(generateShuttleRowsFromDaysOfServiceEndpoint, mutationOptions);
+  const every = useApiMutation(generateShuttleRowsFromAllFutureDaysEndpoint, mutationOptions);
   const make = async () => {
     const done = all ? await every.run({}) : range && (await some.run({ body: range }));
     if (done) onClose();

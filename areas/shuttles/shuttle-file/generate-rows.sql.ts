@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export interface RowsToGenerateQuery {
+export interface ShuttleRowsToGenerateQuery {
   source: Exclude<ShuttleRowSource, 'manual'>;
   /** Rows (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle, clear). */
   rowsSql: Sql;
@@ -23,16 +23,16 @@ export interface RowsToGenerateQuery {
 /**
  * The sources whose rows a source can overwrite. More deliberate input has priority over rows derived from the day of service.
  */
-const replaces: Record<RowsToGenerateQuery['source'], readonly ShuttleRowSource[]> = {
+const replaces: Record<ShuttleRowsToGenerateQuery['source'], readonly ShuttleRowSource[]> = {
   setup: ['setup', 'dos'],
   dos: ['dos'],
 };
-const isReplaceableSql = (source: RowsToGenerateQuery['source']) =>
+const isReplaceableSql = (source: ShuttleRowsToGenerateQuery['source']) =>
   sql`f.source in (${sql.join(replaces[source].map((name) => sql.lit(name)))})`;
 
 const outcomes = ['made', 'changed', 'removed', 'same', 'kept', 'travelled', 'unclear'] as const;
 /** Each row that is wanted or may be deleted, with what happens to it. */
-const planned = ({ source, rowsSql, isRemovableRowSql }: RowsToGenerateQuery): Sql => sql`
+const planned = ({ source, rowsSql, isRemovableRowSql }: ShuttleRowsToGenerateQuery): Sql => sql`
   wanted as (${rowsSql}),
   standing as (
     select f.*, ${haveUnitsOfShuttleRowDepartedSql} as travelled
@@ -76,7 +76,7 @@ const fateCounts = z.object({
 /** Counts what generating the rows would change. */
 export async function countRowGenerationOutcomes(
   work: RequestContext,
-  rowsToGenerate: RowsToGenerateQuery,
+  rowsToGenerate: ShuttleRowsToGenerateQuery,
 ): Promise<RowGenerationCounts> {
   const found = await queryFirstRow(work.tx, fateCounts)`
     with ${planned(rowsToGenerate)}
@@ -88,7 +88,7 @@ export async function countRowGenerationOutcomes(
 }
 
 /** The rows that generating would write, with their new values. */
-export const newAndChangedRowsSql = (rowsToGenerate: RowsToGenerateQuery): Sql => sql`
+export const newAndChangedShuttleRowsSql = (rowsToGenerate: ShuttleRowsToGenerateQuery): Sql => sql`
   with ${planned(rowsToGenerate)}
   select consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id
   from planned
@@ -108,15 +108,15 @@ const written = z.object({
   wasWarehouse: z.string().nullable(),
   wasShuttle: z.string().nullable(),
 });
-export type GeneratedRow = z.output<typeof written>;
+export type GeneratedShuttleRow = z.output<typeof written>;
 /**
  * Generates the rows. Returns each written row with its previous values. A row that a user edited while this waited for its lock
  * stays as the user wrote it.
  */
 export async function insertUpdateAndDeleteGeneratedRows(
   work: RequestContext,
-  rowsToGenerate: RowsToGenerateQuery,
-): Promise<{ counts: RowGenerationCounts; written: GeneratedRow[] }> {
+  rowsToGenerate: ShuttleRowsToGenerateQuery,
+): Promise<{ counts: RowGenerationCounts; written: GeneratedShuttleRow[] }> {
   const { source } = rowsToGenerate;
   const now = sql`${work.now.toString()}::timestamptz`;
   const who = sql`${work.actor.userId}::int`;
@@ -179,7 +179,8 @@ export async function insertUpdateAndDeleteGeneratedRows(
     left join warehouse was on was.id = s.outbound_warehouse_id
     order by d.id
   `;
-  const countOutcome = (outcome: GeneratedRow['fate']) => found.filter((one) => one.fate === outcome).length;
+  const countOutcome = (outcome: GeneratedShuttleRow['fate']) =>
+    found.filter((one) => one.fate === outcome).length;
   return {
     counts: {
       ...counts,

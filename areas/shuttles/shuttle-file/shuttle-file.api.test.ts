@@ -6,19 +6,19 @@ import {
   countShuttleRowsInReceivingDateRangeEndpoint,
   previewShuttleRowChangeEndpoint,
   findShuttleRowsEndpoint,
-  generateRowsFromAllFutureDaysEndpoint,
-  generateRowsFromDaysEndpoint,
-  previewRowsFromDaysEndpoint,
+  generateShuttleRowsFromAllFutureDaysEndpoint,
+  generateShuttleRowsFromDaysOfServiceEndpoint,
+  previewShuttleRowsFromDaysOfServiceEndpoint,
   saveShuttleRowEndpoint,
-  getShuttleWeekEndpoint,
+  getShuttleLanesOfWeekEndpoint,
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import {
   getServiceCalendarAroundMonthEndpoint,
-  findServiceWeekEndpoint,
+  findConsigneeServiceWeeksEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
+import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { explainShippingEndpoint } from '#areas/calendar/shipping-explanation/shipping-explanation.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -159,9 +159,9 @@ describe('a row of the shuttle file', () => {
     });
   });
   it.each([
-    findServiceWeekEndpoint,
+    findConsigneeServiceWeeksEndpoint,
     getServiceCalendarAroundMonthEndpoint,
-    getConsigneeServiceEndpoint,
+    getConsigneeServiceOnDateEndpoint,
     explainShippingEndpoint,
   ])('refreshes the days-of-service query $id', ({ live }) => expect(live).toContain('shuttle-file'));
   it('is listed with city and state, and can be found by each filter', async () => {
@@ -385,14 +385,23 @@ describe('shuttle file rows generated from days of service', () => {
     const consignee = await createTestConsignee(world);
     await boxes(consignee, { outboundDate: friday, outboundWarehouseId: mia.id, units: 4 });
     await boxes(await createTestConsignee(world), { units: 4 });
-    const before = await world.call(previewRowsFromDaysEndpoint, { as: routing, query: asked(consignee) });
+    const before = await world.call(previewShuttleRowsFromDaysOfServiceEndpoint, {
+      as: routing,
+      query: asked(consignee),
+    });
     expect(before.data).toMatchObject({ units: 4, made: 1, changed: 0 });
-    const done = await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(consignee) });
+    const done = await world.call(generateShuttleRowsFromDaysOfServiceEndpoint, {
+      as: routing,
+      body: asked(consignee),
+    });
     expect(done.data).toMatchObject({ made: 1, changed: 0, removed: 0, same: 0, kept: 0 });
     expect(await of(consignee)).toEqual([
       { receiving: thursday, at: wpb.id, out: friday, from: mia.id, source: 'dos' },
     ]);
-    const again = await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(consignee) });
+    const again = await world.call(generateShuttleRowsFromDaysOfServiceEndpoint, {
+      as: routing,
+      body: asked(consignee),
+    });
     expect(again.data).toMatchObject({ made: 0, changed: 0, same: 1 });
   });
   it('leave unchanged manual rows, rows of departed boxes, and boxes with several routes', async () => {
@@ -418,7 +427,8 @@ describe('shuttle file rows generated from days of service', () => {
       [gone.id, thursday, wpb.id, saturday, mia.id],
     );
     const make = async (one: { id: number }) =>
-      (await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(one) })).data;
+      (await world.call(generateShuttleRowsFromDaysOfServiceEndpoint, { as: routing, body: asked(one) }))
+        .data;
     expect(await make(typed)).toMatchObject({ made: 0, changed: 0, kept: 1 });
     expect(await make(gone)).toMatchObject({ made: 0, changed: 0, travelled: 1 });
     expect(await make(torn)).toMatchObject({ made: 0, changed: 0, unclear: 1 });
@@ -433,8 +443,10 @@ describe('shuttle file rows generated from days of service', () => {
       outboundDate: '2027-02-02',
       outboundWarehouseId: mia.id,
     });
-    expect((await world.call(generateRowsFromAllFutureDaysEndpoint, { as: users })).status).toBe(403);
-    expect((await world.call(generateRowsFromAllFutureDaysEndpoint, { as: routing })).status).toBe(200);
+    expect((await world.call(generateShuttleRowsFromAllFutureDaysEndpoint, { as: users })).status).toBe(403);
+    expect((await world.call(generateShuttleRowsFromAllFutureDaysEndpoint, { as: routing })).status).toBe(
+      200,
+    );
     expect((await of(consignee)).map((r) => r.receiving)).toEqual(['2027-04-08']);
   });
 });
@@ -448,7 +460,10 @@ it('the shuttle week shows the lanes, the number of boxes, and their progress', 
   await updateTestUnits(world, unitIds.slice(0, 2), { state: 'shuttled', shuttle_load_id: truck.id });
   await updateTestUnits(world, unitIds[2] ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
   await aRow(await createTestConsignee(world), { receivingDate: '2027-05-05', outboundDate: '2027-05-06' });
-  const week = await world.call(getShuttleWeekEndpoint, { as: manager, query: { date: '2027-05-07' } });
+  const week = await world.call(getShuttleLanesOfWeekEndpoint, {
+    as: manager,
+    query: { date: '2027-05-07' },
+  });
   expect(week.data).toMatchObject({
     from: '2027-05-02',
     lanes: [

@@ -12,7 +12,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'shuttle-file': true;
   }
 }
@@ -233,7 +233,7 @@ const daysOf = {
   receivingWarehouseId: optionalField(idField('Receiving warehouse')),
   outboundWarehouseId: optionalField(idField('Outbound warehouse')),
 };
-export const previewRowsFromDaysEndpoint = defineEndpoint({
+export const previewShuttleRowsFromDaysOfServiceEndpoint = defineEndpoint({
   id: 'shuttleFile.previewFromDays',
   method: 'GET',
   path: `${root}/day-of-service/generate/units/count`,
@@ -246,7 +246,7 @@ export const previewRowsFromDaysEndpoint = defineEndpoint({
   reply: itemReply(rowGenerationCountsSchema.extend({ units: z.int() })),
   live,
 });
-export const generateRowsFromDaysEndpoint = defineEndpoint({
+export const generateShuttleRowsFromDaysOfServiceEndpoint = defineEndpoint({
   id: 'shuttleFile.generateFromDays',
   method: 'POST',
   path: `${root}/day-of-service/generate`,
@@ -257,7 +257,7 @@ export const generateRowsFromDaysEndpoint = defineEndpoint({
   reply: itemReply(rowGenerationCountsSchema),
   live,
 });
-export const generateRowsFromAllFutureDaysEndpoint = defineEndpoint({
+export const generateShuttleRowsFromAllFutureDaysEndpoint = defineEndpoint({
   id: 'shuttleFile.generateAll',
   method: 'POST',
   path: `${root}/day-of-service/generate/all`,
@@ -285,7 +285,7 @@ const laneDay = z.object({
   unsaid: z.int(),
 });
 export type ShuttleLaneDay = z.output<typeof laneDay>;
-export const getShuttleWeekEndpoint = defineEndpoint({
+export const getShuttleLanesOfWeekEndpoint = defineEndpoint({
   id: 'shuttleFile.listWeek',
   method: 'GET',
   path: `${root}/week`,

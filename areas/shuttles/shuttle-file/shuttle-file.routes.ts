@@ -1,7 +1,7 @@
 import * as contract from './shuttle-file.contract.ts';
 import * as service from './shuttle-file.service.ts';
-import * as store from './shuttle-file.store.ts';
-import { findShuttleLaneDaysOfWeek } from './shuttle-week.store.ts';
+import * as store from './shuttle-file.repository.ts';
+import { findShuttleLaneDaysOfWeek } from './shuttle-week.repository.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -27,16 +27,16 @@ export const routes = [
   defineRoute(contract.applyShuttleRowToUnitsEndpoint, (work, { params }) =>
     service.applyShuttleRowToUnits(work, params.id),
   ),
-  defineRoute(contract.previewRowsFromDaysEndpoint, (work, { query }) =>
-    service.previewRowsFromDays(work, query),
+  defineRoute(contract.previewShuttleRowsFromDaysOfServiceEndpoint, (work, { query }) =>
+    service.previewShuttleRowsFromDaysOfService(work, query),
   ),
-  defineRoute(contract.generateRowsFromDaysEndpoint, (work, { body }) =>
+  defineRoute(contract.generateShuttleRowsFromDaysOfServiceEndpoint, (work, { body }) =>
     service.regenerateShuttleRowsFromDaysOfService(work, body),
   ),
-  defineRoute(contract.generateRowsFromAllFutureDaysEndpoint, (work) =>
+  defineRoute(contract.generateShuttleRowsFromAllFutureDaysEndpoint, (work) =>
     service.regenerateShuttleRowsFromDaysOfService(work, {}),
   ),
-  defineRoute(contract.getShuttleWeekEndpoint, async (work, { query }) => {
+  defineRoute(contract.getShuttleLanesOfWeekEndpoint, async (work, { query }) => {
     const from = addDays(query.date, -weekdayOf(query.date));
     return { from, lanes: await findShuttleLaneDaysOfWeek(work, from) };
   }),

@@ -2,13 +2,17 @@ import { IconCalendarPlus, IconCalendarWeek, IconTable } from '@tabler/icons-rea
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
 import { ChangeOutboundOfShuttleRowsDialog } from './change-rows.form.tsx';
-import { GenerateShuttleRowsFromDaysDialog } from './generate-from-days.form.tsx';
+import { GenerateShuttleRowsFromDaysOfServiceDialog } from './generate-from-days.form.tsx';
 import { findShuttleRowsEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
-import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.part.tsx';
-import { ChangeOutboundBar, omitPagingAndSort, ShuttleLaneFilters } from './shuttle-lane-fields.part.tsx';
-import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.part.tsx';
+import { ShuttleRowDrawer, shuttleRowSourceNames } from './shuttle-row.component.tsx';
+import {
+  ChangeOutboundBar,
+  omitPagingAndSort,
+  ShuttleLaneFilters,
+} from './shuttle-lane-fields.component.tsx';
+import { ShuttleWeek, ShuttleWeekNavigation } from './shuttle-week.component.tsx';
 import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -160,7 +164,7 @@ export default function ShuttleFileScreen() {
           onClose={() => setForm(null)}
         />
       )}
-      {making && <GenerateShuttleRowsFromDaysDialog onClose={() => setMaking(false)} />}
+      {making && <GenerateShuttleRowsFromDaysOfServiceDialog onClose={() => setMaking(false)} />}
     </Screen>
   );
 }

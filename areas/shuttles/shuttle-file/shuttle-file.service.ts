@@ -1,16 +1,16 @@
 import { applyShuttleRowsToUnits, countUnchangedUnits } from './apply-rows.service.ts';
-import { countUnitsAffectedByRows, countUnitsAffectedByUnsavedRows } from './apply-rows.store.ts';
+import { countUnitsAffectedByRows, countUnitsAffectedByUnsavedRows } from './apply-rows.repository.ts';
 import {
   countUnitsLeavingFromAnotherWarehouse,
   buildRowsFromDaysOfServiceQuery,
-} from './generate-from-days.store.ts';
-import type { GenerateRowsFromDaysFilter } from './generate-from-days.store.ts';
+} from './generate-from-days.repository.ts';
+import type { ShuttleRowsFromDaysOfServiceFilter } from './generate-from-days.repository.ts';
 import {
   countRowGenerationOutcomes,
-  newAndChangedRowsSql,
+  newAndChangedShuttleRowsSql,
   insertUpdateAndDeleteGeneratedRows,
 } from './generate-rows.sql.ts';
-import type { RowsToGenerateQuery, GeneratedRow } from './generate-rows.sql.ts';
+import type { ShuttleRowsToGenerateQuery, GeneratedShuttleRow } from './generate-rows.sql.ts';
 import type {
   AppliedRowCounts,
   changeOutboundOfShuttleRowsEndpoint,
@@ -23,8 +23,8 @@ import type {
   ShuttleRowInput,
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
-import * as store from './shuttle-file.store.ts';
-import type { AuditedShuttleRow } from './shuttle-file.store.ts';
+import * as store from './shuttle-file.repository.ts';
+import type { AuditedShuttleRow } from './shuttle-file.repository.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { isSupportedDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -33,7 +33,12 @@ import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selecti
 import type { z } from 'zod';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
-import { publish, recordAudit, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
+import {
+  publishChange,
+  recordAudit,
+  recordAudits,
+  createPartialSuccess,
+} from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
@@ -78,7 +83,7 @@ export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput
     action: 'add',
     after: auditedFields(await saidOf(work, id)),
   });
-  publish(work, 'shuttle-file', [id]);
+  publishChange(work, 'shuttle-file', [id]);
   return requireVisibleRow(work, id);
 }
 
@@ -107,7 +112,7 @@ export async function saveShuttleRowAsManual(
     before: auditedFields(auditedBefore),
     after: auditedFields(await saidOf(work, id)),
   });
-  publish(work, 'shuttle-file', [id]);
+  publishChange(work, 'shuttle-file', [id]);
   return requireVisibleRow(work, id);
 }
 
@@ -126,7 +131,7 @@ export async function applyShuttleRowToUnits(
     action: 'applied',
     after: { ...(row && auditedFields(row)), boxes: done.units, stayed: countUnchangedUnits(done) },
   });
-  publish(work, 'shuttle-file', [id]);
+  publishChange(work, 'shuttle-file', [id]);
   return countUnchangedUnits(done) === 0
     ? done
     : createPartialSuccess(
@@ -142,7 +147,7 @@ const chosenRows = async (
 ): Promise<number[]> => {
   const chosen = parseBulkSelection(q);
   if (isEmptySelection(chosen)) reject(shuttleFileErrors.noneSelected);
-  const ids = await store.findSelectedRowIds(work, q, chosen);
+  const ids = await store.findSelectedShuttleRowIds(work, q, chosen);
   return ids.length > 0 ? ids : reject(shuttleFileErrors.noRowsFound);
 };
 /** Counts what a change of the selected rows would affect. */
@@ -193,7 +198,7 @@ export async function changeOutboundOfShuttleRowsAndUnits(
     }),
   );
   const done = { ...(await applyShuttleRowsToUnits(work, changed)), early: ids.length - changed.length };
-  publish(work, 'shuttle-file', changed);
+  publishChange(work, 'shuttle-file', changed);
   if (countUnchangedUnits(done) + done.early === 0) return done;
   return createPartialSuccess(
     'Not changed: {boxes, plural, one {# unit} other {# units}} and {rows, plural, one {# row} other {# rows}}.',
@@ -205,14 +210,14 @@ export async function changeOutboundOfShuttleRowsAndUnits(
 /** Writes the rows of a source and their history. Returns the counts by outcome, and the ids of new and changed rows. */
 export async function regenerateShuttleRows(
   work: RequestContext,
-  rowsToGenerate: RowsToGenerateQuery,
+  rowsToGenerate: ShuttleRowsToGenerateQuery,
 ): Promise<{ counts: RowGenerationCounts; newAndChangedRowIds: number[] }> {
   await store.lockShuttleFileForBulkChange(work);
   const { counts: done, written } = await insertUpdateAndDeleteGeneratedRows(work, rowsToGenerate);
   await recordAudits(work, written.map(historyOf));
   const ids = written.filter((one) => one.fate !== 'removed').map((one) => one.id);
   if (written.length > 0)
-    publish(
+    publishChange(
       work,
       'shuttle-file',
       written.map((one) => one.id),
@@ -220,7 +225,7 @@ export async function regenerateShuttleRows(
   return { counts: done, newAndChangedRowIds: ids };
 }
 const actions = { made: 'add', changed: 'change', removed: 'delete' } as const;
-function historyOf(one: GeneratedRow) {
+function historyOf(one: GeneratedShuttleRow) {
   const row = {
     consignee: one.consignee,
     receivingDate: one.receivingDate,
@@ -247,9 +252,9 @@ function historyOf(one: GeneratedRow) {
   };
 }
 
-export async function previewRowsFromDays(
+export async function previewShuttleRowsFromDaysOfService(
   work: RequestContext,
-  filter: GenerateRowsFromDaysFilter,
+  filter: ShuttleRowsFromDaysOfServiceFilter,
 ): Promise<RowGenerationCounts & { units: number }> {
   return {
     ...(await countRowGenerationOutcomes(work, buildRowsFromDaysOfServiceQuery(work, filter))),
@@ -258,26 +263,26 @@ export async function previewRowsFromDays(
 }
 export const regenerateShuttleRowsFromDaysOfService = async (
   work: RequestContext,
-  q: GenerateRowsFromDaysFilter,
+  q: ShuttleRowsFromDaysOfServiceFilter,
 ): Promise<RowGenerationCounts> =>
   (await regenerateShuttleRows(work, buildRowsFromDaysOfServiceQuery(work, q))).counts;
 
 /** Counts what generating the rows of a source, and applying them to existing units, would change. */
 export async function previewGenerateAndApplyRows(
   work: RequestContext,
-  rowsToGenerate: RowsToGenerateQuery,
+  rowsToGenerate: ShuttleRowsToGenerateQuery,
 ): Promise<RowGenerationResult> {
   const rows = await countRowGenerationOutcomes(work, rowsToGenerate);
   const { early: _, ...boxes } = await countUnitsAffectedByUnsavedRows(
     work,
-    newAndChangedRowsSql(rowsToGenerate),
+    newAndChangedShuttleRowsSql(rowsToGenerate),
   );
   return { ...rows, applied: boxes };
 }
 /** Generates the rows of a source and applies the new and changed ones to their units. */
 export async function generateRowsAndApplyToUnits(
   work: RequestContext,
-  rowsToGenerate: RowsToGenerateQuery,
+  rowsToGenerate: ShuttleRowsToGenerateQuery,
 ): Promise<RowGenerationResult | PartialSuccess<RowGenerationResult>> {
   const { counts: done, newAndChangedRowIds: ids } = await regenerateShuttleRows(work, rowsToGenerate);
   const answer = { ...done, applied: await applyShuttleRowsToUnits(work, ids) };

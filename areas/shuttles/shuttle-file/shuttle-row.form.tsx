@@ -4,7 +4,7 @@ import {
   shuttleRowBodySchema,
 } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow, ShuttleRowInput } from './shuttle-file.contract.ts';
-import { ShuttleLaneFields, shuttleLaneFieldNames } from './shuttle-lane-fields.part.tsx';
+import { ShuttleLaneFields, shuttleLaneFieldNames } from './shuttle-lane-fields.component.tsx';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   findInboundShuttleLoadsEndpoint,
   releaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
@@ -49,7 +49,8 @@ beforeAll(async () => {
   });
   await updateTestUnits(world, unitIds, { current_warehouse_id: from.id, outbound_warehouse_id: to.id });
   const released = async (id: number) => world.call(releaseShuttleLoadEndpoint, { as: here, params: { id } });
-  const arrived = async (id: number) => world.call(arriveShuttleLoadEndpoint, { as: there, params: { id } });
+  const arrived = async (id: number) =>
+    world.call(markShuttleLoadArrivedEndpoint, { as: there, params: { id } });
   const coming = await aTruck(from.id, to.id, 'A-00', unitIds.slice(0, 1));
   const differs = await aTruck(from.id, to.id, 'A-01', unitIds.slice(1, 2));
   const { id: atDock } = await createTestShuttleLoad(world, {

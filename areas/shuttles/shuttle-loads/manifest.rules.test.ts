@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isReasonAllowed,
+  isReasonAllowedForDifference,
   isManifestSettled,
   shouldShowOpenDifferences,
   reasonsByDifference,
@@ -10,14 +10,16 @@ import { differenceKinds, differenceReasons } from './shuttle-manifest.contract.
 describe('a shuttle difference', () => {
   it('can be explained only by the reasons of its kind', () => {
     for (const difference of differenceKinds)
-      expect(differenceReasons.filter((reason) => isReasonAllowed(difference, reason)).toSorted()).toEqual(
-        [...reasonsByDifference[difference]].toSorted(),
-      );
+      expect(
+        differenceReasons.filter((reason) => isReasonAllowedForDifference(difference, reason)).toSorted(),
+      ).toEqual([...reasonsByDifference[difference]].toSorted());
   });
   it('has at least one reason, and every reason applies to some kind', () => {
     expect(differenceKinds.every((difference) => reasonsByDifference[difference].length > 0)).toBe(true);
     expect(
-      differenceReasons.filter((reason) => !differenceKinds.some((d) => isReasonAllowed(d, reason))),
+      differenceReasons.filter(
+        (reason) => !differenceKinds.some((d) => isReasonAllowedForDifference(d, reason)),
+      ),
     ).toEqual([]);
   });
   it.each([

@@ -7,7 +7,7 @@ export const reasonsByDifference: Readonly<Record<DifferenceKind, readonly Diffe
   extra: ['notScannedOut', 'otherTruck', 'other'],
   damaged: ['crushed', 'wet', 'warm', 'other'],
 };
-export const isReasonAllowed = (difference: DifferenceKind, reason: DifferenceReason): boolean =>
+export const isReasonAllowedForDifference = (difference: DifferenceKind, reason: DifferenceReason): boolean =>
   reasonsByDifference[difference].includes(reason);
 
 interface Sums {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { isReasonAllowed } from './manifest.rules.ts';
-import * as store from './manifest.store.ts';
+import { isReasonAllowedForDifference } from './manifest.rules.ts';
+import * as store from './manifest.repository.ts';
 import type { closeDifferenceBodySchema, ShuttleManifest } from './shuttle-manifest.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { lockInboundShuttleLoad, getVisibleShuttleLoad } from './shuttle-loads.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
-import { publish, recordAudit } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns what was sent and what arrived. Returns 404 for a truck the caller cannot see. */
@@ -24,34 +24,37 @@ export async function getManifest(work: RequestContext, shuttleLoadId: number): 
  */
 export async function closeDifferenceAndMoveUnit(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   input: z.output<typeof closeDifferenceBodySchema>,
 ): Promise<ShuttleManifest> {
-  const truck = await lockInboundShuttleLoad(work, id);
+  const truck = await lockInboundShuttleLoad(work, shuttleLoadId);
   if (truck.status !== shuttleLoadStatus.arrived) reject(shuttleLoadErrors.shuttleNotArrived);
-  const box = (await store.lockManifestUnit(work, id, input.unitId)) ?? reject(commonErrors.notFound);
+  const box =
+    (await store.lockManifestUnit(work, shuttleLoadId, input.unitId)) ?? reject(commonErrors.notFound);
   const { difference } = box;
   if (difference === null || box.closed) reject(shuttleLoadErrors.differenceResolved);
-  else if (!isReasonAllowed(difference, input.reason))
+  else if (!isReasonAllowedForDifference(difference, input.reason))
     reject(shuttleLoadErrors.wrongReason, {}, { fields: { reason: shuttleLoadErrors.wrongReason.sentence } });
   if (input.reason === 'leftBehind' && !(await store.returnUnitToOriginAsReceived(work, truck, input.unitId)))
     reject(shuttleLoadErrors.unitMoved);
   if (input.reason === 'lost' && !(await store.moveLostUnitToCooler(work, truck, input.unitId)))
     reject(shuttleLoadErrors.unitMoved);
-  await store.closeDifferenceAndCountUnitIfFound(work, id, input.unitId, input.reason);
+  await store.closeDifferenceAndCountUnitIfFound(work, shuttleLoadId, input.unitId, input.reason);
   await recordAudit(work, {
     entity: 'shuttle_load',
-    entityId: id,
+    entityId: shuttleLoadId,
     action: 'difference closed',
     before: { unit: box.unitCode, difference },
     after: { unit: box.unitCode, difference, reason: input.reason },
   });
-  publish(work, 'shuttle-loads', [id]);
-  publish(work, 'units', [input.unitId]);
-  if (input.reason === 'lost' || input.reason === 'leftBehind') publish(work, 'cooler');
-  if (input.reason === 'lost' || input.reason === 'leftBehind') publish(work, 'loads');
-  return (await store.findManifestAndDifferencesUnscoped(work, id)) ?? reject(commonErrors.notFound);
+  publishChange(work, 'shuttle-loads', [shuttleLoadId]);
+  publishChange(work, 'units', [input.unitId]);
+  if (input.reason === 'lost' || input.reason === 'leftBehind') publishChange(work, 'cooler');
+  if (input.reason === 'lost' || input.reason === 'leftBehind') publishChange(work, 'loads');
+  return (
+    (await store.findManifestAndDifferencesUnscoped(work, shuttleLoadId)) ?? reject(commonErrors.notFound)
+  );
 }
 
-/** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
+/** Marks a unit of the manifest as damaged. It is a discrepancy until a user records what happened to it. */
 export const markManifestUnitDamaged = store.markDamagedAndReopenDifferenceUnlessDamaged;

@@ -23,7 +23,7 @@ const unmet: readonly number[] = [unitStatus.arrived, unitStatus.cooler];
 const nowSql = (work: RequestContext): Sql => sql`${work.now.toString()}::timestamptz`;
 
 /** Counts a unit on the manifest of the shuttle it arrived with, in the statement of the scan that meets it. */
-export const manifestMoveFollower: UnitMoveFollower = {
+export const manifestUnitMoveFollower: UnitMoveFollower = {
   name: 'shuttle manifest',
   // Bulk moves come from the office, which has not seen the units.
   isAffectedBy: (move, m) =>

@@ -29,7 +29,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
+import { createScannerUserAndGetToken, buildScan } from '#tests/scanner-fixtures.ts';
 
 /** A shuttle leaves while another user takes its units off. Both lock the truck first, then its units. */
 const day = '2027-02-03';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: goal.id });
   admin = await createTestUser(world, { role: 'Admin' });
   await startTestOperatingDay(world, dock.id, day);
-  scanner = await createAndSignInTestScanner(world, { code: '301', role: 3, warehouseId: dock.id });
+  scanner = await createScannerUserAndGetToken(world, { code: '301', role: 3, warehouseId: dock.id });
 });
 afterAll(() => world.close());
 

@@ -1,10 +1,10 @@
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import './shuttle-loads.css';
-import { ShuttleArrivalBoard } from './arrival-board.part.tsx';
-import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleLoadFilters, buildShuttleLoadView } from './shuttle-filters.part.tsx';
-import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.web.tsx';
+import { ShuttleArrivalBoard } from './arrival-board.component.tsx';
+import { ShuttleLoadDrawer } from './shuttle-drawer.component.tsx';
+import { ShuttleLoadFilters, buildShuttleLoadListViewByStatus } from './shuttle-filters.component.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.client.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,
@@ -78,10 +78,10 @@ export default function ShuttleInboundScreen() {
       <ShuttleLoadFilters
         list={list}
         views={[
-          buildShuttleLoadView(list, t('In transit'), onTheWay, waits?.coming),
-          buildShuttleLoadView(list, t('Not left yet'), dockedShuttleLoadStatuses),
-          buildShuttleLoadView(list, t('Arrived'), [shuttleLoadStatus.arrived]),
-          buildShuttleLoadView(list, t('load|All'), undefined),
+          buildShuttleLoadListViewByStatus(list, t('In transit'), onTheWay, waits?.coming),
+          buildShuttleLoadListViewByStatus(list, t('Not left yet'), dockedShuttleLoadStatuses),
+          buildShuttleLoadListViewByStatus(list, t('Arrived'), [shuttleLoadStatus.arrived]),
+          buildShuttleLoadListViewByStatus(list, t('load|All'), undefined),
         ]}
       />
       {board ? (

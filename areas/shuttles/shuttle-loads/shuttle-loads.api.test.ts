@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShuttleLoadEndpoint,
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   saveShuttleLoadEndpoint,
   markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
@@ -20,8 +20,8 @@ import {
   deleteOutboundUnitsEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { putTestUnitsAway } from '#tests/floor-fixtures.ts';
+import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
+import { putTestUnitsAwayWithoutScan } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -101,7 +101,7 @@ const put = (
     | typeof releaseShuttleLoadEndpoint
     | typeof unreleaseShuttleLoadEndpoint
     | typeof markShuttleLoadLoadedEndpoint
-    | typeof arriveShuttleLoadEndpoint
+    | typeof markShuttleLoadArrivedEndpoint
     | typeof deleteEmptyShuttleLoadEndpoint,
   id: number,
   as: TestUser = here,
@@ -269,12 +269,12 @@ describe('a shuttle load', () => {
 });
 
 describe('shuttle load permissions', () => {
-  it.each<[string, Role[], Role[]]>([
+  it.each<[string, BuiltInRole[], BuiltInRole[]]>([
     ['add', ['Admin', 'Warehouse', 'WarehouseManager'], ['Routing', 'Internal', 'CustomerService']],
     ['delete', ['Admin', 'WarehouseManager'], ['Warehouse', 'Routing']],
     ['unrelease', ['Admin', 'WarehouseManager'], ['Warehouse', 'Internal']],
   ])('%s', async (act, may, mayNot) => {
-    const tried = async (role: Role) => {
+    const tried = async (role: BuiltInRole) => {
       const as = await createTestUser(world, {
         role,
         warehouseId: role.startsWith('Warehouse') ? wpb.id : undefined,
@@ -338,7 +338,7 @@ describe('the release of a shuttle load', () => {
   });
   it('puts its units in transit, and frees their slots and its door', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
-    await putTestUnitsAway(world, shuttle.unitIds.slice(0, 1), wpb.id, 'P1-01');
+    await putTestUnitsAwayWithoutScan(world, shuttle.unitIds.slice(0, 1), wpb.id, 'P1-01');
     const door = await world.row<{ id: number }>(
       `
         insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since)
@@ -374,10 +374,10 @@ describe('the release of a shuttle load', () => {
   it('when undone restores each unit’s previous status, if it is still on the shuttle', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const [a = 0, b = 0, c = 0] = shuttle.unitIds;
-    for (const id of [a, b]) await putTestUnitsAway(world, [id], wpb.id, `Q1-${id}`);
+    for (const id of [a, b]) await putTestUnitsAwayWithoutScan(world, [id], wpb.id, `Q1-${id}`);
     await put(releaseShuttleLoadEndpoint, shuttle.id);
     // In the meantime another unit is in the second one's slot, and the third has continued on another truck.
-    await putTestUnitsAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
+    await putTestUnitsAwayWithoutScan(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
     await updateTestUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
     const released = async () =>
       (await world.call(findInboundShuttleLoadsEndpoint, { as: there, query: { status: [3] } })).data.map(
@@ -410,7 +410,7 @@ it('undoing a release puts boxes of one pallet back in their slot together, even
     [wpb.id, shipper.id],
   );
   await updateTestUnits(world, [...shuttle.unitIds, ...stayed], { receiving_pallet_id: pallet.id });
-  await putTestUnitsAway(world, [...shuttle.unitIds, ...stayed], wpb.id, 'R1-1');
+  await putTestUnitsAwayWithoutScan(world, [...shuttle.unitIds, ...stayed], wpb.id, 'R1-1');
   await put(releaseShuttleLoadEndpoint, shuttle.id);
   expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
   expect(await unitsNow(shuttle.unitIds)).toEqual(
@@ -461,10 +461,10 @@ describe('the arrival of a shuttle', () => {
   it('sets its units to Arrived at their warehouse, once', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
     await put(releaseShuttleLoadEndpoint, shuttle.id);
-    expect((await put(arriveShuttleLoadEndpoint, shuttle.id, here)).status).toBe(403);
+    expect((await put(markShuttleLoadArrivedEndpoint, shuttle.id, here)).status).toBe(403);
     const both = await Promise.all([
-      put(arriveShuttleLoadEndpoint, shuttle.id, there),
-      put(arriveShuttleLoadEndpoint, shuttle.id, there),
+      put(markShuttleLoadArrivedEndpoint, shuttle.id, there),
+      put(markShuttleLoadArrivedEndpoint, shuttle.id, there),
     ]);
     expect(both.map((x) => x.status).toSorted()).toEqual([200, 409]);
     expect(await unitsNow(shuttle.unitIds)).toEqual(
@@ -481,7 +481,7 @@ describe('the arrival of a shuttle', () => {
       (await world.call(getShuttleLoadEndpoint, { as: there, params: { id: shuttle.id } })).data.unseen;
     await put(releaseShuttleLoadEndpoint, shuttle.id);
     expect(await unseen()).toBe(0);
-    await put(arriveShuttleLoadEndpoint, shuttle.id, there);
+    await put(markShuttleLoadArrivedEndpoint, shuttle.id, there);
     expect(await unseen()).toBe(3);
     // The scans of these units are tested in areas/receiving/scanning/shuttle-arrivals.api.test.ts.
     await world.rows(
@@ -495,9 +495,9 @@ describe('the arrival of a shuttle', () => {
     expect(await unseen()).toBe(1);
   });
   it.each([0, 1, 2])('requires a released truck (status %i)', async (status) => {
-    expect((await put(arriveShuttleLoadEndpoint, (await aShuttle(1, { status })).id, there)).status).toBe(
-      412,
-    );
+    expect(
+      (await put(markShuttleLoadArrivedEndpoint, (await aShuttle(1, { status })).id, there)).status,
+    ).toBe(412);
   });
 });
 
@@ -593,7 +593,7 @@ describe('moving units from one shuttle to another', () => {
   });
   it('keeps their status, starts the loading and records it in their history', async () => {
     const [from, to] = [await aShuttle(2), await aShuttle()];
-    await putTestUnitsAway(world, from.unitIds.slice(0, 1), wpb.id, 'R1-01');
+    await putTestUnitsAwayWithoutScan(world, from.unitIds.slice(0, 1), wpb.id, 'R1-01');
     expect((await change(from, from.unitIds, to.id)).data).toEqual({ chosen: 2, units: 2, refused: [] });
     expect((await unitsNow(from.unitIds)).map((u) => u.status)).toEqual([4, 2]);
     expect([await statusOf(to.id), await eventsOf(from.unitIds, 'shuttleLoaded')]).toEqual([1, 2]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -13,11 +13,11 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
-import { getTransitionError, defineLifecycle } from '#kit/contract/lifecycle.ts';
+import { getWrongStateError, defineLifecycle } from '#kit/contract/lifecycle.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'shuttle-loads': true;
   }
 }
@@ -87,7 +87,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
 
 /** The errors for putting units on a shuttle load that concern the truck. */
 export const putOnShuttleLoadErrors = [
-  getTransitionError(shuttleLoadLifecycle, 'scan'),
+  getWrongStateError(shuttleLoadLifecycle, 'scan'),
   shuttleLoadErrors.doorTaken,
 ] as const;
 
@@ -253,7 +253,7 @@ export const saveShuttleLoadEndpoint = defineEndpoint({
   body: z.object({ ...bodyOf, rowVersion: rowVersionField() }),
   reply: itemReply(shuttleLoadRowSchema),
   errors: [
-    getTransitionError(shuttleLoadLifecycle, 'change'),
+    getWrongStateError(shuttleLoadLifecycle, 'change'),
     shuttleLoadErrors.numberTaken,
     shuttleLoadErrors.doorTaken,
   ],
@@ -265,8 +265,8 @@ export const deleteEmptyShuttleLoadEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: ['shuttleLoadDelete:outbound'],
   summary: 'Delete a shuttle load that has no units.',
-  reply: emptyReply(),
-  errors: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.loadHasUnits],
+  reply: noDataReply(),
+  errors: [getWrongStateError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.loadHasUnits],
   live,
 });
 export const markShuttleLoadLoadedEndpoint = defineEndpoint({
@@ -275,9 +275,9 @@ export const markShuttleLoadLoadedEndpoint = defineEndpoint({
   path: `${root}/{id}/complete`,
   permissions: ['shuttleLoadEdit:outbound'],
   summary: 'Mark a shuttle load as completely loaded. Loading becomes Loaded.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
-    getTransitionError(shuttleLoadLifecycle, 'complete'),
+    getWrongStateError(shuttleLoadLifecycle, 'complete'),
     shuttleLoadErrors.alreadyLoaded,
     shuttleLoadErrors.loadEmpty,
   ],
@@ -289,9 +289,9 @@ export const releaseShuttleLoadEndpoint = defineEndpoint({
   path: `${root}/{id}/release`,
   permissions: ['shuttleLoadEdit:outbound'],
   summary: 'Release a shuttle load. The truck leaves, its units become Shuttled and its door is freed.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   errors: [
-    getTransitionError(shuttleLoadLifecycle, 'release'),
+    getWrongStateError(shuttleLoadLifecycle, 'release'),
     shuttleLoadErrors.alreadyReleased,
     shuttleLoadErrors.loadEmpty,
     shuttleLoadErrors.sealMissing,
@@ -304,18 +304,18 @@ export const unreleaseShuttleLoadEndpoint = defineEndpoint({
   path: `${root}/{id}/unrelease`,
   permissions: ['shuttleLoadReopen:outbound'],
   summary: 'Return a released shuttle load to the dock. Units still on it get their previous status.',
-  reply: emptyReply(),
-  errors: [getTransitionError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyAtDock],
+  reply: noDataReply(),
+  errors: [getWrongStateError(shuttleLoadLifecycle, 'unrelease'), shuttleLoadErrors.alreadyAtDock],
   live,
 });
-export const arriveShuttleLoadEndpoint = defineEndpoint({
+export const markShuttleLoadArrivedEndpoint = defineEndpoint({
   id: 'shuttleLoads.arrive',
   method: 'PUT',
   path: '/outbound/shuttle-inbound/{id}/arrived',
   permissions: ['shuttleLoadArrival:outbound'],
   summary: 'Mark a shuttle load as arrived at its destination. Its units become Arrived there.',
-  reply: emptyReply(),
-  errors: [getTransitionError(shuttleLoadLifecycle, 'arrive'), shuttleLoadErrors.alreadyArrived],
+  reply: noDataReply(),
+  errors: [getWrongStateError(shuttleLoadLifecycle, 'arrive'), shuttleLoadErrors.alreadyArrived],
   live,
 });
 export const printShuttleSheetEndpoint = defineEndpoint({

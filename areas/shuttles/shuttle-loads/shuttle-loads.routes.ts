@@ -1,6 +1,6 @@
 import {
   addShuttleLoadEndpoint,
-  arriveShuttleLoadEndpoint,
+  markShuttleLoadArrivedEndpoint,
   saveShuttleLoadEndpoint,
   markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
@@ -16,7 +16,10 @@ import {
 import * as manifest from './manifest.service.ts';
 import { closeManifestDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
-import { findShuttleLoadChoicesUpTo20, countUnarrivedShuttleLoadsByStage } from './shuttle-loads.store.ts';
+import {
+  findShuttleLoadChoicesUpTo20,
+  countUnarrivedShuttleLoadsByStage,
+} from './shuttle-loads.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -47,6 +50,8 @@ export const routes = [
   defineRoute(unreleaseShuttleLoadEndpoint, (work, { params }) =>
     service.unreleaseShuttleLoad(work, params.id),
   ),
-  defineRoute(arriveShuttleLoadEndpoint, (work, { params }) => service.arriveShuttleLoad(work, params.id)),
+  defineRoute(markShuttleLoadArrivedEndpoint, (work, { params }) =>
+    service.markShuttleLoadArrived(work, params.id),
+  ),
   defineRoute(printShuttleSheetEndpoint, (work, { params }) => service.printShuttleSheet(work, params.id)),
 ];

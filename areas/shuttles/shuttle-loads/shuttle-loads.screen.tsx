@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleLoadFilters, buildShuttleLoadView } from './shuttle-filters.part.tsx';
+import { ShuttleLoadDrawer } from './shuttle-drawer.component.tsx';
+import { ShuttleLoadFilters, buildShuttleLoadListViewByStatus } from './shuttle-filters.component.tsx';
 import { AddShuttleLoadDialog } from './shuttle-load.form.tsx';
-import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.web.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.client.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,
@@ -49,10 +49,10 @@ export default function ShuttleLoadsScreen() {
       <ShuttleLoadFilters
         list={list}
         views={[
-          buildShuttleLoadView(list, t('At the dock'), dockedShuttleLoadStatuses, waits?.atDock),
-          buildShuttleLoadView(list, t('In transit'), onTheWay, waits?.onTheWay),
-          buildShuttleLoadView(list, t('Arrived'), [shuttleLoadStatus.arrived]),
-          buildShuttleLoadView(list, t('load|All'), undefined),
+          buildShuttleLoadListViewByStatus(list, t('At the dock'), dockedShuttleLoadStatuses, waits?.atDock),
+          buildShuttleLoadListViewByStatus(list, t('In transit'), onTheWay, waits?.onTheWay),
+          buildShuttleLoadListViewByStatus(list, t('Arrived'), [shuttleLoadStatus.arrived]),
+          buildShuttleLoadListViewByStatus(list, t('load|All'), undefined),
         ]}
       />
       <DataTable

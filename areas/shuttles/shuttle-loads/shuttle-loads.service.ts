@@ -11,9 +11,9 @@ import {
   deleteManifest,
   findManifestAndDifferencesUnscoped,
   insertSentManifestUnits,
-} from './manifest.store.ts';
-import * as store from './shuttle-loads.store.ts';
-import * as unitMoves from './shuttle-unit-moves.store.ts';
+} from './manifest.repository.ts';
+import * as store from './shuttle-loads.repository.ts';
+import * as unitMoves from './shuttle-unit-moves.repository.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
 import { releaseDoorsOfShuttleLoad, assignDoorToShuttleLoad } from '#areas/floor/doors/doors.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
@@ -24,7 +24,12 @@ import { findLifecycleStatus, getTransitionBlocker } from '#kit/contract/lifecyc
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { publish, recordAudit, recordAudits, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
+import {
+  publishChange,
+  recordAudit,
+  recordAudits,
+  getWarehouseIdsInScope,
+} from '#kit/server/request-context.ts';
 
 type Move = keyof typeof shuttleLoadLifecycle.transitions;
 
@@ -95,11 +100,11 @@ async function told(
     before: toAuditFields(load),
     after: { ...toAuditFields(after), ...(unitIds.length > 0 ? { unitsMoved: unitIds.length } : {}) },
   });
-  publish(work, 'shuttle-loads', [load.id]);
-  publish(work, 'doors');
+  publishChange(work, 'shuttle-loads', [load.id]);
+  publishChange(work, 'doors');
   if (unitIds.length > 0) {
-    publish(work, 'units', unitIds);
-    publish(work, 'loads');
+    publishChange(work, 'units', unitIds);
+    publishChange(work, 'loads');
   }
   return after;
 }
@@ -146,8 +151,8 @@ export async function addShuttleLoad(
     action: 'add',
     after: toAuditFields(created),
   });
-  publish(work, 'shuttle-loads', [id]);
-  publish(work, 'doors');
+  publishChange(work, 'shuttle-loads', [id]);
+  publishChange(work, 'doors');
   return created;
 }
 
@@ -180,8 +185,8 @@ export async function deleteEmptyShuttleLoad(work: RequestContext, id: number): 
     action: 'delete',
     before: toAuditFields(load),
   });
-  publish(work, 'shuttle-loads', [id]);
-  publish(work, 'doors');
+  publishChange(work, 'shuttle-loads', [id]);
+  publishChange(work, 'doors');
   return { message: 'Shuttle load deleted.' };
 }
 
@@ -220,7 +225,7 @@ export async function unreleaseShuttleLoad(work: RequestContext, id: number): Pr
   return { message: 'Shuttle load returned to dock.' };
 }
 
-export async function arriveShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function markShuttleLoadArrived(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'arrive', { dock: load.outboundWarehouseId, already: shuttleLoadErrors.alreadyArrived });
   await hasArrived(work, load);
@@ -238,8 +243,11 @@ async function hasArrived(work: RequestContext, load: ShuttleLoadRow): Promise<v
   await told(work, load, 'arrived', units);
 }
 /** Marks a truck as arrived when a scanner takes off its first unit. Its lock is already taken, before the unit's. */
-export async function arriveReleasedShuttleLoadByScan(work: RequestContext, id: number): Promise<void> {
-  const load = await lockInboundShuttleLoad(work, id);
+export async function markReleasedShuttleLoadArrivedByScan(
+  work: RequestContext,
+  shuttleLoadId: number,
+): Promise<void> {
+  const load = await lockInboundShuttleLoad(work, shuttleLoadId);
   if (load.status === shuttleLoadStatus.released) await hasArrived(work, load);
 }
 /** Locks and returns a truck bound for the caller's dock. Throws for users of another dock. */
@@ -254,12 +262,12 @@ export const getVisibleShuttleLoad = async (work: RequestContext, id: number): P
 /** Puts units on a shuttle load. The first units start its loading. Units put on a loaded truck reopen it. */
 export async function putUnitsOnShuttleLoad(
   work: RequestContext,
-  id: number,
+  shuttleLoadId: number,
   unitIds: readonly number[],
 ): Promise<number[]> {
-  const load = await held(work, id);
+  const load = await held(work, shuttleLoadId);
   check(work, load, 'scan');
-  const done = await unitMoves.assignUnitsToShuttleLoad(work, id, load.number, unitIds);
+  const done = await unitMoves.assignUnitsToShuttleLoad(work, shuttleLoadId, load.number, unitIds);
   if (done.length === 0) return done;
   if (load.status !== shuttleLoadStatus.loading) await move(work, load, shuttleLoadStatus.loading);
   await told(work, load, 'units put on', done);
@@ -299,7 +307,7 @@ export async function resetEmptyShuttleLoadsToPending(
       after: { status: shuttleLoadStatus.pending },
     })),
   );
-  publish(work, 'shuttle-loads', ids);
+  publishChange(work, 'shuttle-loads', ids);
 }
 /** Locks and returns the truck to put units on. Throws 404 when the caller can see none, 412 when it has left. */
 export async function lockUnreleasedShuttleLoad(work: RequestContext, id: number): Promise<ShuttleLoadRow> {

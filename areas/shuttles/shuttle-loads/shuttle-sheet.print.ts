@@ -19,7 +19,7 @@ import type { PdfLayout } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
-import type { PdfDocumentBuilder, PrintContext, Translate, ItemSource } from '#kit/server/pdf.ts';
+import type { PdfDocumentBuilder, PrintContext, PrintTranslate, ItemSource } from '#kit/server/pdf.ts';
 
 export type ShuttleSheet = ShuttleLoad & { differences: readonly DifferenceRow[] };
 /** Prints the document that travels with a shuttle: what is on it, by consignee, shipper and size. */
@@ -136,7 +136,7 @@ function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilde
   });
 }
 
-function* rowsOf(load: ShuttleSheet, say: Translate): Generator<PdfRow> {
+function* rowsOf(load: ShuttleSheet, say: PrintTranslate): Generator<PdfRow> {
   for (const l of load.lines)
     yield {
       cells: [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeOutboundOfShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
-import { useWeekdayWithDayOfMonthOptions } from './weekday-label.web.ts';
-import { ChangeOutboundDialog } from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
+import { useWeekdayWithDayOfMonthOptions } from './weekday-label.client.ts';
+import { ChangeOutboundDialog } from '#areas/shuttles/shuttle-file/shuttle-lane-fields.component.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';

@@ -4,8 +4,8 @@ import {
   previewRowsFromSetupEndpoint,
   getShuttleGenerationSettingsEndpoint,
 } from './shuttle-setup.contract.ts';
-import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
-import { RowGenerationSummary } from '#areas/shuttles/shuttle-file/row-generation-summary.part.tsx';
+import { getShuttleRowGenerationRangeBlocker } from './shuttle-setup.rules.ts';
+import { RowGenerationSummary } from '#areas/shuttles/shuttle-file/row-generation-summary.component.tsx';
 import { addDays } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
@@ -104,6 +104,6 @@ function useWhyNot(
   if (from === null) return t('{field} is required', { field: t('Date from') });
   if (to === null) return t('{field} is required', { field: t('Date to') });
   if (to < from) return t('The end date can’t be before the start date.');
-  const why = getGenerationRangeBlocker({ dateFrom: from, dateTo: to }, today, maxDays);
+  const why = getShuttleRowGenerationRangeBlocker({ dateFrom: from, dateTo: to }, today, maxDays);
   return why && t(why.error.sentence, why.params);
 }

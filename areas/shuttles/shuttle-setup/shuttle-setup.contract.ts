@@ -4,7 +4,7 @@ import {
   rowGenerationResultSchema,
   wrongDateRangeIssue,
 } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
-import { emptyReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   bulkSelectionFields,
   dateField,
@@ -17,7 +17,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     'shuttle-setup': true;
   }
 }
@@ -116,7 +116,7 @@ export const deleteShuttleSetupEndpoint = defineEndpoint({
   permissions: edit,
   summary:
     'Delete a row of the weekly shuttle setup. Dated rows already generated stay until they are generated again.',
-  reply: emptyReply(),
+  reply: noDataReply(),
   live,
 });
 export const getShuttleGenerationSettingsEndpoint = defineEndpoint({

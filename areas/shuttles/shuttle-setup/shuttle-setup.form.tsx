@@ -4,11 +4,11 @@ import {
   shuttleSetupBodySchema,
 } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupInput, ShuttleSetupRow } from './shuttle-setup.contract.ts';
-import { useWeekdayWithDayOfMonthOptions } from './weekday-label.web.ts';
+import { useWeekdayWithDayOfMonthOptions } from './weekday-label.client.ts';
 import {
   ShuttleLaneFields,
   shuttleLaneFieldNames,
-} from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
+} from '#areas/shuttles/shuttle-file/shuttle-lane-fields.component.tsx';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';

@@ -1,6 +1,6 @@
 import * as contract from './shuttle-setup.contract.ts';
 import * as service from './shuttle-setup.service.ts';
-import * as store from './shuttle-setup.store.ts';
+import * as store from './shuttle-setup.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

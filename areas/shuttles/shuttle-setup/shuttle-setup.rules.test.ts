@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import { dateOfWeekdayInSameWeek, getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
+import { dateOfWeekdayInSameWeek, getShuttleRowGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 
 describe('a date range for generation', () => {
   const today = '2027-02-03';
@@ -13,11 +13,11 @@ describe('a date range for generation', () => {
     // Seven days across the clock change of 2027-03-14 are still seven days.
     ['2027-03-11', '2027-03-17', null],
   ])('%s to %s', (dateFrom, dateTo, fault) => {
-    expect(getGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.error ?? null).toBe(fault);
+    expect(getShuttleRowGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.error ?? null).toBe(fault);
   });
   it('includes the number of days in the error', () => {
     expect(
-      getGenerationRangeBlocker({ dateFrom: '2027-02-04', dateTo: '2027-03-04' }, today, 9)?.params,
+      getShuttleRowGenerationRangeBlocker({ dateFrom: '2027-02-04', dateTo: '2027-03-04' }, today, 9)?.params,
     ).toEqual({
       days: 9,
     });

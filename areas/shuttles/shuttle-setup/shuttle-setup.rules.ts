@@ -6,7 +6,7 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
  * Returns why rows cannot be generated for a range of dates, or null. `today` is the date in the warehouse where the day began
  * last.
  */
-export function getGenerationRangeBlocker(
+export function getShuttleRowGenerationRangeBlocker(
   range: { dateFrom: string; dateTo: string },
   today: string,
   maxDays: number,

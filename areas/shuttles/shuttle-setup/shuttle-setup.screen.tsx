@@ -5,13 +5,13 @@ import { GenerateAndApplyRowsFromSetupDialog } from './generate-from-setup.form.
 import { deleteShuttleSetupEndpoint, findShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { ShuttleSetupDialog } from './shuttle-setup.form.tsx';
-import { useFormatWeekdayWithDayOfMonth, useWeekdayWithDayOfMonthOptions } from './weekday-label.web.ts';
+import { useFormatWeekdayWithDayOfMonth, useWeekdayWithDayOfMonthOptions } from './weekday-label.client.ts';
 import {
   ChangeOutboundBar,
   omitPagingAndSort,
   ShuttleLaneDetails,
   ShuttleLaneFilters,
-} from '#areas/shuttles/shuttle-file/shuttle-lane-fields.part.tsx';
+} from '#areas/shuttles/shuttle-file/shuttle-lane-fields.component.tsx';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';

@@ -5,8 +5,8 @@ import type {
   ShuttleSetupRow,
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
-import { getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
-import * as store from './shuttle-setup.store.ts';
+import { getShuttleRowGenerationRangeBlocker } from './shuttle-setup.rules.ts';
+import * as store from './shuttle-setup.repository.ts';
 import {
   generateRowsAndApplyToUnits,
   previewGenerateAndApplyRows,
@@ -17,7 +17,7 @@ import { weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
 import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
-import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
+import { publishChange, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
@@ -70,7 +70,7 @@ export async function addShuttleSetup(
     action: 'add',
     after: toAuditFields(created),
   });
-  publish(work, 'shuttle-setup', [id]);
+  publishChange(work, 'shuttle-setup', [id]);
   return created;
 }
 export async function saveShuttleSetup(
@@ -93,7 +93,7 @@ export async function saveShuttleSetup(
     before: toAuditFields(before),
     after: toAuditFields(after),
   });
-  publish(work, 'shuttle-setup', [id]);
+  publishChange(work, 'shuttle-setup', [id]);
   return after;
 }
 export async function removeShuttleSetup(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -105,7 +105,7 @@ export async function removeShuttleSetup(work: RequestContext, id: number): Prom
     action: 'delete',
     before: toAuditFields(before),
   });
-  publish(work, 'shuttle-setup', [id]);
+  publishChange(work, 'shuttle-setup', [id]);
   return { message: 'Row deleted.' };
 }
 
@@ -124,7 +124,7 @@ export async function changeOutboundOfShuttleSetups(
   rejectIfAnyFieldNotFound({ outboundWarehouseId });
   const chosen = parseBulkSelection(q);
   if (isEmptySelection(chosen)) reject(shuttleSetupErrors.noneSelected);
-  const ids = await store.lockSelectedSetups(work, q, chosen);
+  const ids = await store.lockSelectedShuttleSetups(work, q, chosen);
   if (ids.length === 0) reject(shuttleSetupErrors.noRowsFound);
   const before = await store.findShuttleSetupsByIds(work, ids);
   await store.updateOutboundOfShuttleSetups(work, ids, {
@@ -142,16 +142,16 @@ export async function changeOutboundOfShuttleSetups(
       after: toAuditFields(after.get(row.id) ?? row),
     })),
   );
-  publish(work, 'shuttle-setup', ids);
+  publishChange(work, 'shuttle-setup', ids);
   return { rows: ids.length };
 }
 
 export const getShuttleGenerationSettings = async (work: RequestContext): Promise<{ maxDays: number }> => ({
-  maxDays: (await store.findGenerationMaxDaysAndEarliestToday(work)).maxDays,
+  maxDays: (await store.findRowGenerationMaxDaysAndEarliestToday(work)).maxDays,
 });
 async function wanted(work: RequestContext, q: store.GenerateRowsFromSetupFilter) {
-  const { maxDays, today } = await store.findGenerationMaxDaysAndEarliestToday(work);
-  const why = getGenerationRangeBlocker(q, today, maxDays);
+  const { maxDays, today } = await store.findRowGenerationMaxDaysAndEarliestToday(work);
+  const why = getShuttleRowGenerationRangeBlocker(q, today, maxDays);
   if (why)
     reject(why.error, why.params, {
       fields: { [why.field]: why.error.sentence.replace('{days}', String(maxDays)) },

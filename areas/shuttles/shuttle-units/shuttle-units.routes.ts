@@ -1,5 +1,5 @@
 import { findShuttleUnitsEndpoint } from './shuttle-units.contract.ts';
-import * as store from './shuttle-units.store.ts';
+import * as store from './shuttle-units.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { findShuttleUnitsEndpoint } from './shuttle-units.contract.ts';
 import type { ShuttleUnitRow } from './shuttle-units.contract.ts';
 import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
+import {
+  consigneeLookupIncludingInactive,
+  shipperLookupIncludingInactive,
+} from '#areas/accounts/accounts/account-lookups.client.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
@@ -145,8 +148,12 @@ export default function ShuttleUnitsScreen() {
           ]}
         />
         <BooleanFilter name="checkForArrivedShuttle" label={t('Hide arrived shuttles')} />
-        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
+        <LookupFilter
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          lookup={consigneeLookupIncludingInactive}
+        />
         <TextFilter name="shuttleNumber" label={t('Shuttle number')} />
         <TextFilter name="shuttle" label={t('Shuttle in file')} />
       </Filters>

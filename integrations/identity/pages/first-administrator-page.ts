@@ -4,12 +4,12 @@ import type { SafeHtml } from './html.ts';
 import { renderNewPasswordFields, renderPage } from './pages.ts';
 import type { PageView } from './pages.ts';
 import { trustHtml } from './html.ts';
-import type { Translate } from './page-translations.ts';
+import type { PageTranslate } from './page-translations.ts';
 
 type Faults = Partial<Record<keyof FirstAdministratorInput, string>>;
 
 function textField(
-  t: Translate,
+  t: PageTranslate,
   field: {
     name: 'name' | 'email';
     label: string;
@@ -38,7 +38,7 @@ function textField(
   </div>`;
 }
 
-const nameAndEmail = (t: Translate, values: { name: string; email: string; faults: Faults }): SafeHtml =>
+const nameAndEmail = (t: PageTranslate, values: { name: string; email: string; faults: Faults }): SafeHtml =>
   html`${textField(t, {
     name: 'name',
     label: 'Your name',

@@ -10,14 +10,14 @@ export const pageLanguages: readonly { code: Language; name: string }[] = [
   { code: 'zh', name: '中文 (Chinese)' },
 ];
 const languageCookie = 'coldlane_language';
-/** `secure`: the product uses https. */
+/** Returns the name of the language cookie. Under https its prefix keeps other hosts of the domain from setting it. */
 export const getLanguageCookieName = (isHttps: boolean): string =>
   isHttps ? `__Host-${languageCookie}` : languageCookie;
 
-export type Translate = (text: string, params?: Record<string, string | number>) => string;
+export type PageTranslate = (text: string, params?: Record<string, string | number>) => string;
 
 /** Translates the pages and emails that the server itself writes. The English text is the key. */
-export function createPageTranslate(language: Language): Translate {
+export function createPageTranslate(language: Language): PageTranslate {
   return (text, params = {}) =>
     (catalogs[language][text] ?? text).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
       String(params[name] ?? placeholder),

@@ -3,13 +3,14 @@ import { capsLockIcon, eyeIcon, globeIcon, keyIcon, lanesIllustration, octagonIc
 import { html, trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
 import { pageLanguages, createPageTranslate } from './page-translations.ts';
-import type { Translate } from './page-translations.ts';
+import type { PageTranslate } from './page-translations.ts';
 import { wordmarkSvg } from './wordmark.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
 /**
- * How a page is rendered, independent of its content. `here` is its own URL, for the language links. Without it there are none.
+ * How a page is rendered, independent of its content. `ownUrl` is its own URL, for the language links. Without it there are
+ * none.
  */
 export interface PageView {
   branding: CompanyBranding;
@@ -53,11 +54,11 @@ function houseMark({ company, logo }: CompanyBranding): SafeHtml {
   return company === null ? wordmarkSvg : html`<b>${company}</b>`;
 }
 
-export function renderPage(view: PageView, title: string, body: (t: Translate) => SafeHtml): string {
+export function renderPage(view: PageView, title: string, body: (t: PageTranslate) => SafeHtml): string {
   const { branding: house } = view;
   const company = house.company ?? defaultProductName;
   // Every text can contain the company's name.
-  const t: Translate = (text, params) => createPageTranslate(view.language)(text, { company, ...params });
+  const t: PageTranslate = (text, params) => createPageTranslate(view.language)(text, { company, ...params });
   const runsOn =
     (house.company !== null || house.logo !== null) &&
     html`<p class="powered-by">${t('Powered by Coldlane')}</p>`;
@@ -88,7 +89,7 @@ export function renderPage(view: PageView, title: string, body: (t: Translate) =
     </html>`.html;
 }
 
-function languageLinks(look: PageView, t: Translate): SafeHtml {
+function languageLinks(look: PageView, t: PageTranslate): SafeHtml {
   const link = (code: string) => `${look.ownUrl ?? ''}${look.ownUrl?.includes('?') ? '&' : '?'}lang=${code}`;
   return html`<footer>
     <nav class="languages" aria-label="${t('Language')}">
@@ -104,20 +105,20 @@ function languageLinks(look: PageView, t: Translate): SafeHtml {
 }
 
 export const renderErrorNote = (
-  t: Translate,
+  t: PageTranslate,
   sentence: string | undefined,
   params?: Record<string, string | number>,
 ) => sentence && html`<div class="note" role="alert">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
 /** Renders what the user must know before continuing. */
 export const renderCautionNote = (
-  t: Translate,
+  t: PageTranslate,
   sentence: string,
   params: Record<string, string | number>,
 ): SafeHtml =>
   html`<div class="note tone-wait" role="note">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
 
 function passwordField(
-  t: Translate,
+  t: PageTranslate,
   field: {
     name: 'password' | 'again';
     label: string;
@@ -161,7 +162,7 @@ function passwordField(
     }
   </div>`;
 }
-const capsHint = (t: Translate) =>
+const capsHint = (t: PageTranslate) =>
   html`<p class="hint warning" data-caps hidden role="status">${capsLockIcon}${t('Caps Lock is on')}</p>`;
 
 /**
@@ -178,7 +179,7 @@ export function renderSignInPage(
   },
 ): string {
   const action = `/interaction/${data.uid}`;
-  const password = (t: Translate) =>
+  const password = (t: PageTranslate) =>
     passwordField(
       t,
       {
@@ -227,9 +228,9 @@ export function renderSignInPage(
   );
 }
 
-/** The script shows it when the browser supports passkeys. */
+/** Renders the form of the passkey sign-in. The script shows it when the browser supports passkeys. */
 export const renderHiddenPasskeyForm = (
-  t: Translate,
+  t: PageTranslate,
   action: string,
   variant: 'beside' | 'alone' = 'beside',
 ): SafeHtml =>
@@ -243,7 +244,7 @@ export const renderHiddenPasskeyForm = (
       ${t('No passkey was used. Try again or sign in with your password.')}
     </p>`;
 
-function demoList(t: Translate, action: string, users: DemoUser[]): SafeHtml {
+function demoList(t: PageTranslate, action: string, users: DemoUser[]): SafeHtml {
   return html`<p class="divider">${t('or as a demo user')}</p>
     <form method="post" action="${action}/demo" aria-label="${t('Demo users')}">
       <ul class="demo-users">
@@ -272,17 +273,17 @@ const notMailed = {
 };
 /** Asks for an email address. The message afterwards is the same whether or not a user has it. */
 export function renderForgotPasswordPage(
-  look: PageView,
+  view: PageView,
   data: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
 ): string {
   const action = `/interaction/${data.uid}/forgot`;
   const words = data.sendsMail ? mailed : notMailed;
-  const renderBackLink = (t: Translate) =>
+  const renderBackLink = (t: PageTranslate) =>
     html`<p class="form-footer"><a href="/interaction/${data.uid}">${t('Back to sign-in')}</a></p>`;
   if (data.sentTo !== undefined) {
     const sent = data.sentTo;
     return renderPage(
-      { ...look, ownUrl: action },
+      { ...view, ownUrl: action },
       words.title,
       (t) =>
         html`<h1>${t(words.title)}</h1>
@@ -291,7 +292,7 @@ export function renderForgotPasswordPage(
     );
   }
   return renderPage(
-    { ...look, ownUrl: action },
+    { ...view, ownUrl: action },
     'Forgot your password?',
     (t) =>
       html`<h1>${t('Forgot your password?')}</h1>
@@ -337,7 +338,7 @@ const ruleOfPasswords =
   'At least {count} characters, with uppercase and lowercase letters, digits and special characters.';
 /** The two fields of a new password. `isFirst`: whether the page begins with them. */
 export function renderNewPasswordFields(
-  t: Translate,
+  t: PageTranslate,
   {
     minPasswordLength,
     faults = {},
@@ -363,7 +364,7 @@ export function renderNewPasswordFields(
 
 /** The page behind a link from an email. Opening it does not use up the link. Only the button does. */
 export function renderEmailLinkPage(
-  look: PageView,
+  view: PageView,
   link: {
     token: string;
     kind: EmailLinkKind;
@@ -374,7 +375,7 @@ export function renderEmailLinkPage(
 ): string {
   const words = linkTitles[link.kind];
   return renderPage(
-    { ...look, ownUrl: `/customerCenter/account?token=${encodeURIComponent(link.token)}` },
+    { ...view, ownUrl: `/customerCenter/account?token=${encodeURIComponent(link.token)}` },
     words.title,
     (t) =>
       html`<h1>${t(words.title)}</h1>
@@ -435,10 +436,10 @@ const messages = {
 } as const;
 export type PageMessageName = keyof typeof messages;
 
-export function renderMessagePage(look: PageView, message: PageMessageName): string {
+export function renderMessagePage(view: PageView, message: PageMessageName): string {
   const words = messages[message];
   return renderPage(
-    look,
+    view,
     words.title,
     (t) =>
       html`<h1>${t(words.title)}</h1>
@@ -448,12 +449,12 @@ export function renderMessagePage(look: PageView, message: PageMessageName): str
 }
 
 /**
- * Renders the sign-out page. A user from the portal has already confirmed: a script submits the form, or the button does without
- * scripts. Any other user (`asks`) came by a link and must confirm.
+ * Renders the sign-out page. A user from the portal has already confirmed: a script submits the form, or the button does
+ * without scripts. Any other user (`asksConfirmation`) came by a link and must confirm.
  */
-export function renderSignOutPage(look: PageView, formHtml: string, asksConfirmation: boolean): string {
+export function renderSignOutPage(view: PageView, formHtml: string, asksConfirmation: boolean): string {
   return renderPage(
-    look,
+    view,
     'Sign out',
     (t) =>
       html`<h1>${t('Sign out')}</h1>

@@ -9,7 +9,7 @@ import {
 import type { PageView } from './pages.ts';
 import { html, trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
-import type { Translate } from './page-translations.ts';
+import type { PageTranslate } from './page-translations.ts';
 
 /** The pages between a correct password and a session (docs/decisions/196-passwords-can-require-a-second-factor.md). */
 
@@ -24,10 +24,10 @@ export const getTooManyAttemptsError = (minutes: number): SecondFactorError => (
 type Asked = Extract<SecondFactorStep, { step: 'ask' }>;
 type Offered = Extract<SecondFactorStep, { step: 'set up' }>;
 const pathOf = (uid: string): string => `/interaction/${uid}/second`;
-const startOver = (t: Translate, uid: string): SafeHtml =>
+const startOver = (t: PageTranslate, uid: string): SafeHtml =>
   html`<p class="form-footer"><a href="/interaction/${uid}">${t('Sign in as another user')}</a></p>`;
 
-/** Asks for a code from the app or a recovery code. `recovery`: the latter. */
+/** Asks for a code from the app, or for a recovery code (`asksRecoveryCode`). */
 export function renderSecondFactorPage(
   view: PageView,
   data: {
@@ -65,13 +65,13 @@ function leadOf(step: Asked, recovery: boolean): string {
     ? 'Enter one of the recovery codes of {email}. Each works once.'
     : 'Enter the six digits your authenticator app shows for {email}.';
 }
-const codeForm = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
+const codeForm = (t: PageTranslate, uid: string, recovery: boolean): SafeHtml =>
   html`<form method="post" action="${pathOf(uid)}" novalidate>
     ${recovery && html`<input type="hidden" name="recovery" value="yes" />`}
     ${recovery ? recoveryField(t) : digitsField(t)}
     <button class="btn primary wide" type="submit">${t('Sign in')}</button>
   </form>`;
-const digitsField = (t: Translate): SafeHtml =>
+const digitsField = (t: PageTranslate): SafeHtml =>
   html`<div class="field">
     <div class="field-header"><label for="code">${t('Verification code')}</label></div>
     <input
@@ -86,7 +86,7 @@ const digitsField = (t: Translate): SafeHtml =>
       autofocus
     />
   </div>`;
-const recoveryField = (t: Translate): SafeHtml =>
+const recoveryField = (t: PageTranslate): SafeHtml =>
   html`<div class="field">
     <div class="field-header"><label for="code">${t('Recovery code')}</label></div>
     <input
@@ -102,7 +102,7 @@ const recoveryField = (t: Translate): SafeHtml =>
       autofocus
     />
   </div>`;
-const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
+const otherWay = (t: PageTranslate, uid: string, recovery: boolean): SafeHtml =>
   html`<p class="form-footer">
     ${
       recovery
@@ -111,7 +111,7 @@ const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
     }
   </p>`;
 
-/** Sets up the second factor during sign-in. `until` is the last day without one, formatted for display. */
+/** Sets up the second factor during sign-in. `lastGraceDayText` is the last day without one, formatted for display. */
 export function renderSecondFactorSetupPage(
   view: PageView,
   data: {
@@ -163,15 +163,15 @@ export function renderSecondFactorSetupPage(
 
 /** Shows the recovery codes once. Shows none when the page is opened again. */
 export function renderRecoveryCodesOrAlreadyShownPage(
-  look: PageView,
+  view: PageView,
   data: { uid: string; codes: readonly string[]; email: string },
 ): string {
   const { uid, codes, email } = data;
-  const company = look.branding.company ?? defaultProductName;
+  const company = view.branding.company ?? defaultProductName;
   const text = `${company} ${email}\n\n${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   return renderPage(
-    look,
+    view,
     'Two-factor authentication is on',
     (t) =>
       html`<h1>${t('Two-factor authentication is on')}</h1>

@@ -1,5 +1,5 @@
 import { openSpreadsheet } from './spreadsheet.ts';
-import type { OpenSpreadsheet } from './spreadsheet.ts';
+import type { OpenedSpreadsheet } from './spreadsheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetReadOptions } from './spreadsheet-options.ts';
 import type { SpreadsheetErrors } from '#kit/contract/spreadsheet.errors.ts';
@@ -10,7 +10,7 @@ export async function openSpreadsheetOrReject(
   bytes: Uint8Array,
   options: SpreadsheetReadOptions,
   errors: SpreadsheetErrors,
-): Promise<OpenSpreadsheet> {
+): Promise<OpenedSpreadsheet> {
   try {
     return await openSpreadsheet(bytes, options);
   } catch (error) {

@@ -15,7 +15,7 @@ import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 /** A table with all its rows. */
 export type Spreadsheet = SpreadsheetHeader & { rows: SpreadsheetRow[] };
 /** A table whose rows are read one by one, as often as needed. */
-export type OpenSpreadsheet = SpreadsheetHeader & {
+export type OpenedSpreadsheet = SpreadsheetHeader & {
   rows: AsyncIterable<SpreadsheetRow>;
   packed: PackedSpreadsheet;
 };
@@ -51,7 +51,7 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 export async function openSpreadsheet(
   bytes: Uint8Array,
   options: SpreadsheetReadOptions,
-): Promise<OpenSpreadsheet> {
+): Promise<OpenedSpreadsheet> {
   const limits = { ...defaultSpreadsheetLimits, ...options.limits };
   const task: PackSpreadsheetTask = { bytes, options: options, limits };
   const batches: Uint8Array[] = [];

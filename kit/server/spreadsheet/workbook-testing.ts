@@ -5,7 +5,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Builds a workbook as a program writes it. `rows` is the XML of its only sheet. */
+/** Builds a workbook as a program writes it. `rowsXml` is the XML of the rows of its only sheet. */
 export const buildTestWorkbook = (rowsXml: string): Uint8Array =>
   writeZip([
     {

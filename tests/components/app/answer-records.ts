@@ -29,5 +29,5 @@ export function answerWithRecord(endpoint: AnyEndpoint, record: Readonly<Record<
   else throw new Error(`${endpoint.id} answers no record`);
 }
 /** Returns every call to an endpoint since the app was opened. */
-export const listCallsTo = ({ id }: AnyEndpoint): RecordedCall[] =>
+export const listRecordedCallsTo = ({ id }: AnyEndpoint): RecordedCall[] =>
   recordedCalls.filter((call) => call.id === id);

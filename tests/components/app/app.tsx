@@ -14,9 +14,12 @@ import { translationLoaders } from '#app/web/translations.ts';
 import { waitTwoFrames } from '../dom.ts';
 import { mountTest, resetTestPage, unmountAndResetTest } from '../mount.tsx';
 import type { RoleCode } from './fake-server.ts';
-import { setSignedInRole, fetchFromFakeServer, resetFakeServer, hasPendingCalls } from './fake-server.ts';
+import { setFakeSignedInRole, fetchFromFakeServer, resetFakeServer, hasPendingCalls } from './fake-server.ts';
 
-/** The real client on a fake server that responds from the contracts: routes, guard, menu, top bar and every screen. */
+/**
+ * How to open the real client on a fake server that responds from the contracts: routes, guard, menu, top bar and every
+ * screen.
+ */
 
 export interface TestAppOptions {
   role?: RoleCode;
@@ -25,7 +28,7 @@ export interface TestAppOptions {
   height?: number;
   language?: Language;
   /** Sets up responses that the start itself needs. */
-  before?: () => void;
+  beforeStart?: () => void;
 }
 let texts: Promise<void> | undefined;
 let opened = false;
@@ -36,8 +39,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<void> {
   await resetTestPage({ width, height });
   resetFakeServer();
   window.fetch = fetchFromFakeServer;
-  setSignedInRole(role);
-  options.before?.();
+  setFakeSignedInRole(role);
+  options.beforeStart?.();
   texts ??= initTranslations(translationLoaders);
   await texts;
   await switchLanguage(language);
@@ -61,8 +64,8 @@ export async function reloadTestApp(): Promise<void> {
 /** Navigates to a path within the page, regardless of unsaved input, guard and redirects. */
 export const navigateInTestAppIgnoringBlockers = (path: string): Promise<void> =>
   router.navigate({ href: path, ignoreBlocker: true });
-/** The same, and waits until the screen is rendered. */
-export async function goToAndSettle(path: string): Promise<void> {
+/** Navigates to a path within the page and waits until the screen is rendered. */
+export async function goToPathAndWaitUntilSettled(path: string): Promise<void> {
   await navigateInTestAppIgnoringBlockers(path);
   await waitUntilAppSettled();
 }

@@ -80,12 +80,12 @@ let waiting = 0;
 export const hasPendingCalls = (): boolean => waiting > 0;
 /** Rejects all writes while a test only browses. */
 let refusesWrites = false;
-export const rejectAllWrites = (): void => void (refusesWrites = true);
+export const makeFakeServerRejectWrites = (): void => void (refusesWrites = true);
 /** Reads that are sent as POST. */
 const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.isReadOnly === true;
 /** How reads respond if a test sets nothing: by their contract, with empty data, or with an error. */
 let mood: 'usual' | 'empty' | 'failed' = 'usual';
-export const setReadMode = (mode: typeof mood): void => void (mood = mode);
+export const setReadsToUsualEmptyOrFailed = (mode: typeof mood): void => void (mood = mode);
 /** Calls without a contract, and replies that do not match theirs. */
 export const contractErrors: string[] = [];
 /** Ids of the calls that the signed-in user's permissions do not allow. */
@@ -105,7 +105,7 @@ export const answerCallsTo = (endpoint: AnyEndpoint, buildReply: (call: Recorded
 
 /** The role of the signed-in user. */
 let role: RoleCode = 'Admin';
-export const setSignedInRole = (roleCode: RoleCode): void => void (role = roleCode);
+export const setFakeSignedInRole = (roleCode: RoleCode): void => void (role = roleCode);
 const accounts = [1, 2, 3].map((id) => ({
   id,
   number: `MA0010${id}`,
@@ -116,7 +116,7 @@ const warehouses = [
   { id: 1, code: 'MIA', name: 'Miami', tz: 'America/New_York' },
   { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
 ];
-/** Builds the profile of the signed-in user. `more` overrides fields of the user. */
+/** Builds the profile of the signed-in user. `userOverrides` replaces fields of the user. */
 export function buildFakeProfile(userOverrides: Readonly<Record<string, unknown>> = {}): unknown {
   const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
   return {

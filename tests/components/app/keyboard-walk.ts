@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { dismissAllToasts } from '#kit/web/toasts.tsx';
 import { getElements, hasFocus, waitTwoFrames, pressKeys } from '../dom.ts';
-import { goToAndSettle, waitUntilAppSettled } from './app.tsx';
+import { goToPathAndWaitUntilSettled, waitUntilAppSettled } from './app.tsx';
 
 /**
  * Walks the layers over a screen with Tab and Shift+Tab. Checks that focus enters, is visible at every stop and never leaves a
@@ -17,7 +17,7 @@ interface Stop {
   fault: string;
   stops: number;
 }
-export interface WalkResult {
+export interface KeyboardWalkResult {
   problems: string[];
   /** "kind name" of every layer that was opened. */
   opened: string[];
@@ -157,30 +157,37 @@ const openersIn = (scope: string): HTMLElement[] =>
       one.checkVisibility({ visibilityProperty: true }) && one.getAttribute('aria-disabled') !== 'true',
   );
 
-/** Opens everything that the buttons of a region open, and walks it. */
-export async function walkOpenedLayers(path: string, scope: string, depth = 0): Promise<WalkResult> {
-  const walked: WalkResult = { problems: [], opened: [] };
-  const names = openersIn(scope)
+/**
+ * Opens every dialog, drawer, popover and menu that the matching buttons open, and moves through it with the keyboard.
+ * Returns the problems.
+ */
+export async function openAndWalkLayersByKeyboard(
+  path: string,
+  openerSelector: string,
+  depth = 0,
+): Promise<KeyboardWalkResult> {
+  const walked: KeyboardWalkResult = { problems: [], opened: [] };
+  const names = openersIn(openerSelector)
     .map(nameOf)
     .filter((name) => !passed.test(name.trim()));
   // Keeps one of the buttons whose names differ only by the letter of a location.
   const byKind = new Map(names.toReversed().map((name) => [name.replace(/ \S{1,2}$/, ''), name]));
   for (const name of [...byKind.values()].toReversed().slice(0, 6)) {
-    const opener = openersIn(scope).find((one) => nameOf(one) === name);
+    const opener = openersIn(openerSelector).find((one) => nameOf(one) === name);
     if (!opener) continue;
     const before = layers();
     opener.focus();
     await pressKeys('Enter');
     await waitUntilAppSettled();
     if (window.location.pathname !== path) {
-      await goToAndSettle(path);
+      await goToPathAndWaitUntilSettled(path);
       return walked;
     }
     if (layers() <= before) continue;
     const { first, faults } = await walkLayer();
     walked.opened.push(`${first.kind} ${first.name}`);
     if (first.kind === 'drawer' && depth === 0) {
-      const inner = await walkOpenedLayers(
+      const inner = await openAndWalkLayersByKeyboard(
         path,
         'aside.drawer :is(.drawer-footer, .drawer-body) button.btn',
         1,

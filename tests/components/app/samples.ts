@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isInstantFieldName, isLocalTimeFieldName } from '#kit/contract/time-fields.ts';
+import { isInstantFieldName, isLocalDateTimeFieldName } from '#kit/contract/time-fields.ts';
 
 /**
- * Sample data that matches a reply schema, the same in every run. Texts are as long as real ones get, and nullable fields are
- * null in the fourth row. A field's name determines what its text or number looks like.
+ * The current date of the sample data. Samples match a reply schema and are the same in every run. Texts are as long as real
+ * ones get, and nullable fields are null in the fourth row. A field's name determines its text or number.
  */
 
 export const sampleToday = '2027-02-03';
@@ -41,7 +41,7 @@ function textOf(schema: z.ZodString, name: string, row: number): string {
   if (format === 'date-time' || isInstantFieldName(name))
     return `2027-02-0${1 + (row % 3)}T14:30:0${row % 10}.000Z`;
   if (name === 'doneBy') return sampleNow;
-  if (isLocalTimeFieldName(name) || (typeof pattern === 'string' && pattern.includes(' ')))
+  if (isLocalDateTimeFieldName(name) || (typeof pattern === 'string' && pattern.includes(' ')))
     return `${sampleToday} 14:30`;
   if (format === 'date' || dayNamed.test(name))
     return name === 'month' ? sampleToday.slice(0, 7) : sampleToday;
@@ -74,7 +74,7 @@ function plainNumber(name: string, row: number): number {
   return 12 + row * 7;
 }
 
-/** Builds a value that matches a schema. `name` is the field's name, `row` the index of its row. */
+/** Builds a value that matches a schema. A field's name and the index of its row determine the value. */
 export function buildReplySample(schema: z.ZodType, fieldName = '', rowIndex = 0, depth = 0): unknown {
   if (schema instanceof z.ZodNullable && rowIndex % 4 === 3) return null;
   if (schema instanceof z.ZodOptional && rowIndex % 4 === 3) return undefined;
@@ -126,9 +126,7 @@ function plainSample(schema: z.ZodType, name: string, row: number): unknown {
   if (schema instanceof z.ZodString) return textOf(schema, name, row);
   return null;
 }
-/**
- * Rows of a list without an id are known by their first field. Where it is a day, each row has its own.
- */
+/** Builds the rows of a list. Rows without an id are identified by their first field. If it is a date, each row gets its own. */
 export function buildRowSamples(schema: z.ZodType, count: number): unknown[] {
   const rows = Array.from({ length: count }, (_, row) => buildReplySample(schema, '', row));
   const first =

@@ -92,7 +92,7 @@ const verbs = [
 const asks = new RegExp(`^(${verbs.join('|')})\\b`, 'i');
 
 /** Returns instructions that refer to a control the screen does not offer now. */
-export const findUnfollowableSentences = (): string[] =>
+export const findInstructionsWithoutControl = (): string[] =>
   listScreenSentences().filter((sentence) => {
     const known = ways.filter(([pattern]) => pattern.test(sentence));
     return known.length === 0
@@ -102,13 +102,16 @@ export const findUnfollowableSentences = (): string[] =>
 
 /** Texts which state that something does not exist. */
 const none = /^(No |Nothing |Nobody |None |There (is|are) no |The cooler is empty)/;
-export const findSentencesUntrueAfterError = (): string[] =>
+export const findSentencesClaimingEmptiness = (): string[] =>
   listScreenSentences().filter((sentence) => none.test(sentence));
 
 /** A zero that counts or sums something. Times, dates, codes and limits contain zeros of another kind. */
 const zero = /(?<![\w.,:/#@-])\$?0(\.0+)?(?![\w.,:/@]|-\d| min)/;
-/** Returns the visible texts of the screen that contain a count or sum of zero. What the user types or chooses is none. */
-export function findZeroFigures(): string[] {
+/**
+ * Returns the visible texts of the screen that contain a count or sum of zero. Input that the user types or chooses is
+ * ignored.
+ */
+export function findTextsWithZeroCount(): string[] {
   const texts = getElements('main').flatMap((main) => {
     const nodes: Text[] = [];
     const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

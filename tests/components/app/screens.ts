@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { builtScreenPaths } from '#app/generated/built.ts';
 import { getElements } from '../dom.ts';
 import {
-  findElementsBeyondEdge,
-  findCrowdedLists,
+  findElementsBeyondWindowRightEdge,
+  findListsWithTooWideColumns,
   findTruncatedTexts,
   findOverlappingButtons,
 } from '../layout.ts';
-import { goToAndSettle } from './app.tsx';
+import { goToPathAndWaitUntilSettled } from './app.tsx';
 import { knownOverflows } from './known-overflows.ts';
 import { contractErrors } from './fake-server.ts';
 
@@ -21,18 +21,21 @@ export const staffScreenPaths: readonly string[] = builtScreenPaths
   .filter((path) => !elsewhere.includes(path) && path !== shipperDaysOfServicePath)
   .map((path) => path.replace(':id', '1'));
 
-/** Renders a screen and checks that all its texts are complete. */
-export async function expectScreenComplete(path: string, language: string): Promise<void> {
+/**
+ * Opens a screen and checks that it shows no error, its replies match the contracts, and no text, button or list is cut or
+ * overlaps.
+ */
+export async function openScreenAndExpectNoDefects(path: string, language: string): Promise<void> {
   contractErrors.length = 0;
-  await goToAndSettle(path);
+  await goToPathAndWaitUntilSettled(path);
   const known = knownOverflows[`${language} ${window.innerWidth} ${path}`];
   expect({
     path: window.location.pathname,
     broken: getElements('main .screen > [role=alert]').map((one) => one.textContent),
     faults: contractErrors,
     cut: findTruncatedTexts(),
-    beyond: findElementsBeyondEdge(),
-    crowded: findCrowdedLists(),
+    beyond: findElementsBeyondWindowRightEdge(),
+    crowded: findListsWithTooWideColumns(),
     overlapping: findOverlappingButtons(),
   }).toEqual({
     path,

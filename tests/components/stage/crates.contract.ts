@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
+import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   bulkSelectionFields,
   dateField,
@@ -13,7 +13,7 @@ import {
 import { pagingFields } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
-  interface Topics {
+  interface ChangeTopicMap {
     crates: true;
   }
 }
@@ -79,7 +79,7 @@ export const releaseCrateEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Releases a crate.',
   params: z.object({ id: idField('Crate') }),
-  reply: emptyReply(),
+  reply: noDataReply(),
   live: ['crates'],
 });
 export const printCratesEndpoint = defineEndpoint({

@@ -1,9 +1,9 @@
-/** The fake server of the stage: 437 crates, and any response that a test sets. */
+/** A response that a test sets instead of the usual one with 437 crates. */
 
 export interface StageReply {
   status: number;
   body?: unknown;
-  type?: string;
+  contentType?: string;
   headers?: Record<string, string>;
   failure?: 'network' | 'timeout' | 'odd';
   /** The response is sent when this resolves. */
@@ -111,6 +111,10 @@ export const fetchFromStageServer: typeof fetch = async (input, init) => {
   const body = typeof canned.body === 'string' ? canned.body : JSON.stringify(canned.body ?? null);
   return new Response(body, {
     status: canned.status,
-    headers: { 'content-type': canned.type ?? 'application/json', 'x-clock': clock, ...canned.headers },
+    headers: {
+      'content-type': canned.contentType ?? 'application/json',
+      'x-clock': clock,
+      ...canned.headers,
+    },
   });
 };

@@ -76,7 +76,7 @@ function draw(): void {
 }
 
 /** Opens the list of crates with a query (`?page=3`), as a new page with empty browser storage. */
-export async function openStage(query = '', { width = 1366, height = 860 } = {}): Promise<void> {
+export async function openFreshCratesPage(query = '', { width = 1366, height = 860 } = {}): Promise<void> {
   await resetTestPage({ width, height });
   resetStageServer();
   window.fetch = fetchFromStageServer;
@@ -84,10 +84,10 @@ export async function openStage(query = '', { width = 1366, height = 860 } = {})
   await texts;
   await switchLanguage('en', false);
   applyColorScheme();
-  await goToCrates(query);
+  await reopenCratesPageKeepingStorage(query);
 }
 /** Opens the list of crates again with a query. Browser storage is preserved. */
-export async function goToCrates(query = ''): Promise<void> {
+export async function reopenCratesPageKeepingStorage(query = ''): Promise<void> {
   unmountAndResetTest();
   window.history.replaceState({}, '', `/crates${query}`);
   draw();
