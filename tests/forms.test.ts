@@ -52,9 +52,9 @@ const enough = ['Approve…', 'Reject…', 'Log', 'Report', 'Export', 'Import', 
 
 /** A record is edited and added; one of its values is changed, and what the system works out is created. */
 const ofOneValue =
-  /^Change (the )?(accounting period|bill-to|day|departure|door|operating day|outbound|password|ship date|time)\b/;
+  /^Change (the )?(accounting period|bill-to|day|departure|door|operating day|password|ship date|time)\b/;
 const madeByTheSystem =
-  /^Create (codes|invoices|link|new (recovery )?codes|return receipt|the first one|the layout)\b/;
+  /^Create (codes|invoices|link|new codes|new recovery codes|return receipt|the first one|the layout)\b/;
 
 describe('a form', () => {
   it('for creating or changing a record is beside its list, not in a dialog over it', () => {

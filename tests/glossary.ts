@@ -160,7 +160,6 @@ export const forbiddenSpanishWords: readonly Spoken[] = [
   { never: /seguimiento/i, say: 'rastreo', where: /\btrack/i },
   { never: /\bcargas?\b/i, say: 'subir, subida', where: /^(?!.*\bloads?\b).*\bupload/i },
   { never: /tarea/i, say: 'trabajo; a tarea is done with a scanner', where: /\bjobs?\b|\blong work\b/i },
-  { never: /\bcasa\b/i, say: 'empresa', where: /\bhouse\b/i },
   {
     never: /(?<!notas? de )crédito/i,
     say: 'nota de crédito',

@@ -101,7 +101,7 @@ it('a ship date in the URL is taken, and one too far ahead says why not', async 
   await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-12-25');
   expect(getElement<HTMLInputElement>('#ship-date').value).toBe('12/25/2027');
   expect(getElement('main .order-screen > .note').textContent).toBe(
-    'The ship date can’t be more than 60 days ahead.',
+    'The ship date cannot be more than 60 days ahead.',
   );
 });
 

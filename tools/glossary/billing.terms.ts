@@ -132,7 +132,7 @@ export const billingTerms = [
     'Overdue',
     /\b(overdue|past[- ]due)\b/i,
     'vencido|vencid-|atras-',
-    '逾期|催款|过到期日|晚点',
+    '逾期|催款|过到期日',
     {
       es: /aviso de vencimiento/i,
       zh: /过期/,

@@ -20,7 +20,7 @@ describe('translation files', async () => {
     expect(mergeTranslationsIntoCatalogs(language, back, catalogues)).toEqual({
       changedCatalogs: [],
       changedTextCount: 0,
-      rejected: [],
+      rejectedTexts: [],
     });
   });
   const small: TranslationCatalog[] = [
@@ -76,7 +76,7 @@ describe('translation files', async () => {
     expect(mergeTranslationsIntoCatalogs('es', wrong, small)).toEqual({
       changedCatalogs: [],
       changedTextCount: 0,
-      rejected: [
+      rejectedTexts: [
         'Gone: there is no such text',
         '{count} loads: the placeholders differ in “{number} cargas”',
       ],

@@ -53,11 +53,11 @@ describe('A holiday period', () => {
   it('form left empty reports all missing fields together', () => {
     const said = holidayFormSchema.safeParse({}).error?.issues.map((issue) => issue.message) ?? [];
     expect(said.toSorted()).toEqual([
+      'Choose at least one region',
       'Early access is required',
       'Effective date is required',
       'Expiration date is required',
       'Name is required',
-      'Choose at least one region',
     ]);
   });
   it.each([

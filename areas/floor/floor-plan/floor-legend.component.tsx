@@ -37,7 +37,7 @@ export function FloorLegend({
         <>
           <span>
             <i className="floor-swatch partly-full" aria-hidden />
-            {t('Occupied (capacity: {room} units)', { room })}
+            {t('Occupied (of {room} units)', { room })}
           </span>
           <span>
             <i className="floor-swatch full" aria-hidden />

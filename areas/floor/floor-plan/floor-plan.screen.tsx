@@ -51,9 +51,7 @@ function NoFloor() {
     <Screen title={t('Floor Plan')}>
       <EmptyState
         message={t('No warehouses yet.')}
-        explanation={t(
-          'The floor plan appears here after you start the warehouse’s operating day with a layout.',
-        )}
+        explanation={t('The floor appears here after you start the warehouse’s operating day with a layout.')}
         act={
           me.can('warehousesEdit:admin') && (
             <Link to="/warehouse/warehouseSettings" className="btn">

@@ -302,7 +302,7 @@ describe('line validation', () => {
     ['a shipper as consignee', { consigneeAccountId: 'self' }, 'Consignee not found.'],
     ['an unknown product', { productId: 999_999 }, 'Product isn’t valid'],
     ['yesterday', { shipDate: '2027-02-02' }, 'The ship date cannot be in the past.'],
-    ['too far ahead', { shipDate: '2027-02-18' }, 'The ship date can’t be more than 14 days ahead.'],
+    ['too far ahead', { shipDate: '2027-02-18' }, 'The ship date cannot be more than 14 days ahead.'],
   ])('%s is rejected with 400 and saves nothing', async (_, change, message) => {
     const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
     const body = {

@@ -610,8 +610,8 @@ describe('moving units from one shuttle to another', () => {
       1,
       [
         'outboundUnits.destinationMismatch',
-        'outboundUnits.unitLeftByShuttle',
         'outboundUnits.originMismatch',
+        'outboundUnits.unitLeftByShuttle',
       ],
     ]);
   });
