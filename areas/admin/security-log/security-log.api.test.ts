@@ -164,13 +164,13 @@ describe('the security log', () => {
           ),
         );
       const rows = await waitUntil('400 refusals', async () => {
-        const found = await proxied.rows<{ address: string; times: number }>(
-          'select address, count as times from security_event',
+        const found = await proxied.rows<{ address: string; count: number }>(
+          'select address, count from security_event',
         );
         return found.reduce((sum, { count }) => sum + count, 0) >= 400 && found;
       });
       expect(rows.length).toBeLessThanOrEqual(602);
-      expect(rows.find(({ address }) => address === 'others')?.times ?? 0).toBeGreaterThan(0);
+      expect(rows.find(({ address }) => address === 'others')?.count ?? 0).toBeGreaterThan(0);
     } finally {
       await proxied.close();
     }

@@ -341,7 +341,7 @@ describe('Ledger writes rejected by the database', () => {
         `,
         [payment, invoiceId, amount],
       );
-    await expect(apply(invoice.id, 1001)).rejects.toThrow('ledger_item_open');
+    await expect(apply(invoice.id, 1001)).rejects.toThrow('ledger_item_open_amount');
     await expect(apply(foreign.id, 100)).rejects.toThrow('two payers');
     await apply(invoice.id, 1000);
     expect(await openOf('invoice', invoice.id)).toBe(0);

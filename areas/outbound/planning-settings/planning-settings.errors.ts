@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 
-export const planningErrors = defineErrors('planning_setting', {
+export const planningErrors = defineErrors('planning', {
   taken: {
     status: 409,
     sentence: 'Another trailer of this warehouse is already named {name}.',

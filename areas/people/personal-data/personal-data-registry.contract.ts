@@ -57,9 +57,6 @@ export type PersonalDataTreatment =
   | 'json'
   | `kept ${RetentionReason}`;
 
-/** A column called `says` is not a message to translate. */
-const inBooks = 'kept books';
-
 export const personalDataTreatments: Readonly<
   Record<string, Readonly<Record<string, PersonalDataTreatment>>>
 > = {
@@ -256,7 +253,7 @@ export const personalDataTreatments: Readonly<
   claim: { filed_by: 'number', ended_by: 'number', description: 'kept books', answer: 'kept books' },
   claim_document: { created_by: 'number', name: 'kept books', pending_bytes: 'kept books' },
   claim_packet: { requested_by: 'number' },
-  dunning_notice: { created_by: 'number', content: inBooks, sent_to: inBooks },
+  dunning_notice: { created_by: 'number', content: 'kept books', sent_to: 'kept books' },
   collection_next_action: { changed_by: 'number' },
   collection_note: { created_by: 'number', note: 'has' },
   credit_term: { changed_by: 'number', reason: 'has' },
