@@ -157,7 +157,7 @@ describe('The audit of posted documents', () => {
       new Set(['posted', 'received', 'applied', 'written_off']),
     );
     for (const { id, kind } of moves) {
-      const side = `movement_id = ${id} and side = 1`;
+      const side = `movement_id = ${id} and line_number = 1`;
       const found = await altered(...pair(more('ledger_entry', 'amount', side)));
       expect(found.differing.filter((d) => d.what === 'movement')).toMatchObject([
         { id, kind, fault: 'balance' },

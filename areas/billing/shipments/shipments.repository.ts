@@ -433,7 +433,7 @@ const columnsOf = (r: ManualChargeValues) => ({
   amount: r.amount,
   manual: true,
   manual_by: r.userName,
-  why: JSON.stringify(r.steps),
+  calculation: JSON.stringify(r.steps),
 });
 export async function deleteCharge(tx: Tx, shipmentId: number, rateId: number): Promise<boolean> {
   const deleteResult = await tx
