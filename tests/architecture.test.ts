@@ -325,11 +325,11 @@ describe('live topics', () => {
     (file) => /^(areas|kit|app|integrations)\//.test(file) && !isTest(file),
   );
   const all = sources.map(readRepositoryFile).join('\n');
-  const declared = [...all.matchAll(/interface Topics \{([^}]*)\}/g)].flatMap(([, body]) =>
+  const declared = [...all.matchAll(/interface ChangeTopicMap \{([^}]*)\}/g)].flatMap(([, body]) =>
     [...(body ?? '').matchAll(/'?([\w-]+)'?: true/g)].map((match) => match[1] ?? ''),
   );
   const announced = (topic: string, body: string): boolean =>
-    new RegExp(`(publish\\([^;]*?|publishedChanges\\.set\\(|topic = )'${topic}'`).test(body);
+    new RegExp(`(publishChange\\([^;]*?|publishedChanges\\.set\\(|topic = )'${topic}'`).test(body);
   const heard = (topic: string, body: string): boolean =>
     new RegExp(`(live|asked)\\w*(: | = )\\[[^\\]]*'${topic}'`).test(body);
 
@@ -340,7 +340,7 @@ describe('live topics', () => {
   test('are each published and subscribed to', () => {
     expect(declared.filter((topic) => !announced(topic, all))).toEqual([]);
     expect(declared.filter((topic) => !heard(topic, all))).toEqual([]);
-    expect([announced('loads', "publish(work, 'units')"), heard('loads', "live: ['units']")]).toEqual([
+    expect([announced('loads', "publishChange(work, 'units')"), heard('loads', "live: ['units']")]).toEqual([
       false,
       false,
     ]);

@@ -24,7 +24,6 @@ const conventions: Readonly<Record<string, RegExp>> = {
 const twins = new Set([
   'Language',
   'RowScope',
-  'Translate',
   'UserProfile',
   'addDays',
   'createSession',

@@ -100,7 +100,7 @@ describe('a form', () => {
   it('names action and object on its button, with one word for each action', () => {
     const wrong = markup.flatMap((file) => {
       const body = readRepositoryFile(file);
-      const said = [...body.matchAll(/\bsubmit=\{([^}]*)\}/g)].flatMap(([, how = '']) => [
+      const said = [...body.matchAll(/\bsubmit(?:Label)?=\{([^}]*)\}/g)].flatMap(([, how = '']) => [
         ...how.matchAll(/t\('([^']*)'/g),
       ]);
       const bare = said

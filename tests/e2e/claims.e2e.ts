@@ -69,8 +69,8 @@ describe('a claim', () => {
     await page.getByRole('button', { name: 'IMG_1.jpg' }).waitFor();
     await press(page, 'Acknowledge claim');
     await stands(page, 'Acknowledged');
-    await press(page, 'Make offer…');
-    await press(page, 'Make offer');
+    await press(page, 'Send offer…');
+    await press(page, 'Send offer');
     await stands(page, 'Offered');
     // The claimant's actions are behind the company's next actions.
     await press(page, 'Actions');

@@ -68,7 +68,7 @@ export const codeMutations: readonly CodeMutation[] = [
   {
     description: 'live update: the end of a day is not published to open screens',
     file: 'areas/outbound/release/day-close.service.ts',
-    find: "  publish(work, 'operating-days', [warehouseId]);\n  publish(work, 'loads');",
+    find: "  publishChange(work, 'operating-days', [warehouseId]);\n  publishChange(work, 'loads');",
     replace: "  publish(work, 'loads');",
   },
   {

@@ -18,9 +18,9 @@ describe('translation files', async () => {
       new Map(entries.map(({ key, text }) => [key, text])),
     );
     expect(mergeTranslationsIntoCatalogs(language, back, catalogues)).toEqual({
-      changed: [],
-      count: 0,
-      rejected: [],
+      changedCatalogs: [],
+      changedTextCount: 0,
+      rejectedTexts: [],
     });
   });
   const small: TranslationCatalog[] = [
@@ -74,9 +74,9 @@ describe('translation files', async () => {
       { key: '{count} loads', text: '{number} cargas' },
     ];
     expect(mergeTranslationsIntoCatalogs('es', wrong, small)).toEqual({
-      changed: [],
-      count: 0,
-      rejected: [
+      changedCatalogs: [],
+      changedTextCount: 0,
+      rejectedTexts: [
         'Gone: there is no such text',
         '{count} loads: the placeholders differ in “{number} cargas”',
       ],

@@ -71,7 +71,7 @@ describe('the security log', () => {
     const refused = await counted('signInRefused', 2);
     expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual([
       'scanner.signIn',
-      'session.getSignedInProfile',
+      'session.getProfile',
     ]);
     // A request without a token is not a sign-in attempt.
     await fetch(`${world.address}/api/me`);

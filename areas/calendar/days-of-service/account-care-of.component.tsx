@@ -66,7 +66,7 @@ function Records({ account: a }: { account: Account }) {
                   disabledReason={me.can('edit:dayOfService') ? null : t(notAllowedMessage)}
                   onPress={() => setRouting(true)}
                 >
-                  {t('Reroute')}
+                  {t('Reroute freight')}
                 </Button>
               </div>
             </div>

@@ -47,7 +47,7 @@ export function ReRouteDialog({
     <SideForm
       form={form}
       title={t('Reroute freight delivered c/o {name}', { name: place.name })}
-      submitLabel={t('Reroute')}
+      submitLabel={t('Reroute freight')}
       onClose={onClose}
     >
       <LookupField

@@ -108,7 +108,7 @@ export function OfferClaimForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(offerClaimAmountEndpoint, {
     successMessage: (d) => ({
-      text: 'Offer of {amount} made.',
+      text: 'Offer of {amount} sent.',
       params: { amount: formatMoney(d.offered ?? 0) },
     }),
   });
@@ -122,7 +122,7 @@ export function OfferClaimForm({ claim, onClose }: Of) {
     <SideForm
       form={form}
       title={t('Offer for claim {number}', { number: formatClaimNumber(claim) })}
-      submitLabel={t('Make offer')}
+      submitLabel={t('Send offer')}
       onClose={onClose}
     >
       <NumberField

@@ -184,7 +184,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
         {t('Record inspection…')}
       </Button>
       <Button icon={IconSend} disabledReason={why('offer')} onPress={() => asks('offer')}>
-        {t('Make offer…')}
+        {t('Send offer…')}
       </Button>
       {me.can('settleClaims:customerService') && claim.status <= acknowledged && (
         <Button icon={IconCashBanknote} disabledReason={why('settle')} onPress={() => asks('settle')}>

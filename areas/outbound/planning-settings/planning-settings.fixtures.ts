@@ -119,13 +119,13 @@ export const recipes: EndpointTestRecipes = {
     paramKinds: { id: 'planningLane' },
     buildCall: async (w) => ({ params: { id: await aLane(w) } }),
   },
-  'planning.addConsigneeSeparation': {
+  'planning.addSeparation': {
     buildCall: async (w) => ({
       body: { warehouseId: miamiWarehouseId, oneId: await aConsignee(w), otherId: await aConsignee(w, 1) },
     }),
     buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, oneId: 1, otherId: 2 }),
   },
-  'planning.deleteConsigneeSeparation': {
+  'planning.deleteSeparation': {
     paramKinds: { id: 'planningApart' },
     buildCall: async (w) => ({ params: { id: await aPair(w) } }),
   },

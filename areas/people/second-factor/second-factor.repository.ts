@@ -42,7 +42,9 @@ export const findUnexpiredTotpSecretOffer = (
   sessionOrSignInId: string,
 ): Promise<z.output<typeof offer> | undefined> =>
   queryFirstRow(tx, offer)`
-    select user_id as "userId", encrypted_secret as sealed from second_factor_enrollment where owner = ${sessionOrSignInId} and expires_at > now()
+    select user_id as "userId", encrypted_secret as sealed
+    from second_factor_enrollment
+    where owner = ${sessionOrSignInId} and expires_at > now()
   `;
 /** Uses real time, as links do. Also deletes expired offers. */
 export async function saveTotpSecretOfferAndDeleteExpired(
