@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 saveScreenshotsAfterFailures('claims', () => ({ kemi, stranger }));
 
-/** Matches the full name: "Make offer…" opens the form whose button is "Make offer". */
+/** Matches the full name: "Send offer…" opens the form whose button is "Send offer". */
 const press = (page: Page, name: string) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}(?!…)`) })
