@@ -447,7 +447,6 @@ describe('the server log', () => {
         return { level, status, who, userId, what, from };
       });
       expect(told.toSorted((a, b) => a.what.localeCompare(b.what))).toEqual([
-        { level: 40, status: 401, who: null, userId: null, what: 'myAccount.get', from: '127.0.0.1' },
         {
           level: 40,
           status: 403,
@@ -456,6 +455,7 @@ describe('the server log', () => {
           what: 'audit.search',
           from: '127.0.0.1',
         },
+        { level: 40, status: 401, who: null, userId: null, what: 'myAccount.get', from: '127.0.0.1' },
         {
           level: 40,
           status: 401,

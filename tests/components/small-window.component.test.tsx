@@ -26,7 +26,7 @@ describe('a list on a phone', () => {
   });
   it('shows each row as two lines: its code and status, and the two columns that the list names', async () => {
     const cells = getElements('td', getListRows()[0]);
-    expect(cells.map((cell) => cell.className.split(' ').find((name) => name.startsWith('ph-')))).toEqual([
+    expect(cells.map((cell) => cell.className.split(' ').find((name) => name.startsWith('phone-')))).toEqual([
       undefined,
       'phone-title',
       'phone-status',
