@@ -110,7 +110,7 @@ const questions: readonly (readonly [string, Question])[] = [
       path: '/warehouse/palletManagement',
       read: findReceiptsEndpoint,
       record: { number: 'PR-1044', status: 1, shipper: 'Andes Rose Importers', redeemable: 3 },
-      pressed: 'Delete',
+      pressed: 'Delete receipt',
       asks: 'Delete pallet receipt PR-1044',
       says: 'Andes Rose Importers loses 3 pallets. The receipt is removed from lists and reports.',
       confirm: 'Delete pallet receipt',
