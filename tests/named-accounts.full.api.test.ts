@@ -124,7 +124,7 @@ const naming = /(account|warehouse|region|group|door|product|period|shipper|cons
 /** They select rows like a list filter, so the result is empty. */
 const filters = new RegExp(
   [
-    String.raw`^(invoices\.(post|accounting|portal)|outboundUnits\.\w+|cooler\.\w+|shuttle\w+\.(changeAll|generate\w*)`,
+    String.raw`^(invoices\.(post|sendToAccounting|uploadToPortal)|outboundUnits\.\w+|cooler\.\w+|shuttle\w+\.(changeAll|generate\w*)`,
     String.raw`|shipments\.(runRating|approveMany|changeBillTo (?!new))|shippers\.set\w+ (?!new))`,
   ].join(''),
 );

@@ -54,6 +54,8 @@ const noPreviews: Readonly<Record<string, string>> = {
   'claimPackets.check': 'Anyone who has a pack may check its signature.',
   'loads.checkEtc': 'The board shows everyone who sees loads which departures are late.',
   'loads.validateRelease': 'The board shows everyone who sees the load what holds its release.',
+  'retention.preview':
+    'The periods are settings. Anyone who sees the retention may ask what another period would archive.',
   'loads.validateDayClose': 'The board shows everyone who sees the loads what holds the end of the day.',
 };
 const endpointOf = (id: string): AnyEndpoint => {

@@ -71,7 +71,7 @@ test('a load cannot move to another day without its freight', async () => {
   const load = await createTestPlannedLoad(world, { state: 'pending', units: 2, loaded: 0, day });
   const moved = await save(load.id, { dayOfService: '2027-02-04' });
   expect([moved.status, moved.error]).toEqual([412, 'loads.unitsPlanned']);
-  expect(moved.message).toContain('2 units of 02/03/2027 on this load');
+  expect(moved.message).toContain('This load has 2 units for 02/03/2027');
   expect(await dayOf(load.id)).toBe(day);
 });
 test('a payment promise in the past needs confirmation', async () => {
