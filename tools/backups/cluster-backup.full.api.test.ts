@@ -34,7 +34,7 @@ async function connect(url: string): Promise<pg.Client> {
 async function idsIn(dataDir: string): Promise<number[]> {
   const opened = await startOrAdoptPostgres({ dataDir: join(folder, dataDir), log: say });
   const client = await connect(opened.ownerUrl);
-  const { rows } = await client.query<{ id: number }>('select id from table_write order by id');
+  const { rows } = await client.query<{ id: number }>('select id from written order by id');
   await client.end();
   await opened.stop();
   return rows.map(({ id }) => id);
@@ -44,7 +44,7 @@ function writeOn(client: pg.Client) {
   const state = { isWriting: true, last: 0 };
   const writing = (async () => {
     while (state.isWriting) {
-      await client.query('insert into table_write values ($1)', [state.last + 1]);
+      await client.query('insert into written values ($1)', [state.last + 1]);
       state.last += 1;
     }
   })();
@@ -66,7 +66,7 @@ test('a hot backup is restored completely, and to a time between two writes', as
   const last = await stop();
   // It begins after the last one was committed, and commits after this time.
   const { rows } = await client.query<{ at: string }>(
-    `insert into table_write values ($1) returning to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    `insert into written values ($1) returning to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
     [last + 1],
   );
   const moment = Temporal.Instant.from(rows[0]?.at ?? '');

@@ -43,7 +43,7 @@ export const archiveKinds = {
     setting: 'keepScanMonths',
     holds: {
       sentence:
-        'Never archived: scans of units on hand, scans of billed units for seven years, and anything under claim or dispute.',
+        'Never archived: scans of units on hand or billed in the last seven years, and anything under claim or dispute.',
     },
     most: plain,
   },

@@ -120,7 +120,7 @@ function LetterAct({ row, doc }: { row: PayerCollectionRow; doc: PayerCollection
     const title = t('Send a dunning notice to {name}', { name: row.name });
     const body = (
       <p>
-        {t('Sends “{letter}” for {amount}. The notice is saved as sent.', {
+        {t('Sends “{letter}” for {amount} and keeps a copy of the notice.', {
           letter: t(dunningNoticeTitleByStep[step]),
           amount: formatMoney(row.overdue),
         })}{' '}

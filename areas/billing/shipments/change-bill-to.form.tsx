@@ -56,7 +56,7 @@ export function ChangeBillToByFilterForm({
         name="newBillToAccountId"
         label={t('Bill to')}
         lookup={allAccountTypesLookup}
-        hint={t('Leave blank to use each shipment’s account by payment terms')}
+        hint={t('Leave blank to use each shipment’s account for this payment term')}
       />
       {parsed.success && <QueryBoundary query={found}>{(p) => <Touched preview={p} />}</QueryBoundary>}
     </SideForm>

@@ -4,7 +4,7 @@ import { defineSheetErrors } from '#areas/accounts/accounts/sheet-errors.rules.t
 export const readingFileErrors = defineSheetErrors('readings', {
   columnsNotSeparated: { sentence: 'Can’t separate the columns. Use commas, semicolons or tabs' },
   columnMissing: { sentence: 'The file has no {title} column' },
-  placeMissing: { sentence: 'Choose what was measured. The file doesn’t include it' },
+  placeMissing: { sentence: 'Choose what was measured. The file doesn’t say.' },
   duplicateColumn: { sentence: 'Column {title} appears twice' },
 });
 /** Errors about cells, and about readings that conflict with known data. */
@@ -18,7 +18,7 @@ export const readingRowErrors = defineSheetErrors('readings', {
   timeInFuture: { sentence: 'This time is in the future' },
   readingTooOld: { sentence: 'Readings can’t be more than {days} days old' },
   temperatureInvalid: { sentence: 'Enter a valid temperature.' },
-  temperatureUnitMissing: { sentence: 'Choose °F or °C. The file doesn’t include it' },
+  temperatureUnitMissing: { sentence: 'Choose °F or °C. The file doesn’t say which.' },
   temperatureUnitsMixed: { sentence: 'The row has both °F and °C. Use one' },
   temperatureOutOfRange: { sentence: '{temperature} is outside the normal range. Check °F or °C.' },
   conflictsWithRow: { sentence: 'Row {row} has {temperature} for the same time' },

@@ -85,7 +85,7 @@ function SizeSays({
     if (size.minimumApplied) return t(minimum.sentence, minimum.params);
     if (hasUnchangedDefaultsOfEarlierLine(values, appliedDefaults))
       return appliedDefaults.shipped === undefined
-        ? t('Size, unit and measure as in line {line}.', { line: appliedDefaults.lineNumber ?? 0 })
+        ? t('Same size, unit and measure as line {line}.', { line: appliedDefaults.lineNumber ?? 0 })
         : t('Size, unit and measure as shipped {date}.', {
             date: formatWeekdayDate(appliedDefaults.shipped),
           });

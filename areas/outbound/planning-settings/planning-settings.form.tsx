@@ -103,7 +103,7 @@ function Money({ form }: { form: FormState<Values> }) {
           name="outOfTurnCents"
           label={t('Unloading out of sequence')}
           scale={100}
-          hint={t('Leave blank for never')}
+          hint={t('Leave blank to never allow it')}
         />
         <NumberField
           form={form}

@@ -166,10 +166,13 @@ function useRelease(pickup: PickupSnapshot, onClose: () => void) {
     const forced =
       note === undefined ? {} : { force: true, note, confirmed: found !== null && isLeavingEmpty(found) };
     const done = await withBusyOverlay(
-      t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, email', {
-        load: formatLoadNumber(pickup),
-        units: found?.loaded ?? 0,
-      }),
+      t(
+        'Releasing {load} with {units, plural, one {# unit} other {# units}}. Creating bills of lading, updating the cooler and queuing the email.',
+        {
+          load: formatLoadNumber(pickup),
+          units: found?.loaded ?? 0,
+        },
+      ),
       () => act.run({ params, body: { warehouseId: pickup.warehouseId, ...forced } }),
     );
     if (done) onClose();

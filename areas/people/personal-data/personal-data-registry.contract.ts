@@ -16,7 +16,7 @@ export const retentionReasons = {
     months: 84,
   },
   contact: {
-    title: 'Addresses and phone numbers of accounts, warehouses and settings',
+    title: 'Addresses and phone numbers in accounts, warehouses and settings',
     sentence: 'They belong to a company. If they are this user’s own, edit them there.',
     months: null,
   },

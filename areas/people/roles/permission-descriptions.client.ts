@@ -52,7 +52,7 @@ const permissionWords: Readonly<Record<string, string>> = {
   'editSettings:warehouse': 'Edit warehouse settings',
   'barCodeUserView:warehouse': 'View warehouse users',
   'barCodeUserEdit:warehouse': 'Add and edit warehouse users',
-  'barCodeUserReactivate:warehouse': 'Restore warehouse users',
+  'barCodeUserReactivate:warehouse': 'Reactivate warehouse users',
   'shippersView:warehouse': 'View shippers',
   'editShippers:warehouse': 'Edit shippers',
   'shipperCutoffGroupsView:warehouse': 'View cutoff groups',

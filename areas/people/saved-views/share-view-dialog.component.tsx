@@ -76,7 +76,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
     >
       <div className="col">
         <p className="dialog-text">
-          {t('Others will see it with their own views, limited to the data they have access to.')}
+          {t('Others will see it alongside their own views, but only with the data they have access to.')}
         </p>
         <div className="field">
           <label htmlFor={field}>{t('Shared with')}</label>

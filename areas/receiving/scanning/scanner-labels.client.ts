@@ -47,7 +47,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
       deviceMessage: {
         tone: 'no',
         title: 'No network',
-        sentence: 'Labels can’t be printed without a network. Try again when it is back.',
+        sentence: 'Labels can’t be printed offline. Try again when you’re back online.',
       },
     });
     return playSignalAndVibrate('error');

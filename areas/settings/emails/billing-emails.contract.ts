@@ -186,7 +186,7 @@ export const billingEmailKinds = {
     subject: markForTranslation('{company}: {report}, {to}'),
     bodyLines: [
       markForTranslation(
-        'The report "{report}" from {from} to {to} is attached. Change its schedule under Reports.',
+        'The report “{report}” from {from} to {to} is attached. Change its schedule under Reports.',
       ),
       markForTranslation('You get this email because you subscribed. To unsubscribe: {address}'),
     ],

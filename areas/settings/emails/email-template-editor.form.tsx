@@ -199,7 +199,7 @@ function Places({ mail, form, off }: { mail: EmailKindDetail; form: FormState<Ty
             </dt>
             <dd>
               {t(label)}
-              {need === 'must' && <b> {t('Required in the wording.')}</b>}
+              {need === 'must' && <b> {t('Required in the text.')}</b>}
               {need === 'maybe' && <span className="muted"> {t('If empty, its line is left out.')}</span>}
               {inBodyAlone && need !== 'must' && (
                 <span className="muted"> {t('Not allowed in the subject.')}</span>
