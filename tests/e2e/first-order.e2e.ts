@@ -204,7 +204,7 @@ describe('the first order of a company', () => {
     await page.getByText('L-7001 saved.').waitFor();
     await drawer.getByRole('tab', { name: /Loading/ }).click();
     await drawer.getByRole('button', { name: /Release load/ }).click();
-    await dialog.getByText('3 of 3 units leave. No units are short.').waitFor();
+    await dialog.getByText('3 of 3 units will leave. No units are short.').waitFor();
     await dialog.getByRole('button', { name: 'Release load' }).click();
     await page.getByText('L-7001 released. 3 units, 1 bill of lading.').waitFor();
   });

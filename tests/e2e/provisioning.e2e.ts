@@ -33,7 +33,7 @@ it('an API client of your company manages users with the SCIM address and secret
   expect(await findAxeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add API client' }).click();
   const shown = page.getByRole('dialog', { name: 'Secret of Journey Entra ID' });
-  const copied = (at: number) => shown.locator('code.copied').nth(at).innerText();
+  const copied = (at: number) => shown.locator('code.secret-value').nth(at).innerText();
   await shown.getByText('SCIM address', { exact: true }).waitFor();
   const [scim, , secret] = [await copied(0), await copied(1), await copied(2)];
   expect(scim).toBe(`${address}/scim/v2`);
