@@ -457,5 +457,20 @@ describe('the warning of a scan', () => {
       { unit: { ...unit, hasLoadLeft: true, outboundWarehouseId: facts.warehouseId + 1 } },
       null,
     ],
+    [
+      'freight that leaves on a later day',
+      { unit: { ...unit, outboundDate: '2027-02-05' } },
+      'scans.departsLater',
+    ],
+    [
+      'freight of a later day at putaway too',
+      { kind: 'putAway', unit: here(2, { outboundDate: '2027-02-05' }), position: slot },
+      'scans.departsLater',
+    ],
+    [
+      'no later day where no day was started',
+      { unit: { ...unit, outboundDate: '2027-02-05' }, runningOutboundDate: null },
+      null,
+    ],
   ])('is %s', (_, more, code) => expect(warned(more)).toBe(code));
 });
