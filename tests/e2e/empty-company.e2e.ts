@@ -92,7 +92,7 @@ describe('an empty company', () => {
     await signInAtLoginPageOrReuseSession(page, address, ada.email, ada.password, '/home/index');
     await page.getByText('0 of 14 steps done').waitFor();
     await page.getByRole('link', { name: 'All steps' }).click();
-    await step('Warehouses').getByText('First: Regions.').waitFor();
+    await step('Warehouses').getByText('Complete these first: Regions.').waitFor();
   });
   it('saves the letterhead of the company', async () => {
     await open('/admin/company');

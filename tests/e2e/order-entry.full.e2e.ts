@@ -291,7 +291,7 @@ describe('recurring lines', () => {
     await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Templates/ }).click();
     await page.getByRole('menuitem', { name: /Wednesday roses/ }).click();
-    await page.getByRole('textbox', { name: 'Units of Buckeye Floral, ROS-RED' }).fill('30');
+    await page.getByRole('textbox', { name: 'Units for Buckeye Floral, ROS-RED' }).fill('30');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Total: 2 lines, 2 consignees').waitFor();
@@ -310,7 +310,7 @@ describe('recurring lines', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.order-totals', { hasText: 'Units 42' }).waitFor();
     await expect.poll(() => orderOf(page)).not.toBe(old);
-    await page.getByRole('button', { name: 'Actions of Buckeye Floral' }).click();
+    await page.getByRole('button', { name: 'Actions for Buckeye Floral' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete 30 units' }).click();
     await page.getByText('Total: 1 line, 1 consignee').waitFor();

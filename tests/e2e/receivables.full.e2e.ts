@@ -158,7 +158,7 @@ it('a file is recorded once even if the response was lost, and an oversized file
   await record.click();
   await page.locator('main').getByRole('alert').filter({ hasText: 'The server' }).waitFor();
   await record.click();
-  await page.getByText('1 payment is recorded: $1.03.').waitFor();
+  await page.getByText('1 payment recorded: $1.03.').waitFor();
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
   await page.unroute('**/billing/payments/import');
   // The browser logs the lost response.

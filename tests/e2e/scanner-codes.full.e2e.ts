@@ -129,7 +129,7 @@ it('scans left by another user are shown to the next user who signs in, until th
   await badge.waitFor();
   await shoot('badge');
   await badge.click();
-  await page.getByText('2 scans of Ana Ruiz will be sent when Ana Ruiz signs in.').waitFor();
+  await page.getByText('2 scans by Ana Ruiz will be sent when Ana Ruiz signs in.').waitFor();
   await shoot('badge-sheet');
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out so they can sign in' }).click();

@@ -300,7 +300,7 @@ describe('a scanner', () => {
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
-      await device.getByText('1 scan of Gil Torres will be sent when Gil Torres signs in.').waitFor();
+      await device.getByText('1 scan by Gil Torres will be sent when Gil Torres signs in.').waitFor();
       await typeScannerLogin(device, scannerUser.scannerUserId, scannerUser.pin);
       await device.getByRole('button', { name: '1 scan of Gil Torres is waiting' }).click();
       await device.getByText('Gil Torres (900)').waitFor();

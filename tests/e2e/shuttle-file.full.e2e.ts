@@ -28,7 +28,7 @@ describe('the shuttles of a week', () => {
     await form.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
     expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add setup row' }).click();
-    await page.getByText('Row of Bayou City Flowers saved.').waitFor();
+    await page.getByText('Row for Bayou City Flowers saved.').waitFor();
   });
   it('become rows of the file, counted before they are generated', async () => {
     const { page } = olga;
