@@ -125,7 +125,7 @@ it('scans left by another user are shown to the next user who signs in, until th
   await signOut('Sign out and keep 2 scans here');
   await open.context.setOffline(false);
   await typeScannerLogin(page, scannerUser.scannerUserId, scannerUser.pin);
-  const badge = page.getByRole('button', { name: '2 scans of Ana Ruiz are waiting' });
+  const badge = page.getByRole('button', { name: '2 scans by Ana Ruiz are waiting' });
   await badge.waitFor();
   await shoot('badge');
   await badge.click();

@@ -302,7 +302,7 @@ describe('a scanner', () => {
       await context.setOffline(false);
       await device.getByText('1 scan by Gil Torres will be sent when Gil Torres signs in.').waitFor();
       await typeScannerLogin(device, scannerUser.scannerUserId, scannerUser.pin);
-      await device.getByRole('button', { name: '1 scan of Gil Torres is waiting' }).click();
+      await device.getByRole('button', { name: '1 scan by Gil Torres is waiting' }).click();
       await device.getByText('Gil Torres (900)').waitFor();
       expect(await findAxeViolations(device)).toEqual([]);
       await device.getByRole('button', { name: 'Send 1 scan' }).click();
