@@ -162,7 +162,7 @@ describe('an extension request', () => {
       .poll(() => dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue())
       .toBe('305--0140');
     await dialog.getByRole('combobox', { name: 'Hora de llegada' }).selectOption('11:00');
-    const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
+    const request = dialog.getByRole('button', { name: 'Solicitar extensión para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();
     number = await waitForTextAndGetFirstGroup(page.locator('.toast'), /(EXT-\d+) solicitada\./);
@@ -181,7 +181,7 @@ describe('an extension request', () => {
     await row(page, number).getByText('Pending').waitFor();
     await row(page, number).click();
     const drawer = page.getByRole('complementary', { name: number });
-    await drawer.getByText('2 consolidations, 9 units').waitFor();
+    await drawer.getByText('2 lines, 9 units').waitFor();
     await drawer.getByRole('button', { name: 'Approve…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Use door 4.');
@@ -206,7 +206,7 @@ describe('an extension request', () => {
     const { page } = dana;
     await page.goto(`${address}/warehouse/receivingExtensions`);
     const card = page.locator('main li').filter({ hasText: number });
-    await card.getByText('2 lots, 9 units').waitFor();
+    await card.getByText('2 lines, 9 units').waitFor();
     await card.getByText('No door yet').waitFor();
     await card.getByRole('link', { name: '305--0140' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
