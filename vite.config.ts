@@ -1,26 +1,23 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import {
-  splitTranslationsByFirstScreen,
-  buildFirstScreenIconsPattern,
-  stripEndpointDescriptions,
-  stripJsonSchema,
-} from './tools/client-build-plugins.ts';
+import { stripJsonSchema } from './tools/client-build-plugins.ts';
+import { chunkGroupsOf } from './tools/client/chunk-groups.ts';
+import { writeChunkGraph } from './tools/client/chunk-graph.ts';
+import { loadSchemasLazily } from './tools/client/lazy-schemas.ts';
+import { splitTextsByScreen } from './tools/client/split-texts.ts';
 
 const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
 const server = process.env['SERVER'] ?? 'http://localhost:3000';
 
-/**
- * The client: one page, one chunk per screen. Libraries are in separate files, so that they stay in the browser's cache after a
- * release.
- */
+/** The client: one page, one chunk per screen, and the groups of what they share. */
 export default defineConfig({
   plugins: [
-    splitTranslationsByFirstScreen(import.meta.dirname),
-    stripEndpointDescriptions(),
+    splitTextsByScreen(import.meta.dirname),
+    loadSchemasLazily(import.meta.dirname),
     stripJsonSchema(),
     react(),
+    writeChunkGraph(import.meta.dirname),
   ],
   publicDir: 'app/web/public',
   define: { __RELEASE__: JSON.stringify(release) },
@@ -32,21 +29,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        // The page lists the files of every screen. Names would make that list a quarter longer.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'icons', test: buildFirstScreenIconsPattern(import.meta.dirname), priority: 2 },
-            { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
-            // The table's virtual rows are not among them: they load with the first list.
-            {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|react-query|query-core|history|store|react-store)[\\/]/,
-              priority: 2,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-            // What every page loads is one file. As twenty separate small files it would transfer 7 KB more.
-            { name: 'start', tags: ['$initial'], priority: 1 },
-          ],
+          groups: chunkGroupsOf(import.meta.dirname),
         },
       },
     },

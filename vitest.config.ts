@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { splitTranslationsByFirstScreen } from './tools/client-build-plugins.ts';
+import { splitTextsByScreen } from './tools/client/split-texts.ts';
 import { componentBrowserConfig } from './tools/component-browser.ts';
 import LongestFirst from './tools/testing/longest-first.ts';
 
@@ -48,7 +48,7 @@ export default defineConfig({
       },
       {
         // Components and screens of the client in a real browser, without server and database.
-        plugins: [splitTranslationsByFirstScreen(import.meta.dirname), react()],
+        plugins: [splitTextsByScreen(import.meta.dirname), react()],
         publicDir: 'app/web/public',
         // No user signs in at a provider here.
         resolve: {

@@ -27,6 +27,12 @@ function decodePath(path: string): string | null {
 export const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply.status(404).type('text/plain').send('Not found');
 
+/** Every page loads the color scheme before it shows anything. It hardly ever changes, and any version of it works. */
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('/theme.js') ? 'public, max-age=86400' : 'no-cache';
+}
+
 /** Serves the built client: hashed files cached for a year, and the page itself at every URL that is not an endpoint. */
 export async function serveClient(
   app: FastifyInstance,
@@ -55,11 +61,7 @@ export async function serveClient(
       root: dir,
       wildcard: true,
       index: false,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     });
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || isOddUrl(request.url)) return sendNotFound(reply);

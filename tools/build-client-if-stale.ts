@@ -19,6 +19,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'tools/client-build-plugins.ts',
+  'tools/client/**/*',
   'package-lock.json',
 ];
 const servesOnly = /\.(repository|service|routes|jobs|print|test)\.tsx?$/;

@@ -1,50 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Splits the texts of a language in two: `virtual:texts-es` contains those of Home and the shell, `virtual:texts-es-rest` those
- * of all other screens. The first screen then loads only a quarter of them.
- */
-const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pages/home.tsx'];
-const textsPart = /^virtual:texts-(es|zh)(-rest)?$/;
+const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx'];
 
-export function splitTranslationsByFirstScreen(root: string): Plugin {
-  let quotedTexts = new Set<string>();
-  return {
-    name: 'coldlane-texts',
-    enforce: 'pre',
-    buildStart() {
-      quotedTexts = listQuotedTextsInFilesAndImports(root, firstScreen);
-    },
-    resolveId: (id) => (textsPart.test(id) ? `\0${id.replace('virtual:', '')}` : null),
-    load(id) {
-      const [, language, rest] = textsPart.exec(id.replace('\0', 'virtual:')) ?? [];
-      if (language === undefined) return null;
-      const partTexts: Record<string, string> = {};
-      for (const file of globSync(`locales/${language}/*.json`, { cwd: root }).toSorted()) {
-        this.addWatchFile(join(root, file));
-        const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
-        for (const [english, text] of Object.entries(all))
-          if (quotedTexts.has(english.replace(/^[a-z]+\|/i, '')) === (rest === undefined))
-            partTexts[english] = text;
-      }
-      return { code: `export default ${JSON.stringify(partTexts)}`, moduleType: 'js' };
-    },
-  };
-}
-
-/** Returns every quoted text in some files and all that they import. */
-export function listQuotedTextsInFilesAndImports(root: string, files: readonly string[]): Set<string> {
-  const texts = new Set<string>();
-  for (const source of sourcesOf(root, files))
-    for (const [, one, two, three] of source.matchAll(
-      /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`/g,
-    ))
-      texts.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
-  return texts;
-}
-/** Matches the icons that the first screen renders. One file of them is half the size of forty. */
+/** Matches the icons that every screen of the portal loads. One file of them is half the size of forty. */
 export function buildFirstScreenIconsPattern(root: string): RegExp {
   const names = sourcesOf(root, firstScreen).flatMap((source) =>
     [...source.matchAll(/^import \{([^}]*)\} from '@tabler\/icons-react'/gm)].flatMap(([, listed = '']) =>
@@ -71,16 +31,6 @@ function sourcesOf(root: string, files: readonly string[]): string[] {
   files.forEach(visit);
   return [...read.values()];
 }
-
-const described = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
-/** Removes endpoint descriptions from the browser bundle. API clients get them from the server (openapi.json). */
-export const stripEndpointDescriptions = (): Plugin => ({
-  name: 'coldlane-descriptions',
-  enforce: 'pre',
-  transform(code, id) {
-    return id.endsWith('.contract.ts') ? { code: code.replace(described, "summary: '',"), map: null } : null;
-  },
-});
 
 const writesSchema = /^ *inst\._zod\.processJSONSchema = .*$/gm;
 const schemaMethods = /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m;

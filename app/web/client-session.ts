@@ -20,6 +20,7 @@ import type { Session } from '#kit/web/session.ts';
 import {
   getChosenLanguage,
   applyProfileLanguageUnlessChosen,
+  loadScreenTranslations,
   setUserHourClock,
   translate,
 } from '#kit/web/translate.tsx';
@@ -109,7 +110,12 @@ async function start(): Promise<void> {
   );
   const parts = alone
     ? null
-    : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), configurationPromise]);
+    : Promise.all([
+        import('#kit/web/session.ts'),
+        import('./shell/shell.tsx'),
+        configurationPromise,
+        loadScreenTranslations('shell'),
+      ]);
   configuration = parts ? (await parts)[2] : await configurationPromise.catch(() => null);
   startErrorReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (configuration) setCompanyIdentity(configuration.house);

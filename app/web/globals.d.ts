@@ -1,8 +1,17 @@
 /** The version in package.json, inserted at build time. */
 declare const __RELEASE__: string;
 
-/** One part of a language's translations (tools/client-build-plugins.ts). */
+/** One part of a language's translations (tools/client/split-texts.ts). */
 declare module 'virtual:texts-*' {
-  const catalog: Readonly<Record<string, string>>;
+  const catalog: Record<string, string>;
   export default catalog;
+  /** In the part that every page loads: the part of each screen, by its path. */
+  export const screens: Readonly<
+    Record<string, (() => Promise<{ default: Record<string, string> }>) | undefined>
+  >;
+}
+
+/** The members of zod that the client uses (tools/client/lazy-schemas.ts). */
+declare module 'virtual:zod-parts' {
+  export const parts: typeof import('zod').z;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType, ErrorInfo, ReactNode } from 'react';
-import { Component, useEffect, useState } from 'react';
+import { Component, Suspense, useEffect, useState } from 'react';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Button } from '#kit/web/button.tsx';
-import { loadRemainingTranslations, useTranslate } from '#kit/web/translate.tsx';
+import { markFirstScreenShown } from '#kit/web/first-screen.ts';
+import { loadSchemas } from '#kit/web/schema-loading.ts';
+import { loadRemainingTranslations, loadScreenTranslations, useTranslate } from '#kit/web/translate.tsx';
 import { clientContext } from '#kit/web/client-context.ts';
 import type { ScreenDefinition } from '#app/screens.ts';
-import { defaultLandingPath } from '#app/screens.ts';
 import { screenLoaders } from './routes.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -24,12 +25,11 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
     if (readyChunk || !load) return setChunk(readyChunk ?? { state: 'waiting' });
     let isUnmounted = false;
     setChunk({ state: 'waiting' });
-    // Home loads its own texts first. The other screens' texts load afterwards in parallel.
-    const texts = screen.path === defaultLandingPath ? undefined : loadRemainingTranslations();
+    const texts = loadScreenTranslations(screen.path);
     inTime(Promise.all([load(), texts])).then(
       ([module]) => {
-        void loadRemainingTranslations();
         loaded.set(screen.path, module.default);
+        markFirstScreenShown();
         if (!isUnmounted) setChunk({ state: 'ready', Shown: module.default });
       },
       () => {
@@ -40,13 +40,24 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
       isUnmounted = true;
     };
   }, [screen.path, load, tries]);
+  useLoadAfterScreen(chunk.state === 'ready');
   if (!load || chunk.state === 'failed') return <Missing again={() => setTries(tries + 1)} />;
   if (chunk.state === 'waiting') return <ScreenSkeleton />;
   return (
     <Boundary key={screen.path}>
-      <chunk.Shown />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <chunk.Shown />
+      </Suspense>
     </Boundary>
   );
+}
+/** What the first screen does not wait for: the texts of all other screens, and the schemas of its forms. */
+function useLoadAfterScreen(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    void loadRemainingTranslations();
+    void loadSchemas().catch(() => undefined);
+  }, [isShown]);
 }
 const ready = (path: string): Chunk | null => {
   const Shown = loaded.get(path);

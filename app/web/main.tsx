@@ -3,15 +3,11 @@ import '#kit/web/theme/theme.css';
 import './shell/switchers.css';
 import './shell/shell.css';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { ignoreKeysDuringIme } from '#kit/web/ime-input.ts';
 import { initTranslations } from '#kit/web/translate.tsx';
 import { applyColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { App } from './app.tsx';
 import { translationLoaders } from './translations.ts';
-
-// The content security policy blocks code generation from strings, which zod would otherwise try.
-z.config({ jitless: true });
 
 ignoreKeysDuringIme();
 applyColorScheme();

@@ -1,24 +1,27 @@
 /** Data this tab keeps across a sign-out and return: messages to show on arrival, and the user who was refused. */
-import { z } from 'zod';
 import type { ToastMessage, ToastTone } from '#kit/web/api-call-outcome.ts';
 import { errorToastMs } from '#kit/web/api-call-outcome.ts';
 
 const WORD = 'coldlane.word';
 const REFUSED = 'coldlane.refused';
 
-const word = z.object({
-  tone: z.enum(['wait', 'fault']),
-  text: z.string(),
-  params: z.record(z.string(), z.string()),
+interface LandingMessage {
+  tone: Exclude<ToastTone, 'done'>;
+  text: string;
+  params: Readonly<Record<string, string>>;
   /** The message has a link to Home. */
-  leadsHome: z.boolean().default(false),
-});
-const person = z.object({ name: z.string(), email: z.string() });
-export type RefusedUser = z.output<typeof person>;
+  leadsHome: boolean;
+}
+export interface RefusedUser {
+  name: string;
+  email: string;
+}
 
-function stored<T extends z.ZodType>(storageKey: string, schema: T): z.output<T> | null {
+/** Returns what this tab stored. Null if there is nothing, or a value that no version of the client wrote. */
+function stored<T extends object>(storageKey: string, textFields: readonly (keyof T & string)[]): T | null {
   try {
-    return schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    const value: Record<string, unknown> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return value && textFields.every((name) => typeof value[name] === 'string') ? (value as T) : null;
   } catch {
     return null;
   }
@@ -36,7 +39,7 @@ export function saveLandingMessageUnlessSaved(
 }
 /** Returns the saved message and removes it. */
 export function takeLandingMessage(): { notice: ToastMessage; leadsHome: boolean } | null {
-  const found = stored(WORD, word);
+  const found = stored<LandingMessage>(WORD, ['tone', 'text']);
   sessionStorage.removeItem(WORD);
   return (
     found && {
@@ -55,4 +58,4 @@ export function takeLandingMessage(): { notice: ToastMessage; leadsHome: boolean
 export const saveRefusedUser = (user: RefusedUser): void =>
   sessionStorage.setItem(REFUSED, JSON.stringify(user));
 export const clearRefusedUser = (): void => sessionStorage.removeItem(REFUSED);
-export const loadRefusedUser = (): RefusedUser | null => stored(REFUSED, person);
+export const loadRefusedUser = (): RefusedUser | null => stored<RefusedUser>(REFUSED, ['name', 'email']);

@@ -1,14 +1,16 @@
 /**
- * The translations of each language, in two parts: Home and the layout around it, and all other screens
- * (tools/client-build-plugins.ts).
+ * The translations of each language, in parts: those of every page, those of one screen, and all others
+ * (tools/client/split-texts.ts).
  */
 export const translationLoaders = {
   es: {
     first: async () => (await import('virtual:texts-es')).default,
+    screen: async (name: string) => (await (await import('virtual:texts-es')).screens[name]?.())?.default,
     rest: async () => (await import('virtual:texts-es-rest')).default,
   },
   zh: {
     first: async () => (await import('virtual:texts-zh')).default,
+    screen: async (name: string) => (await (await import('virtual:texts-zh')).screens[name]?.())?.default,
     rest: async () => (await import('virtual:texts-zh-rest')).default,
   },
 };

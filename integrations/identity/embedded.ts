@@ -48,6 +48,9 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     keepLanguage(ctx, origin.startsWith('https:'));
     await next();
     const { oidc } = ctx;
+    // Every page of the portal reads it first. It changes with a release at most.
+    if (isProviderContext(oidc) && oidc.route === 'discovery')
+      ctx.set('cache-control', 'public, max-age=3600');
     if (isProviderContext(oidc) && oidc.route === 'resume' && oidc.session?.accountId)
       await recordSessionBrowser(pool, oidc.session.uid, parseUserAgent(ctx.get('user-agent')));
     if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip)))

@@ -97,6 +97,11 @@ export interface Endpoint<
   perMinute?: number;
   /** A list without accounts. Its rows belong to no account, and the account selected in the top bar does not filter it. */
   ofTheHouse?: true;
+  /**
+   * The field names of a list's query and its values for a URL without filters. The client's build adds them, so that a list
+   * opens before its schema has loaded (tools/client/lazy-schemas.ts).
+   */
+  listDefaults?: { names: readonly string[]; values?: Readonly<Record<string, unknown>> };
   /** A response field that is shown once and never stored, not even for a repeated idempotency key: a new secret. */
   shownOnce?: string;
 }

@@ -14,6 +14,7 @@ import {
   useRefetchAllDisplayed,
 } from './outdated-record.ts';
 import { deleteLocal, loadLocal, saveLocal } from './local-storage.ts';
+import { loadSchemas } from './schema-loading.ts';
 import { translate } from './translate.tsx';
 
 export type FieldName<V> = Extract<keyof V, string>;
@@ -93,7 +94,6 @@ export function useForm<S extends z.ZodObject>(
   options: FormOptions,
 ): FormState<z.output<S>> {
   type V = z.output<S>;
-  const schema = schemaOf(schemaOrEndpoint);
   const place = options.draftKey ? `draft.${options.draftKey}` : null;
   const savedDraft = useMemo(() => (place ? loadLocal<Draft>(place) : undefined), [place]);
   const [start, setStart] = useState<FormValues<V>>(initial);
@@ -101,7 +101,7 @@ export function useForm<S extends z.ZodObject>(
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(savedDraft !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const drawn = { values, submit, schema, version: options.rowVersion };
+  const drawn = { values, submit, schemaOrEndpoint, version: options.rowVersion };
   const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
   const dirty = useMemo(() => !hasSameValuesIgnoringBlanks(values, start), [values, start]);
   const meanwhile = useRemoteChanges({
@@ -171,7 +171,7 @@ export function useForm<S extends z.ZodObject>(
 interface Now<S extends z.ZodObject> {
   values: FormValues<z.output<S>>;
   submit: (values: z.output<S>, how: ApiCallOptions) => unknown;
-  schema: S;
+  schemaOrEndpoint: S | { body?: S };
   version: number | undefined;
   newer: RemoteChanges | null;
   saved: () => void;
@@ -183,10 +183,11 @@ type Frame = RefObject<HTMLFormElement | null>;
 function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const check = useCallback(
-    (name: string) => {
-      const found = findFirstErrorByField(now.current.schema, now.current.values)[name];
-      setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
-    },
+    (name: string) =>
+      void loadSchemas().then(() => {
+        const found = findFirstErrorByField(schemaOf(now.current), now.current.values)[name];
+        setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
+      }),
     [now],
   );
   const show = useCallback(
@@ -256,9 +257,11 @@ function useAttempt<S extends z.ZodObject>(
   const saved = useRef(onSaved);
   saved.current = onSaved;
   return useCallback(async () => {
-    const read = nowRef.current.schema.safeParse(nowRef.current.values);
+    await loadSchemas();
+    const schema = schemaOf(nowRef.current);
+    const read = schema.safeParse(nowRef.current.values);
     if (!read.success) {
-      show(findFirstErrorByField(nowRef.current.schema, nowRef.current.values));
+      show(findFirstErrorByField(schema, nowRef.current.values));
       return false;
     }
     setBusy(true);
@@ -320,7 +323,7 @@ function useLeave(dirty: boolean, reset: () => void): (close: () => void) => voi
 }
 
 const nothing = (): void => undefined;
-function schemaOf<S extends z.ZodObject>(schemaOrEndpoint: S | { body?: S }): S {
+function schemaOf<S extends z.ZodObject>({ schemaOrEndpoint }: Pick<Now<S>, 'schemaOrEndpoint'>): S {
   if (!('body' in schemaOrEndpoint)) return schemaOrEndpoint as S;
   if (!schemaOrEndpoint.body) throw new Error('This endpoint has no body for a form');
   return schemaOrEndpoint.body as S;

@@ -1,12 +1,14 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { areSchemasLoaded } from './schema-loading.ts';
 
 /** The pure half of `useList`: converts between the URL and a request's query. */
 
 export type QueryValues = Record<string, unknown>;
 export const pagingFieldNames = ['page', 'rows', 'orderField', 'orderDirection'] as const;
 
-export const listQueryFieldNames = (endpoint: AnyEndpoint): string[] =>
-  Object.keys(endpoint.query?.shape ?? {});
+export const listQueryFieldNames = (endpoint: AnyEndpoint): string[] => [
+  ...(endpoint.listDefaults?.names ?? Object.keys(endpoint.query?.shape ?? {})),
+];
 /** Formats a value for the URL. */
 export function formatQueryValue(value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -24,6 +26,10 @@ export function parseListQuery(
   fixedFilters: QueryValues,
 ): QueryValues {
   const names = listQueryFieldNames(endpoint);
+  const defaults = endpoint.listDefaults?.values;
+  // Without filters in the URL there is nothing to parse. The list opens before its schema has loaded.
+  if (defaults && !areSchemasLoaded() && names.every((name) => urlParams[name] === undefined))
+    return withoutBlanks({ ...defaults, ...initialFilters, ...fixedFilters });
   const requested: QueryValues = { ...initialFilters };
   for (const name of names)
     if (urlParams[name] !== undefined) requested[name] = urlParams[name] === '' ? undefined : urlParams[name];
@@ -32,6 +38,9 @@ export function parseListQuery(
     accepted(endpoint, { ...initialFilters, ...fixedFilters }, {}) ?? { ...fixedFilters }
   );
 }
+
+const withoutBlanks = (values: QueryValues): QueryValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 function accepted(e: AnyEndpoint, requested: QueryValues, fallback: QueryValues): QueryValues | null {
   const values = { ...requested };

@@ -1,6 +1,6 @@
 import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { createContext, Suspense, useContext, useState } from 'react';
+import { createContext, Suspense, useContext, useEffect, useState } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from './button.tsx';
 import type { ListState } from './list.ts';
@@ -33,6 +33,8 @@ export interface SavedListView {
 }
 /** The user's views of all lists, by endpoint id of the list. */
 export interface SavedListViewStore {
+  /** Called by the first list. Pages without a list do not load the views. */
+  loadViews?: () => void;
   findViews: (list: string) => readonly SavedListView[];
   /** Replaces a view of the same name. */
   saveView: (list: string, name: string, filters: SavedListView['filters']) => void;
@@ -90,6 +92,8 @@ export function SavedViewsMenu({
 }) {
   const t = useTranslate();
   const viewStore = useContext(SavedListViewsContext);
+  const { loadViews } = viewStore;
+  useEffect(() => loadViews?.(), [loadViews]);
   const ownViews = viewStore.findViews(list.endpointId).filter(({ by }) => !by);
   const take = (query: QueryValues) =>
     list.setFilters({

@@ -1,7 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useVisibleColumns } from './column-chooser.tsx';
 import { getExplainProps } from './explain.tsx';
@@ -51,7 +50,10 @@ export interface PhoneRowLayout {
   secondLineColumns: readonly [string] | readonly [string, string];
 }
 
+/** A list with more rows renders only those in view. */
 const MANY = 60;
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
+const indexesUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 /** The width in pixels that the last column gives to the column chooser button. */
 const CHOOSER = 30;
 /** The extra padding of the first column, in pixels. */
@@ -95,8 +97,15 @@ export function DataTable<R>(props: TableProps<R>) {
   const { visible, chosen, phone } = useShown(props);
   const { cursor, acts, opens } = useCursor(props, frame);
   const rows = list.rows;
-  const { items, before, after } = useWindow(rows.length, frame);
-  const span = visible.length + (selection ? 1 : 0);
+  const renderRows = (items: readonly number[]) => (
+    <TableRows
+      {...{ props, items, cursor }}
+      columns={visible}
+      actions={acts}
+      isOpenable={opens}
+      getRowUrl={link}
+    />
+  );
   const busy = list.state === 'first' || list.state === 'again';
 
   return (
@@ -121,15 +130,19 @@ export function DataTable<R>(props: TableProps<R>) {
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
-            <Gap span={span} height={before} />
-            <TableRows
-              {...{ props, items, cursor }}
-              columns={visible}
-              actions={acts}
-              isOpenable={opens}
-              getRowUrl={link}
-            />
-            <Gap span={span} height={after} />
+            {rows.length > MANY ? (
+              <Suspense fallback={renderRows(indexesUpTo(MANY))}>
+                <VirtualRows
+                  count={rows.length}
+                  columnCount={visible.length + (selection ? 1 : 0)}
+                  {...{ frame, rowHeight }}
+                >
+                  {renderRows}
+                </VirtualRows>
+              </Suspense>
+            ) : (
+              renderRows(indexesUpTo(rows.length))
+            )}
           </tbody>
           {totals && rows.length > 0 && (
             <Totals
@@ -208,32 +221,6 @@ function useShown<R>(props: TableProps<R>) {
   return { visible, chosen, phone };
 }
 
-/** Virtualizes long lists. Returns the index range of the rendered rows and the height of the space before and after them. */
-function useWindow(count: number, frame: RefObject<HTMLDivElement | null>) {
-  const many = count > MANY;
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => frame.current,
-    estimateSize: rowHeight,
-    overscan: 12,
-    enabled: many,
-  });
-  if (!many) return { items: Array.from({ length: count }, (_, index) => index), before: 0, after: 0 };
-  const drawn = virtual.getVirtualItems();
-  return {
-    items: drawn.map(({ index }) => index),
-    before: drawn[0]?.start ?? 0,
-    after: virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0),
-  };
-}
-function Gap({ span, height }: { span: number; height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden className="spacer-row">
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  );
-}
 /** Column widths as the list defines them, but never narrower than the title, which is longer in some languages. */
 function Widths<R>({
   columns,

@@ -19,17 +19,20 @@ const formats: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', 
 const KEPT_AT = 'coldlane.language';
 const watchers = new Set<() => void>();
 type Texts = Record<string, string>;
-/** The texts of a language in two parts: those of the first screen, and all others. */
+/** The texts of a language in parts: those of every page, those of one screen, and all others. */
 interface Catalog {
   first: () => Promise<Texts>;
+  screen?: (name: string) => Promise<Texts | undefined>;
   rest: () => Promise<Texts>;
 }
 let language: Language = 'en';
 /** Increments with every change of the texts. */
 let textsVersion = 0;
 let loaders: Record<Exclude<Language, 'en'>, Catalog> | undefined;
-/** True once a screen beyond the first was opened. From then on a language is loaded in full. */
+/** True once the first screen is shown. From then on a language is loaded in full. */
 let loadsAllTexts = false;
+/** The screens whose texts are needed until then. */
+const neededScreens = new Set<string>();
 /** English texts are their own keys, so this contains only the texts that differ. */
 let messages: Texts = {};
 let messageLocale = createMessageLocale('en', formats.en);
@@ -75,9 +78,9 @@ export async function switchLanguage(newLanguage: Language, shouldSave = true): 
 }
 async function textsOf(targetLanguage: Language): Promise<Texts> {
   if (targetLanguage === 'en' || !loaders) return {};
-  const { first, rest } = loaders[targetLanguage];
-  const parts = await Promise.all(loadsAllTexts ? [first(), rest()] : [first()]);
-  return Object.assign({}, ...parts);
+  const { first, screen, rest } = loaders[targetLanguage];
+  const others = loadsAllTexts ? [rest()] : [...neededScreens].map((name) => screen?.(name));
+  return Object.assign({}, ...(await Promise.all([first(), ...others])));
 }
 function show(texts: Texts): void {
   messages = texts;
@@ -94,9 +97,23 @@ export function setUserHourClock(timeFormat: HourClockFormat | null): void {
   userTimeFormat = timeFormat;
   show(messages);
 }
+/** Loads the texts of one screen, or of the `shell` around it. Never rejects: missing texts are shown in English. */
+export async function loadScreenTranslations(name: string): Promise<void> {
+  if (loadsAllTexts) return rest;
+  neededScreens.add(name);
+  const now = language;
+  if (now === 'en' || !loaders) return;
+  const texts = await loaders[now].screen?.(name).catch(() => undefined);
+  if (!texts) return loadRemainingTranslations();
+  if (now === language && !loadsAllTexts) show({ ...messages, ...texts });
+}
+let rest: Promise<void> | undefined;
 /** Loads the texts of all screens. The first screen starts without them. A screen whose texts are missing shows English. */
-export async function loadRemainingTranslations(): Promise<void> {
-  if (loadsAllTexts) return;
+export function loadRemainingTranslations(): Promise<void> {
+  if (!loadsAllTexts) rest = loadRest();
+  return rest ?? Promise.resolve();
+}
+async function loadRest(): Promise<void> {
   loadsAllTexts = true;
   const now = language;
   const texts = await textsOf(now).catch(() => null);

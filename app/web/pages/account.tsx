@@ -4,10 +4,8 @@ import { RequestPasswordLinkForm } from '#areas/people/my-account/request-link.c
 import { MyPasswordSection } from '#areas/people/my-account/password.component.tsx';
 import { MySessionsSection } from '#areas/people/my-account/sessions.component.tsx';
 import { MyPasskeysSection } from '#areas/people/passkeys/passkeys.component.tsx';
-import NoticeWishesPart from '#areas/people/notifications/notification-preferences.component.tsx';
 import { findOwnPasskeysEndpoint } from '#areas/people/passkeys/passkeys.contract.ts';
 import { MyPersonalDataExports } from '#areas/people/personal-data/personal-data-exports.component.tsx';
-import ReportMailsPart from '#areas/reports/reports/report-subscriptions.component.tsx';
 import { MySecondFactorSection } from '#areas/people/second-factor/second-factor.component.tsx';
 import { formatBrowserName } from '#areas/people/session/session-times.component.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -21,6 +19,15 @@ import { HourClockButtons } from '../shell/time-format.tsx';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
 import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';
 import '#areas/people/my-account/account.css';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// The last two sections of a long page.
+const NoticeWishesPart = lazyComponent(
+  async () => (await import('#areas/people/notifications/notification-preferences.component.tsx')).default,
+);
+const ReportMailsPart = lazyComponent(
+  async () => (await import('#areas/reports/reports/report-subscriptions.component.tsx')).default,
+);
 
 /** The user's own account settings. Signed-out users see the sign-in options (docs/domain/people.md#my-account). */
 export default function Account() {

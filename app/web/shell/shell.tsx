@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ExplainHost } from '#kit/web/explain.tsx';
+import { useIsFirstScreenShown } from '#kit/web/first-screen.ts';
 import { useHotkeys, useCtrlEnterHotkey } from '#kit/web/use-hotkeys.ts';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -17,6 +18,7 @@ export function Shell() {
   const me = useOptionalCurrentUser();
   const configuration = getLoadedConfiguration();
   const { isMobile: mobile, isOpen: open, toggle, close } = useSidebar();
+  const isScreenShown = useIsFirstScreenShown();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useGoKeys(me !== null);
@@ -52,7 +54,7 @@ export function Shell() {
       {open && mobile && <div className="scrim" aria-hidden onClick={close} />}
       <TopBar open={open} toggle={toggle} />
       <main className="main" id="main" tabIndex={-1} ref={main}>
-        {me.can('setupView:admin') && (
+        {isScreenShown && me.can('setupView:admin') && (
           <Suspense>
             <SetupBar />
           </Suspense>

@@ -2,6 +2,7 @@ import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { NotificationBell } from '#areas/people/notifications/notification-bell.component.tsx';
 import { JobsTray } from '#kit/web/jobs-tray.tsx';
+import { useIsFirstScreenShown } from '#kit/web/first-screen.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useLiveConnection } from '#kit/web/live-updates.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -29,6 +30,7 @@ const StationPrinter = lazy(() =>
  */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useTranslate();
+  const isScreenShown = useIsFirstScreenShown();
   const [finding, setFinding] = useState(false);
   const [keys, setKeys] = useState(false);
   const early = useTypedEarly();
@@ -75,9 +77,11 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
           <JobsTray kinds={jobDisplays} />
         </Popover.Dropdown>
       </Popover>
-      <Suspense fallback={null}>
-        <StationPrinter />
-      </Suspense>
+      {isScreenShown && (
+        <Suspense fallback={null}>
+          <StationPrinter />
+        </Suspense>
+      )}
       <LanguageMenu />
       <button
         type="button"

@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { SettingForm } from './setting.form.tsx';
 import {
   findSettingsEndpoint,
   getSettingWithLatest100ChangesEndpoint,
@@ -37,6 +36,10 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first setting that is edited.
+const SettingForm = lazyComponent(async () => (await import('./setting.form.tsx')).SettingForm);
 
 const typeNames: Record<string, string> = {
   1: 'Text',

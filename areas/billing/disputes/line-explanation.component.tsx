@@ -1,7 +1,6 @@
 import { IconGavel } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { OpenDisputeForm } from './dispute.form.tsx';
 import {
   getBilledInvoiceLineWithDisputesEndpoint,
   findInvoiceDisputesEndpoint,
@@ -10,7 +9,6 @@ import type { BilledInvoiceLine, DisputeRow } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import './disputes.css';
-import { ChargeExplanationSteps } from '#areas/billing/shipments/charge-explanation.component.tsx';
 import { FileClaimLink } from '#areas/freight/units/file-claim-link.component.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -22,6 +20,14 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first line that a user asks about.
+const OpenDisputeForm = lazyComponent(async () => (await import('./dispute.form.tsx')).OpenDisputeForm);
+const ChargeExplanationSteps = lazyComponent(
+  async () =>
+    (await import('#areas/billing/shipments/charge-explanation.component.tsx')).ChargeExplanationSteps,
+);
 
 interface Of {
   id: number;

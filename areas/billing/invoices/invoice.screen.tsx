@@ -8,8 +8,6 @@ import { getInvoiceEndpoint, invoiceLifecycle, printInvoiceEndpoint } from './in
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.component.tsx';
 import { InvoiceEditDeleteCreditRebillActions } from './invoice-actions.component.tsx';
-import { DraftInvoiceHeaderForm } from './invoice.form.tsx';
-import { ManualInvoiceLineForm } from './invoice-line.form.tsx';
 import { InvoiceLineage } from './invoice-lineage.component.tsx';
 import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
 import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
@@ -26,6 +24,15 @@ import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first change of a draft.
+const DraftInvoiceHeaderForm = lazyComponent(
+  async () => (await import('./invoice.form.tsx')).DraftInvoiceHeaderForm,
+);
+const ManualInvoiceLineForm = lazyComponent(
+  async () => (await import('./invoice-line.form.tsx')).ManualInvoiceLineForm,
+);
 
 /** One invoice: its charges, the shipments they come from, and its history. */
 export default function InvoiceScreen() {

@@ -20,10 +20,7 @@ import {
   RelatedShipmentLinks,
   ShipmentOptionsSplitCancelUngroupActions,
 } from './shipment-actions.component.tsx';
-import { ManualChargeForm } from './charge.form.tsx';
-import { RemoveChargeForm } from './remove-charge.form.tsx';
 import { ShipmentStatusBadges } from './shipment-status.component.tsx';
-import { ChargeExplanationPanel } from './charge-explanation.component.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
 import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
 import './shipment.css';
@@ -42,6 +39,16 @@ import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import { ScrollableTable } from '#kit/web/scrollable-table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first charge that is explained or changed.
+const ManualChargeForm = lazyComponent(async () => (await import('./charge.form.tsx')).ManualChargeForm);
+const RemoveChargeForm = lazyComponent(
+  async () => (await import('./remove-charge.form.tsx')).RemoveChargeForm,
+);
+const ChargeExplanationPanel = lazyComponent(
+  async () => (await import('./charge-explanation.component.tsx')).ChargeExplanationPanel,
+);
 
 const terms: Record<number, string> = enumLabelsByKind.paymentTerm;
 

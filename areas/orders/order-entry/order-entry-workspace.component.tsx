@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { emptyLineSelection } from './line-selection.rules.ts';
-import { CutoffWarningWithFinalizeAll } from './cutoff-warning.component.tsx';
 import { useOrderEntryHotkeysAndKeyDownHandler, useFinalizeAllLines } from './entry-hotkeys.client.ts';
 import type { EntryBlockers, LineActions } from './line-actions.client.ts';
 import { useEntryBlockers, useLineActions } from './line-actions.client.ts';
@@ -8,7 +7,6 @@ import { LineEntryRow } from './line-entry-row.component.tsx';
 import type { LineEntryHandle } from './line-entry-row.component.tsx';
 import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import { OrderDialogs } from './order-dialogs.component.tsx';
 import type { OrderDialogState, RepeatOrderResult } from './order-dialogs.component.tsx';
 import { SelectedLinesActionBar, OrderEntryFooter, OrderTotalsBar } from './order-footer.component.tsx';
 import type { ExtensionComponents } from './late-order.client.ts';
@@ -38,6 +36,13 @@ import { isDialogOrPopoverOpen, isInTypingOrSelectField } from '#kit/web/use-hot
 import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
 import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Nothing waits for the warning of the last hour. The dialogs load with the first of them.
+const CutoffWarningWithFinalizeAll = lazyComponent(
+  async () => (await import('./cutoff-warning.component.tsx')).CutoffWarningWithFinalizeAll,
+);
+const OrderDialogs = lazyComponent(async () => (await import('./order-dialogs.component.tsx')).OrderDialogs);
 
 // Loads after the strip, because it is not needed before the first line.
 const LastLines = lazy(() =>

@@ -11,10 +11,6 @@ import {
   findNewestPendingOrderToContinue,
 } from './order-url.rules.ts';
 import { OrderEntryWorkspace } from './order-entry-workspace.component.tsx';
-import {
-  RequestExtensionForSelectedLinesButton,
-  ExtensionStatusAndRequestNotices,
-} from '#areas/orders/extensions/late-order.component.tsx';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getShipperEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -25,6 +21,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { QueryBoundary, EmptyState, FailedQueryMessage, LoadingLines } from '#kit/web/feedback.tsx';
 import { toastSuccess, toastWarning } from '#kit/web/toasts.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './order-entry.css';
@@ -32,6 +29,14 @@ import './order-entry.css';
 // A shipper starts with an order, not with the search, so the table is loaded on demand.
 const OrderSearch = lazy(() =>
   import('./order-search.component.tsx').then((part) => ({ default: part.OrderSearch })),
+);
+// Loaded with the first order that is late.
+const loadLateOrder = () => import('#areas/orders/extensions/late-order.component.tsx');
+const ExtensionStatusAndRequestNotices = lazyComponent(
+  async () => (await loadLateOrder()).ExtensionStatusAndRequestNotices,
+);
+const RequestExtensionForSelectedLinesButton = lazyComponent(
+  async () => (await loadLateOrder()).RequestExtensionForSelectedLinesButton,
 );
 const views = ['consignee', 'line', 'units'] as const;
 

@@ -1,11 +1,18 @@
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
-import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.component.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { formatShortWeekdayDate, formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first consignee that has an explanation.
+const ExplainShippingButton = lazyComponent(
+  async () =>
+    (await import('#areas/calendar/shipping-explanation/shipping-explanation.component.tsx'))
+      .ExplainShippingButton,
+);
 
 interface Asked {
   shipperId: number;

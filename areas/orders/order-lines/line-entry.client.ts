@@ -16,6 +16,7 @@ import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
+import { loadSchemas } from '#kit/web/schema-loading.ts';
 import { waitUntilLookupsSettled } from '#kit/web/pending-lookups.ts';
 import { useForm } from '#kit/web/form.ts';
 import type { FormState, FormValues } from '#kit/web/form.ts';
@@ -103,7 +104,9 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     begun.current = null;
     restoreProduct(line);
     form.current?.reset(fresh());
-    for (const name of orderLineInputSchema.keyof().options) form.current?.set(name, line.values[name]);
+    void loadSchemas().then(() => {
+      for (const name of orderLineInputSchema.keyof().options) form.current?.set(name, line.values[name]);
+    });
   };
   const queue = useLineSendQueue({
     shipperId: settings.shipperAccountId,
@@ -210,6 +213,7 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
   };
   const complete = async () => {
     await waitUntilLookupsSettled(form.formProps.ref.current);
+    await loadSchemas();
     return whyNot === null && orderLineInputSchema.safeParse(lineActions.getForm()?.values).success;
   };
   const add = async () => {

@@ -117,8 +117,7 @@ export const createOrderTemplateFromLinesEndpoint = defineEndpoint({
   reply: itemReply(orderTemplateSchema),
   errors: [templateErrors.tooManyTemplates, templateErrors.nameTaken, shippingErrors.homeWarehouseMissing],
 });
-const { invoice: _invoice, awb: _awb, ...usual } = orderLineInputFields;
-export const templateLineInputSchema = z.object(usual);
+export const templateLineInputSchema = z.object(orderLineInputFields).omit({ invoice: true, awb: true });
 export type TemplateLineInput = z.output<typeof templateLineInputSchema>;
 export const editOrderTemplateEndpoint = defineEndpoint({
   id: 'orderTemplates.edit',

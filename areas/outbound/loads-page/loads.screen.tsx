@@ -9,15 +9,13 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { DayCloseDialog } from '#areas/outbound/release/day-close.component.tsx';
 import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.component.tsx';
 import {
   findLoadingCompletionEstimatesEndpoint,
   emailLoadingCompletionEstimateEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import { LoadBoard } from './load-board.component.tsx';
-import { LoadDrawer } from './load-drawer.component.tsx';
+import type { OpenLoadDialog } from './load-dialogs.component.tsx';
 import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.component.tsx';
 import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
 import { LoadsDaySummary } from './load-summary.component.tsx';
@@ -34,11 +32,6 @@ import {
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { LoadsTable, useLoadsEmptyState } from './loads-table.component.tsx';
 import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
-import { PickupDoorDialog, TrailerInspectionDialog } from './pickup.form.tsx';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
-import { TrailerDialog } from './trailer.form.tsx';
-import { ReleaseDialog } from '#areas/outbound/release/release.component.tsx';
-import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.component.tsx';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -53,6 +46,7 @@ import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
 import { LookupFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
@@ -75,10 +69,12 @@ const LoadWall = lazy(async () => ({
   default: (await import('./dock-wallboard.component.tsx')).DockWallboard,
 }));
 
-type Asking =
-  | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupSnapshot }
-  | { what: 'sync' | 'close' }
-  | null;
+// Loaded with the first load that is opened, the first action and the board.
+const LoadDrawer = lazyComponent(async () => (await import('./load-drawer.component.tsx')).LoadDrawer);
+const LoadDialog = lazyComponent(async () => (await import('./load-dialogs.component.tsx')).LoadDialog);
+const LoadBoard = lazyComponent(async () => (await import('./load-board.component.tsx')).LoadBoard);
+
+type Asking = OpenLoadDialog | null;
 
 type Loads = EndpointListState<typeof findLoadsEndpoint>;
 
@@ -156,7 +152,7 @@ export default function LoadsScreen() {
         />
       )}
       {onWall && me.warehouse && <OnWall list={list} warehouse={me.warehouse} show={show} />}
-      {asking && <Asked {...{ asking, setAsking, list, warehouseId, day, today }} />}
+      {asking && <LoadDialog dialog={asking} {...{ setDialog: setAsking, list, warehouseId, day, today }} />}
     </Screen>
   );
 }
@@ -390,54 +386,6 @@ function useBlockers(list: Loads): ReadonlyMap<number, readonly ReleaseBlockerRo
 function filtersOf(list: Loads) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return filters;
-}
-
-/** Renders the dialog of the action the user chose. */
-function Asked({
-  asking,
-  setAsking,
-  list,
-  warehouseId,
-  day,
-  today,
-}: OfWarehouse & {
-  asking: NonNullable<Asking>;
-  setAsking: (what: Asking) => void;
-  day: string;
-  today: string;
-}) {
-  const onClose = () => setAsking(null);
-  switch (asking.what) {
-    case 'door':
-      return (
-        <PickupDoorDialog
-          pickup={asking.of}
-          onClose={onClose}
-          onStarted={() => {
-            list.openRow(asking.of.loadId);
-            setAsking({ what: 'inspection', of: asking.of });
-          }}
-        />
-      );
-    case 'trailer':
-      return <TrailerDialog pickup={asking.of} onClose={onClose} />;
-    case 'inspection':
-      return <TrailerInspectionDialog pickup={asking.of} onClose={onClose} />;
-    case 'release':
-      return (
-        <ReleaseDialog
-          pickup={asking.of}
-          onClose={onClose}
-          openRemedy={() => list.openRow(asking.of.loadId)}
-        />
-      );
-    case 'sync':
-      return <RoutingSyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
-    case 'close':
-      return warehouseId === undefined ? null : (
-        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} openLoad={(id) => list.openRow(id)} />
-      );
-  }
 }
 
 /** Opens the estimated completion time and its email. */

@@ -138,7 +138,7 @@ export const searchOutboundUnitsEndpoint = defineEndpoint({
   errors: [...outboundSearchErrors],
 });
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en');
-const { orderField, orderDirection } = pagingFields(sorts, 'desc');
+const paging = pagingFields(sorts, 'desc');
 export const exportOutboundUnitsEndpoint = defineEndpoint({
   id: 'outboundUnits.export',
   method: 'GET',
@@ -146,7 +146,12 @@ export const exportOutboundUnitsEndpoint = defineEndpoint({
   permissions: reads,
   summary: 'Export all units that match the filter as report.csv.',
   query: z
-    .object({ language, orderField, orderDirection, ...filters })
+    .object({
+      language,
+      orderField: paging.orderField,
+      orderDirection: paging.orderDirection,
+      ...filters,
+    })
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: fileReply('text/csv'),

@@ -20,7 +20,6 @@ import {
 import { buildDefaultDayOfServiceRange, narrowingFilterKeys } from './outbound-units.rules.ts';
 import { useUnitActions } from './unit-actions.component.tsx';
 import type { UnitSelectionInput, UnitActions } from './unit-actions.component.tsx';
-import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.component.tsx';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -46,6 +45,12 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first unit that is opened.
+const UnitDrawer = lazyComponent(
+  async () => (await import('#areas/orders/unit-page/unit-drawer.component.tsx')).UnitDrawer,
+);
 
 const print = (meant: UnitSelectionInput) =>
   printLabelsAtStation(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, useMemo } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
@@ -21,12 +21,15 @@ const Sharing = lazy(async () => ({
 /** Provides the user's saved views to the lists inside. They are stored on the server, so they are available on other devices. */
 export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const found = useApiQuery(findOwnAndSharedViewsEndpoint, {}).data;
+  const [hasList, setHasList] = useState(false);
+  const found = useApiQuery(findOwnAndSharedViewsEndpoint, hasList ? {} : null).data;
+  const loadViews = useCallback(() => setHasList(true), []);
   const { run: keep } = useApiMutation(saveOwnViewByNameEndpoint);
   const { run: edit } = useApiMutation(updateSavedViewEndpoint);
   const { run: drop } = useApiMutation(deleteSavedViewEndpoint);
   const viewStore = useMemo<SavedListViewStore>(
     () => ({
+      loadViews,
       findViews: (list) =>
         found
           ?.filter((view) => view.list === list)
@@ -41,7 +44,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
           : null,
       ShareDialog: Sharing,
     }),
-    [found, keep, edit, drop, t],
+    [loadViews, found, keep, edit, drop, t],
   );
   return <SavedListViewsContext value={viewStore}>{children}</SavedListViewsContext>;
 }

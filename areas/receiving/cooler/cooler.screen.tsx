@@ -9,8 +9,6 @@ import { useMemo, useState } from 'react';
 import { useCoolerActions } from './cooler-actions.component.tsx';
 import type { CoolerItemSelection } from './cooler-actions.component.tsx';
 import { buildCoolerColumns } from './cooler-columns.client.tsx';
-import { CoolerItemDrawer } from './cooler-drawer.component.tsx';
-import { EditCoolerItemDialog } from './cooler-item.form.tsx';
 import { findCoolerItemsEndpoint, printCoolerItemsEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
@@ -40,6 +38,15 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
+
+// Loaded with the first item that is opened.
+const CoolerItemDrawer = lazyComponent(
+  async () => (await import('./cooler-drawer.component.tsx')).CoolerItemDrawer,
+);
+const EditCoolerItemDialog = lazyComponent(
+  async () => (await import('./cooler-item.form.tsx')).EditCoolerItemDialog,
+);
 
 type Items = EndpointListState<typeof findCoolerItemsEndpoint>;
 const waits = [...notClosedCoolerItemStatuses];

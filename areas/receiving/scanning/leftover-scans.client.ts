@@ -11,6 +11,10 @@ import { refreshScansInAllTabs } from './scanner.client.ts';
 import { playSignalAndVibrate } from './signals.client.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 
+const anyAnswer = z.unknown();
+
+const scanResults = z.array(scanResultSchema);
+
 /**
  * Scans that wait on this device for a user who can no longer sign in. A supervisor sends them or gives a reason for dismissing
  * them.
@@ -28,7 +32,7 @@ export async function submitLeftoverScansOfUser(scannerUserCode: string): Promis
     const { session: person } = getScannerState();
     const batch = (await ofPerson(scannerUserCode)).slice(0, size);
     if (!person || batch.length === 0) break;
-    const response = await callScannerApi(submitLeftoverScansEndpoint, z.array(scanResultSchema), {
+    const response = await callScannerApi(submitLeftoverScansEndpoint, scanResults, {
       token: person.token,
       key: createIdempotencyKey(),
       body: { scannerUserId: scannerUserCode, scans: batch.map(toScanRequest) },
@@ -63,7 +67,7 @@ export async function dismissLeftoverScansOfUser(scannerUserCode: string, reason
   const left = await ofPerson(scannerUserCode);
   for (let from = 0; from < left.length; from += atOnce) {
     const batch = left.slice(from, from + atOnce);
-    const response = await callScannerApi(dismissLeftoverScansEndpoint, z.unknown(), {
+    const response = await callScannerApi(dismissLeftoverScansEndpoint, anyAnswer, {
       token: person.token,
       key: createIdempotencyKey(),
       body: {

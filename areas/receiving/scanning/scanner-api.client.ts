@@ -4,6 +4,7 @@ import { setServerClock } from '#kit/web/server-clock.ts';
 import type { z } from 'zod';
 import { fillPathParams } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { loadSchemas } from '#kit/web/schema-loading.ts';
 import { clientContext } from '#kit/web/client-context.ts';
 
 /**
@@ -74,6 +75,7 @@ export async function callScannerApi<S extends z.ZodType>(
         params: envelope.params ?? {},
         data: envelope.data,
       };
+    await loadSchemas();
     return { kind: 'answer', data: reply.parse(envelope.data) };
   } catch {
     return { kind: 'silent' };

@@ -1,3 +1,4 @@
+import { loadSchemas } from '#kit/web/schema-loading.ts';
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { offlineDayListSchema, scannerSyncDataSchema } from './scanning.contract.ts';
@@ -110,6 +111,8 @@ export async function loadScannerDataWithoutScans(): Promise<StoredScannerData> 
     ...empty,
     ...Object.fromEntries(rows.map((row) => [row.name, row.value])),
   };
+  if (storedData.sync === null && storedData.list === null) return storedData;
+  await loadSchemas();
   // Data stored by an older version of this page may lack something. The next synchronization reloads it.
   return {
     ...storedData,

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type { ScannerSession } from './scanning.contract.ts';
 import { saveScannerDataEntry } from './scanner-db.client.ts';
 import { getScannerState, updateScannerState } from './scanner-state.client.ts';
-import { switchLanguage } from '#kit/web/translate.tsx';
+import { languages as offeredLanguages, switchLanguage } from '#kit/web/translate.tsx';
 import type { Language } from '#kit/web/translate.tsx';
 
 /** The language of each user of this device. */
@@ -12,13 +11,11 @@ export function restoreScannerLanguages(languageByUserCode: Record<string, strin
   languages = languageByUserCode;
 }
 
-const languageCode = z.enum(['en', 'es', 'zh']);
 export async function applyLanguageOfUser(session: ScannerSession): Promise<void> {
   // Without a network the language may not be available. The current one stays.
-  await switchLanguage(
-    languageCode.catch('en').parse(languages[session.code] ?? session.language),
-    false,
-  ).catch(() => undefined);
+  const chosen = languages[session.code] ?? session.language;
+  const language = offeredLanguages.find(({ code }) => code === chosen)?.code ?? 'en';
+  await switchLanguage(language, false).catch(() => undefined);
 }
 /**
  * Switches the language of this user on this device. The queue is not affected. Returns false when the language is not on the

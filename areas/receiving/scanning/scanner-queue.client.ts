@@ -7,6 +7,8 @@ import { callScannerApi } from './scanner-api.client.ts';
 import type { StoredScan } from './scanner-db.client.ts';
 import { updateStoredScans, findNextWaitingScansOfUser } from './scanner-db.client.ts';
 
+const scanResults = z.array(scanResultSchema);
+
 /** Sends the waiting scans in scan order, one batch at a time, from one tab at a time, until each has a response. */
 
 export interface ScanQueueOptions {
@@ -50,7 +52,7 @@ function openSender() {
     async send(batch: readonly StoredScan[], token: string): Promise<ScannerApiResult<ScanResult[]> | null> {
       const abortController = new AbortController();
       call = abortController;
-      const response = await callScannerApi(submitScanBatchEndpoint, z.array(scanResultSchema), {
+      const response = await callScannerApi(submitScanBatchEndpoint, scanResults, {
         token,
         signal: abortController.signal,
         body: { scans: batch.map(toScanRequest) },

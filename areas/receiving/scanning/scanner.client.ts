@@ -47,6 +47,8 @@ import {
 } from './scanner-state.client.ts';
 import { playSignalAndVibrate, enableSound } from './signals.client.ts';
 
+const anyAnswer = z.unknown();
+
 /** What a scanner user does: sign in, scan, change the context, sign out. */
 
 const syncEveryMs = 30_000;
@@ -133,7 +135,7 @@ async function openKept(): Promise<void> {
 
 /** Makes the smallest possible request, with a shorter timeout than a regular call. */
 const isReached = async (): Promise<boolean> =>
-  (await callScannerApi(getClientConfigurationEndpoint, z.unknown(), { patience: networkCheckTimeoutMs }))
+  (await callScannerApi(getClientConfigurationEndpoint, anyAnswer, { patience: networkCheckTimeoutMs }))
     .kind !== 'silent';
 const watch = createNetworkWatch({
   checkNetwork: isReached,
@@ -243,7 +245,7 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
 /** Signs out. Waiting scans stay here and are sent when the same user signs in again. */
 export async function signOutOfScanner(): Promise<void> {
   const { session: person } = getScannerState();
-  if (person) await callScannerApi(signOutScannerEndpoint, z.unknown(), { token: person.token });
+  if (person) await callScannerApi(signOutScannerEndpoint, anyAnswer, { token: person.token });
   await endSession(null);
 }
 async function endSession(

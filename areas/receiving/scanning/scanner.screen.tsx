@@ -27,6 +27,7 @@ import { handleScannedCode } from './scanner-events.client.ts';
 import { selectScanKind, loadStoredScannerDataAndStartSync } from './scanner.client.ts';
 import { enableInstallOffer } from './scanner-install.client.ts';
 import { useKeyboardWedge } from './use-keyboard-wedge.client.ts';
+import { loadSchemas } from '#kit/web/schema-loading.ts';
 import { prefetchAllLanguages, useTranslate } from '#kit/web/translate.tsx';
 import { productName } from '#kit/contract/product.ts';
 
@@ -63,7 +64,7 @@ function keepPage(): void {
     .register('/scan-worker.js', { scope: '/scan' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      await Promise.all([prefetchAllLanguages(), fetchSheets()]);
+      await Promise.all([prefetchAllLanguages(), fetchSheets(), loadSchemas()]);
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)

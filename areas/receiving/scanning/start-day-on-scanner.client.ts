@@ -6,6 +6,8 @@ import { playSignalAndVibrate } from './signals.client.ts';
 import { openOperatingDaySchema } from '#areas/calendar/start-day/open-days.contract.ts';
 import { showDeviceMessage, synchronizeScanner } from './scanner.client.ts';
 
+const anyAnswer = z.unknown();
+
 /** Starts today's operating day of this warehouse, if the user's role can. */
 export async function startTodayOnScanner(
   layoutId: number,
@@ -14,7 +16,7 @@ export async function startTodayOnScanner(
 ): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const response = await callScannerApi(startTodayByScannerEndpoint, z.unknown(), {
+  const response = await callScannerApi(startTodayByScannerEndpoint, anyAnswer, {
     token: person.token,
     body: { layoutId, loadingSpeed, confirmOpenDays },
   });
