@@ -1,7 +1,7 @@
 import { commands, page } from 'vitest/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestOwnPasswordResetEndpoint } from '#areas/people/passwords/passwords.contract.ts';
-import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
+import { getCurrentUserEndpoint, signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
 import {
   isShownInMenu,
   canOpenScreen,
@@ -15,6 +15,7 @@ import {
   reloadTestApp,
   waitUntilAppSettled,
 } from './app/app.tsx';
+import { listRecordedCallsTo } from './app/answer-records.ts';
 import type { RoleCode } from './app/fake-server.ts';
 import {
   answerCallsTo,
@@ -210,6 +211,28 @@ describe('the top bar', () => {
     await expect.poll(posts).toEqual(['/session/reset-password']);
     await waitUntilVisible(page.getByText('We sent a link to change your password to your email address.'));
   });
+  it.each([
+    ['a user with a password', false],
+    ['a user of Google Workspace', true],
+  ])(
+    'separates “Sign out everywhere” from “Sign out” for %s, and asks before it',
+    async (_, isGoogleAppsUser) => {
+      const profile = () =>
+        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser }) }));
+      await openTestApp({ role: 'Internal', beforeStart: profile });
+      await userMenu().click();
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out', exact: true }));
+      const items = getElements('[role=menuitem]').map((item) => item.textContent);
+      const [everywhere, here] = [items.indexOf('Sign out everywhere…'), items.indexOf('Sign out')];
+      expect([everywhere >= 0, here]).toEqual([true, items.length - 1]);
+      expect(here - everywhere).toBeGreaterThan(1);
+      await page.getByRole('menuitem', { name: 'Sign out everywhere…' }).click();
+      const asked = page.getByRole('dialog', { name: 'Sign out everywhere' });
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await waitUntilGone(asked);
+      expect(listRecordedCallsTo(signOutEverywhereEndpoint)).toEqual([]);
+    },
+  );
   it('hides the password reset from users of Google Workspace', async () => {
     const google = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser: true }) }));
