@@ -3,6 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { findFirstOpenDateFromDefault } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { findPlacementObstacle, listPlacedDrawingItems } from '#areas/floor/layouts/plan-drawing.rules.ts';
@@ -148,6 +149,32 @@ test('the floor of every demo layout is drawn, and no two items overlap', () => 
     expect(things.map((thing) => findPlacementObstacle(things, thing)).filter(Boolean)).toEqual([]);
   }
 });
+
+// Every third start: each hour of the day, and each day in turn.
+test.each(starts.filter((_, n) => n % 3 === 0))(
+  'the demo data of %s has arrivals that are mostly on time, and some that are late',
+  (start) => {
+    const { tables: book } = planAt(start);
+    const drops = new Map(book.getRows('load_drop').map((drop) => [drop['id'], drop]));
+    // As the list of ETAs decides it: the effective time is after the delivery window.
+    const minutesLate = (eta: TableRow, at: unknown) => {
+      const closes = drops.get(eta['drop_id'])?.['window_end'];
+      return typeof closes === 'string' ? (Date.parse(String(at)) - Date.parse(closes)) / 60_000 : 0;
+    };
+    const [delivered, awaited] = [true, false].map((isDelivered) =>
+      book.getRows('eta').filter((eta) => (eta['status'] === etaState.delivered) === isDelivered),
+    );
+    const late = (awaited ?? [])
+      .map((eta) => minutesLate(eta, eta['override_eta'] ?? eta['eta']))
+      .filter((minutes) => minutes > 0);
+    expect(awaited?.length).toBeGreaterThan(20);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length / (awaited?.length ?? 0)).toBeLessThanOrEqual(0.2);
+    expect(Math.max(...late)).toBeLessThan(12 * 60);
+    const missed = (delivered ?? []).filter((eta) => minutesLate(eta, eta['delivered_at']) > 0);
+    expect(missed.length / (delivered?.length ?? 0)).toBeLessThanOrEqual(0.2);
+  },
+);
 
 const worlds = [
   '2026-11-20T18:10:00Z',

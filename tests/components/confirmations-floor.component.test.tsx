@@ -77,7 +77,7 @@ const questions: readonly (readonly [string, Question])[] = [
     },
   ],
   [
-    'deleting a layout template says how many locations and positions go with it',
+    'deleting a layout template shows how many locations and positions are deleted',
     {
       path: '/warehouse/layoutTemplates',
       read: findLayoutTemplatesEndpoint,
@@ -140,7 +140,7 @@ const questions: readonly (readonly [string, Question])[] = [
     },
   ],
   [
-    'deactivating a reason says what has it',
+    'deactivating a reason shows what uses it',
     {
       path: '/admin/reasons',
       read: findReasonsEndpoint,
@@ -212,8 +212,8 @@ it('deactivating a state in use names its uses first', async () => {
 });
 
 it.each([
-  ['that rules charge is deactivated after it is said what uses it', 'STP'],
-  ['that nothing uses is deactivated at once', 'DET'],
+  ['used by rules is deactivated after showing what uses it', 'STP'],
+  ['that is not used is deactivated immediately', 'DET'],
 ])('a charge code %s', async (_, pressed) => {
   const code = { description: 'Extra stop', glAccount: '4220', active: true, rowVersion: 1 };
   answerCallsTo(findChargeCodesEndpoint, () => ({

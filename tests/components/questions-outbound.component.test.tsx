@@ -88,7 +88,7 @@ const questions: readonly (readonly [string, Question])[] = [
     },
   ],
   [
-    'taking a released shuttle back',
+    'returning a released shuttle to the dock',
     {
       path: '/outbound/shuttleLoading',
       reads: [getShuttleLoadEndpoint],

@@ -119,7 +119,7 @@ describe('an external link', () => {
   });
   it.each([
     ['no address', undefined],
-    ['an address that is no web page', 'javascript:alert(1)'],
+    ['a URL that is not a web page', 'javascript:alert(1)'],
     ['an empty one', ''],
   ])('with %s is hidden', async (_, address) => {
     const links: Record<string, string> = address === undefined ? {} : { customerCases: address };
@@ -154,7 +154,7 @@ describe('the user in the menu footer', () => {
   it.each([
     ['a picture', picture, 1, ''],
     ['no picture', undefined, 0, 'OR'],
-    ['a broken picture', 'data:image/gif;base64,broken', 0, 'OR'],
+    ['a broken image', 'data:image/gif;base64,broken', 0, 'OR'],
   ])(
     'with %s has a name, and initials where no picture is available',
     async (_, avatar, pictures, initials) => {

@@ -67,7 +67,7 @@ describe('a changed file affects', () => {
       ],
     ],
     [
-      'no component test from what only a server runs',
+      'no component test from server code',
       'areas/floor/doors/doors.service.ts',
       [
         'areas/floor/doors/doors.api.test.ts',
@@ -82,7 +82,7 @@ describe('a changed file affects', () => {
       ['areas/outbound/loads/loads.api.test.ts', 'tests/matrix.api.test.ts', 'tests/e2e/menu.e2e.ts'],
     ],
     [
-      'browser tests alone from a screen',
+      'only browser tests from a screen',
       'areas/floor/doors/doors.screen.tsx',
       ['tests/components/doors.component.test.tsx', 'tests/e2e/doors.e2e.ts', 'tests/e2e/menu.e2e.ts'],
     ],
@@ -106,14 +106,14 @@ describe('a changed file affects', () => {
       'kit/web/dialog.tsx',
       ['tests/components/dialog.component.test.tsx', ...journeys],
     ],
-    ['every API test from the makers of tests', 'tests/world.ts', apiTests],
+    ['every API test from test factories', 'tests/world.ts', apiTests],
     ['every browser test from a translation', 'locales/es/orders.ts', [...components, ...journeys]],
     [
       'itself when it is a test',
       'areas/outbound/loads/loads.api.test.ts',
       ['areas/outbound/loads/loads.api.test.ts'],
     ],
-    ['the tests of the repository alone when it is a document', 'areas/floor/README.md', []],
+    ['only the repository tests when it is a document', 'areas/floor/README.md', []],
   ])('%s', (_, changed, tests) => {
     expect(new Set(findAffectedTests(tree, [changed]))).toEqual(new Set([always, ...tests]));
   });

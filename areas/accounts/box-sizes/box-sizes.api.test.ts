@@ -75,8 +75,8 @@ it('only administrators can edit a box size, and only its latest version', async
 });
 it.each([
   ['no side', { length: null }, 'length'],
-  ['a side of nothing', { width: 0 }, 'width'],
-  ['a unit of measure that is none', { unitOfMeasure: 4 }, 'unitOfMeasure'],
+  ['a side of zero', { width: 0 }, 'width'],
+  ['an invalid unit of measure', { unitOfMeasure: 4 }, 'unitOfMeasure'],
   ['a code that is too long', { code: 'TOO-LONG-CODE' }, 'code'],
 ])('%s is rejected with an error at its field', async (_, body, field) => {
   const answer = await add('OK', body);

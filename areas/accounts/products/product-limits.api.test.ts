@@ -41,10 +41,10 @@ it('administrators set a product’s maximum temperature and warm time, effectiv
   ).toEqual([{ max: '38' }, { max: null }]);
 });
 it.each([
-  ['the warmest below the coldest', { tempMinF: 40, tempMaxF: 33 }, 'tempMaxF'],
-  ['minutes without a warmest', { warmMinutes: 30 }, 'warmMinutes'],
-  ['minutes that are none', { ...limits, warmMinutes: 0 }, 'warmMinutes'],
-  ['a heat that kills everything', { ...limits, tempMaxF: 900 }, 'tempMaxF'],
+  ['a maximum below the minimum', { tempMinF: 40, tempMaxF: 33 }, 'tempMaxF'],
+  ['minutes without a maximum', { warmMinutes: 30 }, 'warmMinutes'],
+  ['zero minutes', { ...limits, warmMinutes: 0 }, 'warmMinutes'],
+  ['an impossible temperature', { ...limits, tempMaxF: 900 }, 'tempMaxF'],
 ])('%s is rejected', async (_, body, field) => {
   const answer = await save(body);
   expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);

@@ -125,10 +125,10 @@ describe('A product', () => {
     ['with a code that is too long', { code: 'x'.repeat(21) }, ['code']],
     ['without a category', { category: '' }, ['category']],
     ['with a category of 41 characters', { category: 'x'.repeat(41) }, ['category']],
-    ['with a usual box that lacks a side', { defaultWidth: null }, ['defaultWidth']],
-    ['with a side that is none', { defaultWidth: 0 }, ['defaultWidth']],
-    ['with the warmest below the coldest', { tempMaxF: 30 }, ['tempMaxF']],
-    ['with minutes above no warmest', { tempMaxF: null }, ['warmMinutes']],
+    ['with a default box that lacks a side', { defaultWidth: null }, ['defaultWidth']],
+    ['with an invalid side', { defaultWidth: 0 }, ['defaultWidth']],
+    ['with a maximum below the minimum', { tempMaxF: 30 }, ['tempMaxF']],
+    ['with minutes without a maximum', { tempMaxF: null }, ['warmMinutes']],
   ])('%s is rejected with an error at the field', async (_, body, fields) => {
     const answer = await add(body);
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, fields]);

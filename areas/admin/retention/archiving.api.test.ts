@@ -222,7 +222,7 @@ describe('Concurrent archiving', () => {
       await verifyOrDiscardArchiveAndThrow(night(), archive);
     const client = await world.connection();
     await client.query("begin; select set_config('app.everything', 'on', true)");
-    await client.query('select * from let_go($1, 1)', [id]);
+    await client.query('select * from delete_archived_rows($1, 1)', [id]);
     let answered = false;
     const hold = world
       .call(createRetentionHoldEndpoint, { as: admin, body: { kind: 'messages', why: 'A court asks' } })

@@ -183,7 +183,7 @@ it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, numbe
   // Once posted, a draft can be credited. Before that, there is nothing to credit.
   ['a credit and a posting', closed, credit, post, [412, 200], [200, 200]],
   // After a credit, a rebill only opens the shipments. After a rebill, nothing is left to credit.
-  ['a re-bill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
+  ['a rebill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
   ['a credit and a credit', posted, credit, credit, [200, 412], [200, 412]],
   ['a deletion and a posting', byHand, remove, post, [200, 404], [200, 412]],
   ['a posting and a posting', closed, post, post, [200, 200], [200, 200]],
@@ -204,7 +204,7 @@ it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, numbe
 // An invoice's open amount is a separate row, which both a payment and a credit update.
 it.each<[string, Act, Act, [number, number], [number, number]]>([
   ['a credit and a payment', credit, pay, [200, 412], [200, 200]],
-  ['a re-bill and a payment', rebill, pay, [200, 412], [200, 200]],
+  ['a rebill and a payment', rebill, pay, [200, 412], [200, 200]],
   ['two payments', pay, pay, [200, 409], [200, 409]],
 ])(
   '%s of one invoice at the same time: run one after the other, in either order',

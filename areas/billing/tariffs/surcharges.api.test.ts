@@ -99,12 +99,12 @@ describe('A holiday surcharge', () => {
   });
   it.each([
     ['no percentage', { bp: '' }, 'Surcharge is required'],
-    ['a negative one', { bp: -1 }, 'Surcharge must be from 0% to 1,000%'],
+    ['a negative surcharge', { bp: -1 }, 'Surcharge must be from 0% to 1,000%'],
     ['too much', { bp: 100_001 }, 'Surcharge must be from 0% to 1,000%'],
     ['half a basis point', { bp: 10.5 }, 'Surcharge must be from 0% to 1,000%'],
-    ['a day that is none', { bp: 100, effectiveDate: '2031-02-30' }, 'Effective date isn’t a valid date'],
+    ['an invalid date', { bp: 100, effectiveDate: '2031-02-30' }, 'Effective date isn’t a valid date'],
     [
-      'an end before its beginning',
+      'an end before the start',
       { bp: 100, effectiveDate: '2031-02-02', expirationDate: '2031-02-01' },
       'Expiration date can’t be before effective date.',
     ],

@@ -168,10 +168,15 @@ describe('a task', () => {
     ['no place', () => ({ fromWhat: 'place' }), 400, 'fromPlaceId'],
     ['a shipper', () => ({ fromWhat: 'consignee', fromConsigneeId: shipper.id }), 404, 'fromConsigneeId'],
     ['no door', () => ({ toDoorId: undefined }), 400, 'toDoorId'],
-    ['a position that is none today', () => ({ toWhat: 'position', toPlaceId: 987_654 }), 404, 'toPlaceId'],
-    ['somebody who has no scanner here', () => ({ scannerUserId: 987_654 }), 404, 'scannerUserId'],
+    [
+      'a position that does not exist today',
+      () => ({ toWhat: 'position', toPlaceId: 987_654 }),
+      404,
+      'toPlaceId',
+    ],
+    ['a user without a scanner here', () => ({ scannerUserId: 987_654 }), 404, 'scannerUserId'],
     ['no boxes', () => ({ units: 0 }), 400, 'units'],
-    ['a warehouse of others', () => ({ warehouseId: otherWarehouseId }), 404, 'warehouseId'],
+    ['a warehouse outside the user’s scope', () => ({ warehouseId: otherWarehouseId }), 404, 'warehouseId'],
   ])('is rejected at its field for %s', async (_, more, status, field) => {
     const answer = await send(more());
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([status, [field]]);

@@ -117,7 +117,7 @@ describe('moving a unit', () => {
       moved.map((unit) => unit.id).toSorted(),
     );
   });
-  it('is refused for a deleted unit, except its restore', async () => {
+  it('is rejected for a deleted unit, except to reactivate it', async () => {
     const ids = await some('pending');
     await updateTestUnits(world, ids, { active: false });
     expect(

@@ -15,7 +15,7 @@ import {
   changeLinesShipDateEndpoint,
   finalizeOrderLinesEndpoint,
 } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrdersByConsigneeEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   addOrMergeOrderLineEndpoint,
   deleteOrderLinesWhereAllowedEndpoint,
@@ -264,9 +264,9 @@ describe('requesting an extension', () => {
     ['no hour', { shippingHour: '' }, 400, 'shippingHour'],
     ['no applicant', { applicantName: ' ' }, 400, 'applicantName'],
     ['no phone', { contactNumber: '' }, 400, 'contactNumber'],
-    ['letters in the phone', { contactNumber: '305 CALL' }, 400, 'contactNumber'],
-    ['an hour off the step', { shippingHour: '17:10' }, 400, 'shippingHour'],
-    ['an hour that is none', { shippingHour: '25:00' }, 400, 'shippingHour'],
+    ['letters in the phone number', { contactNumber: '305 CALL' }, 400, 'contactNumber'],
+    ['an hour between the intervals', { shippingHour: '17:10' }, 400, 'shippingHour'],
+    ['an invalid hour', { shippingHour: '25:00' }, 400, 'shippingHour'],
     ['an hour that has passed', { shippingHour: '17:00' }, 412, 'shippingHour'],
   ])('is rejected with %s', async (_, fault, status, field) => {
     const line = await aLine();
@@ -539,7 +539,7 @@ describe('approving an extension', () => {
       412,
       'Data entry is closed for 02/03/2027. Please contact shipping.',
     ]);
-    const listed = await world.call(listOrderGroupsEndpoint, {
+    const listed = await world.call(listOrdersByConsigneeEndpoint, {
       as: own,
       query: { shipperAccountId: solo.id, shipDate, view: 'consignee' },
     });

@@ -127,7 +127,7 @@ describe('the shipping hour', () => {
     ).toEqual([]);
   });
   test.each([
-    ['an hour after the cutoff while that is to come', '2027-02-03T20:00:00Z', '18:00'],
+    ['one hour after the cutoff while the cutoff is ahead', '2027-02-03T20:00:00Z', '18:00'],
     ['an hour from now when the cutoff has passed', '2027-02-03T22:20:00Z', '18:30'],
     ['the last hour late at night', '2027-02-04T04:20:00Z', '23:45'],
     ['nothing when the day has no hour left', '2027-02-04T04:50:00Z', null],
@@ -141,8 +141,8 @@ describe('the shipping hour', () => {
     ['exactly 30 minutes before it may change', '23:30', '19:00', null],
     ['29 minutes before it is too late', '23:31', '19:00', extensionErrors.changeTooLate],
     ['17:10 is off the step', '22:00', '17:10', extensionErrors.timeStepInvalid],
-    ['an hour that has passed is refused', '22:30', '17:15', extensionErrors.timeInPast],
-    ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
+    ['an hour that has passed is rejected', '22:30', '17:15', extensionErrors.timeInPast],
+    ['an earlier hour in the future is accepted', '22:30', '17:45', null],
   ])('set to 19:00: %s', (_, utc, to, sentence) =>
     expect(
       getShippingTimeChangeRejection({

@@ -146,7 +146,7 @@ describe('line validation rules', () => {
     ['numbers that arrive as text', { length: '41', units: ' 24 ' }, []],
     ['no units', { units: 0 }, [unitsNotZeroMessage]],
     ['no units, as text', { units: '0' }, [unitsNotZeroMessage]],
-    ['less than none', { units: -1 }, [wholeNumberRequiredMessage]],
+    ['a negative number of units', { units: -1 }, [wholeNumberRequiredMessage]],
     ['half a unit', { units: 1.5 }, [wholeNumberRequiredMessage]],
     ['a million units', { units: 1e6 }, [wholeNumberRequiredMessage]],
     ['9999 units', { units: 9999 }, []],
@@ -155,7 +155,7 @@ describe('line validation rules', () => {
     ['a side of 999', { width: 999 }, []],
     ['a side of 1000', { width: 1000 }, [wholeNumberRequiredMessage]],
     ['a broken side', { height: 4.5 }, [wholeNumberRequiredMessage]],
-    ['a word for a side', { height: 'tall' }, [wholeNumberRequiredMessage]],
+    ['a side that is not a number', { height: 'tall' }, [wholeNumberRequiredMessage]],
     ['a blank consignee', { consigneeId: ' ' }, [fieldRequiredMessage]],
   ])('%s', (_, change, expected) => {
     expect(says(change).map((f) => f.sentence)).toEqual(expected);

@@ -299,7 +299,7 @@ describe('what blocks a release', () => {
       (l) => board(l.unitIds.slice(2), 'shuttled'),
       ['shuttle'],
     ],
-    ['another day than the running one', { day: '2027-02-05' }, async () => undefined, ['wrongDay']],
+    ['a day other than the operating day', { day: '2027-02-05' }, async () => undefined, ['wrongDay']],
     ['loading that has not started', { state: 'pending' }, async () => undefined, ['notStarted']],
   ])('%s', async (_, wish, prepare, expected) => {
     const l = await aLoad(wish);

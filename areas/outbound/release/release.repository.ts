@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  isUnitOnFloorSql,
+  isUnitLeftBehindAnywhereSql,
   isUnitLeftBehindSql,
   unitCurrentOrOutboundWarehouseSql,
-  isUnitOnDockedShuttleSql,
 } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import { noJoinSql, moveUnitsCteSql, insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
@@ -92,7 +91,7 @@ export const findUnitsLeftBehindByPickup = (
   queryRows(work.tx, placedUnit)`
     select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
     from unit u
-    where u.load_pickup_id = ${pickupId} and ${isUnitOnFloorSql} and not ${isUnitOnDockedShuttleSql}
+    where u.load_pickup_id = ${pickupId} and ${isUnitLeftBehindAnywhereSql}
     order by u.id
   `;
 /** Finds the units left at the end of a day: on the floor here, or elsewhere and due to leave from here. */

@@ -17,7 +17,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './notices.css';
+import './notifications.css';
 
 /** What the user is notified about, how, and when emails are sent. */
 export default function NoticeWishesPart() {

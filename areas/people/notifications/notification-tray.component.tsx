@@ -15,7 +15,7 @@ import { usePopoverContext } from '#kit/web/popover.tsx';
 import { invalidateQueriesOfTopics, queryClient, useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './notices.css';
+import './notifications.css';
 
 /** Marks one notification as read in the background, without success or error messages. */
 export async function markNotificationRead(id: number): Promise<void> {

@@ -87,7 +87,7 @@ export type PersonalDataCountName = keyof ReturnType<typeof buildPersonalDataFro
 export async function startErasure(work: RequestContext, id: number, subjectDigest: string): Promise<void> {
   await sql`
     with made as (
-      select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
+      select erase_user(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
     )
     select graphile_worker.add_job(
         'erase-user', json_build_object('erasure', id), job_key := 'erase-' || id, max_attempts := 25
@@ -116,7 +116,7 @@ export const pseudonymizeBatch = async (
 ): Promise<PseudonymizationBatchResult> =>
   (await queryFirstRow(tx, step)`
     select replaced, last
-    from replace_person(
+    from replace_user_in_column(
         ${id}, ${column.table}, ${column.column}, ${column.how}, ${column.number}::text, ${afterKey}::text, ${maxRows}
       )
   `) ?? { replaced: 0, last: null };

@@ -26,7 +26,7 @@ describe('the redirect of a refused box', () => {
     ['goes to the door of its own load', { ...answer, code: scanErrors.wrongLoad.code }, 'door'],
     ['goes to another warehouse', { ...answer, code: scanErrors.wrongShuttle.code }, 'warehouse'],
     [
-      'goes nowhere else while no door is known',
+      'gives no direction while no door is known',
       { ...answer, code: scanErrors.wrongLoad.code, fact: null },
       null,
     ],
@@ -35,7 +35,7 @@ describe('the redirect of a refused box', () => {
       { ...answer, code: scanErrors.alreadyReceived.code },
       null,
     ],
-    ['is not sent elsewhere by its sentence alone', keptBefore(), null],
+    ['gives no direction from the message alone', keptBefore(), null],
   ])('%s', (_, said, to) => {
     expect(getRejectedUnitRedirectTarget(said)).toBe(to);
   });

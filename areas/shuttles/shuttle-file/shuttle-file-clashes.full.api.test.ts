@@ -216,12 +216,12 @@ describe('applying a shuttle file row', () => {
       (s) => world.call(submitScanEndpoint, { scanner, body: buildScan('receive', s.unitCodes[0] ?? '') }),
     ],
     [
-      'a box is cooled',
+      'a box is put into the cooler',
       'received',
       (s) => world.call(submitScanEndpoint, { scanner, body: buildScan('cooler', s.unitCodes[0] ?? '') }),
     ],
     [
-      'boxes go to another ship date',
+      'boxes are moved to another ship date',
       'received',
       (s) =>
         world.call(changeUnitsShipDateEndpoint, {

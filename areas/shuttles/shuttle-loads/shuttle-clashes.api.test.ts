@@ -131,7 +131,7 @@ describe('a shuttle that departs while its boxes are removed from it', () => {
       412,
     ],
     [
-      'by scans that come together',
+      'by simultaneous scans',
       (truck) =>
         world.call(submitScanBatchEndpoint, {
           scanner,
