@@ -17,6 +17,8 @@ export interface UserWindowOptions {
   width?: number;
   height?: number;
   isDark?: boolean;
+  /** Windows contrast themes: the browser replaces all colors. */
+  hasForcedColors?: boolean;
   language?: 'en' | 'es' | 'zh';
   /** A handheld device: touch, no mouse. */
   isTouch?: boolean;
@@ -32,6 +34,7 @@ export async function openUserWindow(browser: Browser, options: UserWindowOption
     locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[options.language ?? 'en'],
     acceptDownloads: true,
     reducedMotion: 'reduce',
+    ...(options.hasForcedColors ? { forcedColors: 'active' } : {}),
     ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
     ...(options.timeZone === undefined ? {} : { timezoneId: options.timeZone }),
   });
