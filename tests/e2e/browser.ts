@@ -1,6 +1,7 @@
 import AxeSource from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { chromium } from 'playwright';
+import { demoUsers } from '#db/seed/users.ts';
 import { chromiumArgs } from '#tools/chromium.ts';
 
 /** Launches a browser. `extraArgs` are flags for one test. */
@@ -22,6 +23,8 @@ export interface UserWindowOptions {
   language?: 'en' | 'es' | 'zh';
   /** A handheld device: touch, no mouse. */
   isTouch?: boolean;
+  /** The tour is offered as on the first sign-in. Otherwise it was offered before. */
+  isFirstSignIn?: boolean;
   /** The time zone of the window, for example America/Bogota. */
   timeZone?: string;
 }
@@ -40,6 +43,13 @@ export async function openUserWindow(browser: Browser, options: UserWindowOption
   });
   // Tests wait for states. The timeout is for a state that never occurs, not for a busy machine.
   context.setDefaultTimeout(60_000);
+  if (!options.isFirstSignIn)
+    await context.addInitScript(
+      (names) => {
+        for (const name of names) localStorage.setItem(`coldlane.demo|${name}.tourOffered`, 'true');
+      },
+      demoUsers.map(({ email }) => email.split('@')[0] ?? email),
+    );
   const page = await context.newPage();
   if (process.env['COLDLANE_SLOW_NETWORK']) await slowDown(page);
   const complaints: string[] = [];
