@@ -57,7 +57,8 @@ describe('a URL', () => {
     '%s is short or outdated and redirects to %s',
     async (from, to) => {
       await navigateInTestAppIgnoringBlockers(from);
-      await expect.poll(path).toBe(to === '/dashboard/index' ? '/home/index' : to);
+      const isHome = from === '/' || to === '/dashboard/index';
+      await expect.poll(path).toBe(isHome ? '/home/index' : to);
     },
   );
   it.each([
@@ -66,12 +67,10 @@ describe('a URL', () => {
     '/customerService/nope',
     '/WAREHOUSE/doorsManagement',
     '/customerService/daysofserviceview',
-  ])('%s is unknown and redirects to order entry', async (unknown) => {
+  ])('%s is unknown and redirects staff to Home', async (unknown) => {
     await navigateInTestAppIgnoringBlockers(unknown);
-    await expect.poll(path).toBe('/customerService/orderEntry');
-    await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
-    await page.getByRole('button', { name: 'Go to Home' }).click();
     await expect.poll(path).toBe('/home/index');
+    await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
   });
   it('with a redirect is skipped by Back', async () => {
     await navigateInTestAppIgnoringBlockers('/outbound/unitsDetail');
@@ -79,6 +78,17 @@ describe('a URL', () => {
     await expect.poll(path).toBe('/routing/shuttleFile');
     window.history.back();
     await expect.poll(path).toBe('/outbound/unitsDetail');
+  });
+});
+
+describe('a URL of an outside user', () => {
+  it('without a path redirects to their orders, and an unknown one too, with a way to Home', async () => {
+    await openTestApp({ role: 'Shipper', path: '/' });
+    await expect.poll(path).toBe('/customerService/orderEntry');
+    await navigateInTestAppIgnoringBlockers('/nope');
+    await waitUntilVisible(page.getByText('Page not found: /nope'));
+    await page.getByRole('button', { name: 'Go to Home' }).click();
+    await expect.poll(path).toBe('/home/index');
   });
 });
 
