@@ -46,6 +46,7 @@ import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
@@ -235,6 +236,8 @@ export default function ShipmentsScreen() {
   const chosen = useRowSelection(list, (r) => r.id);
   const [paying, pay] = useState(false);
   const { outboundDateFrom, outboundDateTo } = list.query;
+  const canRate = me.can('runRating:billing') && list.state !== 'first' && why() === null;
+  useScreenAction('runRating', () => void rateAll(), canRate);
   return (
     <Screen
       title={t('Shipments')}

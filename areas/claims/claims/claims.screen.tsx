@@ -17,6 +17,7 @@ import type { EndpointListState } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -136,6 +137,7 @@ function Claims() {
   const { totals } = list;
   const about = aboutOf(search['file'], Number(search['of']));
   const [filing, setFiling] = useState(false);
+  useScreenAction('create', () => setFiling(true), me.can('fileClaims:customerService'));
   const leave = () => {
     setFiling(false);
     if (about) change({ file: undefined, of: undefined });

@@ -64,6 +64,7 @@ import { Pager } from '#kit/web/pager.tsx';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
@@ -296,6 +297,7 @@ function LoadActs({
     if (open === 0 || list.activeFilterCount > 0) return null;
     return t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open });
   };
+  useScreenAction('syncLoads', () => ask({ what: 'sync' }), me.can('synchronizeLoads:outbound'));
   return (
     <>
       <Button
