@@ -2,6 +2,8 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
 import { releaseBlockerRowSchema, departureForecastSchema } from './forecast.contract.ts';
+import { addDateRangeOrderIssues } from './date-range-order.contract.ts';
+import { otherDayUnitsSchema } from './other-day-units.contract.ts';
 import { noDoorsMessage } from '#areas/floor/doors/no-doors.contract.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -142,6 +144,7 @@ const head = {
   cubes: z.int(),
   trailerCube: z.int(),
   rowVersion: z.int(),
+  otherDays: z.array(otherDayUnitsSchema),
 };
 
 export const loadRowSchema = z.object({
@@ -203,25 +206,6 @@ export const loadFilters = {
   search: optionalTextField('Search', 100),
   void: optionalBooleanField(),
 };
-
-const ranges = [
-  ['dayOfServiceFrom', 'dayOfServiceTo'],
-  ['shipDateFrom', 'shipDateTo'],
-  ['deliveryDateFrom', 'deliveryDateTo'],
-] as const;
-type RangeEnd = (typeof ranges)[number][number];
-
-/** Rejects each range that ends before it begins. The error is on the end field. */
-export function addDateRangeOrderIssues(
-  q: Partial<Record<RangeEnd, string | undefined>>,
-  context: z.RefinementCtx,
-): void {
-  for (const [first, last] of ranges) {
-    const [from, to] = [q[first], q[last]];
-    if (from !== undefined && to !== undefined && to < from)
-      context.addIssue({ code: 'custom', message: 'End date can’t be before start date', path: [last] });
-  }
-}
 
 export const loadQuerySchema = z
   .object({ ...loadFilters, ...pagingFields(loadSorts, 'desc') })

@@ -16,6 +16,8 @@ export interface PlanContext {
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, RoutingPlace>;
+  otherDays: DayPlanView['otherDays'];
+  onOtherDays: DayPlanView['onOtherDays'];
   /** Existing loads: id, number, route name, status, and ETAs by place once loading has started. */
   loads: ReadonlyMap<
     string,
@@ -70,6 +72,8 @@ export function buildDayPlanView(
     tours,
     leftOut: plan.leftOut,
     notes: plan.notes,
+    otherDays: context.otherDays,
+    onOtherDays: context.onOtherDays,
     cents: plan.cents,
     miles: tours.reduce((sum, tour) => sum + tour.miles, 0),
     lateMinutes: tours.reduce(

@@ -296,6 +296,23 @@ test('a truck that loads at two docks is shown as shared, keeps its planned frei
   expect(there.data.tours).toEqual([]);
 });
 
+test('units on a load of the day that leave on another day are named in the plans of both days', async () => {
+  const { unitIds } = await send('Atlanta', 3);
+  await sync();
+  const seen = await get();
+  expect([seen.otherDays, seen.onOtherDays]).toEqual([[], []]);
+  await updateTestUnits(world, unitIds.slice(0, 2), { outbound_date: '2027-02-04' });
+  const now = await get();
+  const loadNumber = Number(now.tours[0]?.name.replace('L-', ''));
+  expect(now.stops.map(({ units }) => units)).toEqual([1]);
+  expect([now.otherDays, now.onOtherDays]).toEqual([[{ loadNumber, day: '2027-02-04', units: 2 }], []]);
+  // No plan takes them: they are on a load.
+  const of = { warehouseId: miami.id, dayOfService: '2027-02-04' };
+  const next = (await world.call(plan.getDayPlanEndpoint, { as: router, query: of })).data;
+  expect([next.stops, next.otherDays]).toEqual([[], []]);
+  expect(next.onOtherDays).toEqual([{ loadNumber, day, units: 2 }]);
+});
+
 describe('day plan explanations and comparisons', () => {
   test('explains why a stop is on its trailer and why it is on none of the others', async () => {
     await world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);

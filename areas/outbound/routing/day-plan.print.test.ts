@@ -71,6 +71,8 @@ const plan: DayPlanView = {
     },
   ],
   notes: [],
+  otherDays: [],
+  onOtherDays: [],
   cents: 341_700,
   miles: 1380,
   lateMinutes: 0,

@@ -40,6 +40,10 @@ import {
   evaluateDraftInThread,
 } from '#areas/outbound/planner/planner.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import {
+  findLoadsOfOtherDaysWithUnitsOfDay,
+  findOtherDayUnitsByLoad,
+} from '#areas/outbound/loads/other-day-units.repository.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -67,10 +71,9 @@ async function groundOf(
   const warehouse = request.warehouses.find((one) => one.code === code);
   if (warehouse === undefined) return rejectNotFound('warehouseId');
   const freight = buildDayFreight(request, warehouse);
-  const etas = await store.findEtasOfStartedLoads(
-    work,
-    read.loads.map(({ id }) => id),
-  );
+  const loadIds = read.loads.map(({ id }) => id);
+  const etas = await store.findEtasOfStartedLoads(work, loadIds);
+  const otherDays = await findOtherDayUnitsByLoad(work, loadIds);
   return {
     read,
     request,
@@ -78,6 +81,10 @@ async function groundOf(
     warehouse,
     warehouseId,
     freight,
+    otherDays: read.loads.flatMap(({ id, loadNumber }) =>
+      (otherDays.get(id) ?? []).map((found) => ({ loadNumber, ...found })),
+    ),
+    onOtherDays: await findLoadsOfOtherDaysWithUnitsOfDay(work, warehouseId, dayOfService),
     toPlan: buildDayToPlan(request, warehouse, freight),
     places: new Map(request.places.map((place) => [place.number, place])),
     loads: new Map(
