@@ -2,6 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   accountBlockStatus,
+  addBlockEndpoint,
   deactivateBlockEndpoint,
   findAccountBlocksEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
@@ -28,6 +29,7 @@ import {
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
 import { answerWithRecord, listRecordedCallsTo } from './app/answer-records.ts';
+import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -235,4 +237,49 @@ it.each([
     await asked.getByRole('button', { name: 'Deactivate charge code', exact: true }).click();
   }
   await expect.poll(() => listRecordedCallsTo(saveChargeCodeEndpoint).length).toBe(1);
+});
+
+describe('a block', () => {
+  const form = () => dialog('Block an account');
+  const startBlock = async () => {
+    await goToPathAndWaitUntilSettled('/warehouse/blockedAccounts');
+    await getButton('Block an account').click();
+    await form().getByLabelText('End date', { exact: true }).fill('02/09/2027');
+    await form().getByLabelText('Warehouse', { exact: true }).selectOptions('MIA Miami');
+    await form().getByLabelText('Notes', { exact: true }).fill('Inventory count');
+  };
+  const save = () => form().getByRole('button', { name: 'Block account', exact: true }).click();
+  const saved = () => listRecordedCallsTo(addBlockEndpoint).map((call) => call.body);
+  it('without shipper and consignee blocks the whole warehouse, so it asks first', async () => {
+    await startBlock();
+    const answerWith = async (yesOrNo: string) => {
+      await save();
+      const asked = dialog('Block all accounts?');
+      await waitUntilVisible(
+        asked.getByText(
+          'No shipper or consignee selected. All Miami freight will be blocked 02/03/2027 to 02/09/2027.',
+        ),
+      );
+      expect(saved()).toEqual([]);
+      await asked.getByRole('button', { name: yesOrNo, exact: true }).click();
+      await waitUntilGone(asked);
+    };
+    await answerWith('Cancel');
+    await waitUntilVisible(form());
+    await answerWith('Block all accounts');
+    await expect.poll(() => saved().length).toBe(1);
+    expect(saved()[0]).toMatchObject({ warehouseId: 1, startDate: '2027-02-03', endDate: '2027-02-09' });
+  });
+  it('of one consignee is saved without a question', async () => {
+    answerCallsTo(autocompleteAccountsEndpoint, () => ({
+      data: [{ id: 5, number: 'MA00105', name: 'Lakeshore Wholesale', city: 'Miami', state: 'FL' }],
+    }));
+    await startBlock();
+    await form().getByLabelText('Consignee', { exact: true }).fill('Lake');
+    await page.getByRole('option', { name: /Lakeshore Wholesale/ }).click();
+    await save();
+    await expect.poll(() => saved().length).toBe(1);
+    expect(saved()[0]).toMatchObject({ warehouseId: 1, consigneeAccountId: 5 });
+    await waitUntilGone(page.getByRole('dialog'));
+  });
 });
