@@ -37,7 +37,7 @@ import { createClockStartingAt, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import {
   maxConnectionWaitMsPerCall,
-  databaseTimeouts,
+  databaseTimeoutsByWorkKind,
   isStatementTimeoutError,
   openPool,
   runInTransactionWithRetries,
@@ -216,16 +216,16 @@ const houseWork =
       act({ tx, client, actor: systemActor, now: clock.now(), publishedChanges: new Map() }),
     );
 
-const getPrimaryWaitMs = (kind: keyof typeof databaseTimeouts): number =>
+const getPrimaryWaitMs = (kind: keyof typeof databaseTimeoutsByWorkKind): number =>
   kind === 'calls' ? maxConnectionWaitMsPerCall : 10_000;
 
 async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
-  const createPool = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
+  const createPool = (url: string, kind: keyof typeof databaseTimeoutsByWorkKind, max: number): Pool =>
     // The server does not wait for a replica that is down. The primary serves its reads.
     openPool(url, {
       max,
-      patience: databaseTimeouts[kind],
+      patience: databaseTimeoutsByWorkKind[kind],
       waitMs: url === urls.url ? getPrimaryWaitMs(kind) : 3_000,
       isLimitedByCall: kind === 'calls',
     });

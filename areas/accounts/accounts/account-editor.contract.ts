@@ -89,7 +89,7 @@ const fields = {
   smsOn: optionalBooleanField(),
   smsSource: optionalTextField('How consent was given', 120),
 };
-interface Wish {
+interface AccountInputToCheck {
   accountTypeId: number;
   defaultPaymentTerm: number;
   defaultBillToId?: number | null | undefined;
@@ -101,7 +101,7 @@ interface Wish {
   longitude?: number | null | undefined;
 }
 type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone' | 'latitude';
-interface TypeFault {
+interface AccountFieldError {
   field: AtField;
   /** For API clients. */
   name: string;
@@ -110,8 +110,8 @@ interface TypeFault {
   surplus?: true;
 }
 /** Errors that only several fields together reveal. Each account type has its own. */
-export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
-  const errors: TypeFault[] = [];
+export function findAccountCrossFieldErrors(input: AccountInputToCheck): AccountFieldError[] {
+  const errors: AccountFieldError[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (input.accountTypeId === shipper && !input.warehouseId)
     errors.push({
@@ -164,7 +164,7 @@ export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
   return errors;
 }
 const sound = (
-  input: Wish,
+  input: AccountInputToCheck,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
   for (const error of findAccountCrossFieldErrors(input))

@@ -41,12 +41,12 @@ export interface ParsedAccountRow {
   rowVersion: number;
 }
 /** An account in the file, as seen by the accounts that use it as bill-to. undefined: the file does not set the value. */
-interface FilePayer {
+interface BillToInFile {
   accountTypeId: number;
   name: string;
   active: boolean | undefined;
 }
-export type FileBillTosByNumber = Map<string, FilePayer>;
+export type FileBillTosByNumber = Map<string, BillToInFile>;
 export interface AccountRowReferenceData {
   sheetReferenceData: AccountSheetReferenceData;
   existingByNumber: ReadonlyMap<string, ExistingAccount>;
@@ -80,7 +80,7 @@ export function addFileBillTos(
 export async function loadAccountRowReferenceData(
   work: RequestContext,
   rows: readonly AccountCellsByColumn[],
-  fileBillTos: ReadonlyMap<string, FilePayer>,
+  fileBillTos: ReadonlyMap<string, BillToInFile>,
 ): Promise<AccountRowReferenceData> {
   requireFullAccountScope(work);
   const columns = accountSheetColumns.map(({ id }) => id);

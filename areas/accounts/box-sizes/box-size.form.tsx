@@ -59,9 +59,9 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           options={listEnumOptions('unitOfMeasure', t)}
           width={130}
         />
-        <NumberField form={form} name="length" label={t('Length, in')} width={90} />
-        <NumberField form={form} name="width" label={t('Width, in')} width={90} />
-        <NumberField form={form} name="height" label={t('Height, in')} width={90} />
+        <NumberField form={form} name="length" label={t('Length (in)')} width={90} />
+        <NumberField form={form} name="width" label={t('Width (in)')} width={90} />
+        <NumberField form={form} name="height" label={t('Height (in)')} width={90} />
       </div>
       {size !== null && (
         <CheckboxField

@@ -43,8 +43,8 @@ export function ProductTemperatureLimitsForm({
       onClose={onClose}
     >
       {chooser}
-      <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} allowsNegative />
-      <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} allowsNegative />
+      <NumberField form={form} name="tempMinF" label={t('Lowest (°F)')} allowsNegative />
+      <NumberField form={form} name="tempMaxF" label={t('Highest (°F)')} allowsNegative />
       <NumberField
         form={form}
         name="warmMinutes"

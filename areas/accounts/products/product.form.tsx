@@ -161,9 +161,9 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
           emptyLabel={t('None')}
           width={130}
         />
-        <NumberField form={form} name="defaultLength" label={t('Length, in')} width={90} />
-        <NumberField form={form} name="defaultWidth" label={t('Width, in')} width={90} />
-        <NumberField form={form} name="defaultHeight" label={t('Height, in')} width={90} />
+        <NumberField form={form} name="defaultLength" label={t('Length (in)')} width={90} />
+        <NumberField form={form} name="defaultWidth" label={t('Width (in)')} width={90} />
+        <NumberField form={form} name="defaultHeight" label={t('Height (in)')} width={90} />
       </div>
     </fieldset>
   );
@@ -175,8 +175,8 @@ function Temperatures({ form }: { form: FormState<ProductBody> }) {
     <fieldset className="field col">
       <legend>{t('Temperatures')}</legend>
       <div className="row wrap">
-        <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} width={130} allowsNegative />
-        <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} width={130} allowsNegative />
+        <NumberField form={form} name="tempMinF" label={t('Lowest (°F)')} width={130} allowsNegative />
+        <NumberField form={form} name="tempMaxF" label={t('Highest (°F)')} width={130} allowsNegative />
       </div>
       <NumberField
         form={form}

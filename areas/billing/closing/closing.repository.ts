@@ -12,7 +12,7 @@ import {
 } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { hasChargeableDeliveryProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import { sqlLiteralList } from '#kit/server/list-sql.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -351,7 +351,7 @@ const holdingRow = z.object({
   outboundDate: z.string(),
   consignee: z.string(),
   errorMessage: z.string().nullable(),
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
 });
 export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: readonly number[]) {
   return queryRows(tx, holdingRow)`
@@ -365,7 +365,7 @@ export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: reado
 }
 const reasonRow = z.object({
   status: z.int(),
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
   byHand: z.boolean(),

@@ -40,7 +40,7 @@ import {
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
-import type { ErrorDefinition, ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorDefinition, ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
@@ -158,7 +158,7 @@ export async function previewBillingClose(work: RequestContext, range: Range): P
   };
 }
 
-const worded = (why: TransitionBlocker | null): ErrorInResponse | null =>
+const worded = (why: TransitionBlocker | null): ErrorInSuccessfulResponse | null =>
   why && toErrorInResponse(why, why.params);
 
 /** Rejects a second close, naming the one that is running. */

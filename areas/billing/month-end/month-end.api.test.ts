@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   exportMonthEndDaysOrUnbilledUnitsEndpoint,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import { getNonZeroPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
@@ -36,7 +36,7 @@ afterAll(() => world.close());
 const span = { dateFrom: '2027-01-01', dateTo: '2027-01-31' };
 const days = () => world.call(findMonthEndDaysEndpoint, { as: kemi, query: span });
 const boxes = (query: Record<string, string | number> = {}) =>
-  world.call(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+  world.call(findMonthEndUnitsOfOutcomeOrUnbilledEndpoint, {
     as: kemi,
     query: { ...span, rows: 1000, ...query },
   });

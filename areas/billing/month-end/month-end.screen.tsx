@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   exportMonthEndDaysOrUnbilledUnitsEndpoint,
   unitBillingOutcomeNames,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import type { MonthEndUnitRow, MonthEndDayRow, NeverBilledUnitsOfDay } from './month-end.contract.ts';
@@ -244,7 +244,7 @@ function Where({ box: b }: { box: MonthEndUnitRow }) {
 /** The unbilled units of one day. */
 function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & RowDrawerProps) {
   const t = useTranslate();
-  const list = useList(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+  const list = useList(findMonthEndUnitsOfOutcomeOrUnbilledEndpoint, {
     fixedFilters: { dateFrom: day.day, dateTo: day.day },
     stateLocation: 'here',
   });

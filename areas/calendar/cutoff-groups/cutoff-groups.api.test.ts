@@ -4,7 +4,7 @@ import {
   setCutoffGroupsBlockedTodayEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
-  getCutoffGroupDaysEndpoint,
+  getCutoffGroupWeekdaysEndpoint,
   renameCutoffGroupEndpoint,
   setCutoffGroupWeekdayTimeEndpoint,
   replaceCutoffGroupWeekEndpoint,
@@ -55,7 +55,8 @@ describe('Shipper cutoff groups', () => {
       shippers: 0,
       week: Array.from({ length: 7 }, () => null),
     });
-    const days = (await world.call(getCutoffGroupDaysEndpoint, { as: service, params: { id: late } })).data;
+    const days = (await world.call(getCutoffGroupWeekdaysEndpoint, { as: service, params: { id: late } }))
+      .data;
     expect(days).toEqual(
       Array.from({ length: 7 }, (_, dayOfWeek) => ({
         shipperCutoffGroupId: late,
@@ -368,7 +369,7 @@ describe('Shipper cutoff groups', () => {
   });
   it('return 404 if they do not exist', async () => {
     const params = { id: 987654 };
-    expect((await world.call(getCutoffGroupDaysEndpoint, { as: admin, params })).status).toBe(404);
+    expect((await world.call(getCutoffGroupWeekdaysEndpoint, { as: admin, params })).status).toBe(404);
     expect(
       (await world.call(renameCutoffGroupEndpoint, { as: admin, params, body: { name: 'x' } })).status,
     ).toBe(404);

@@ -33,7 +33,7 @@ export function insertClaimUnlessClaimed(
     returning id, number
   `;
 }
-export async function updateLockedClaimTypeUnitsAndAmount(
+export async function updateLockedClaimFields(
   work: RequestContext,
   id: number,
   input: BodyOf<typeof editClaimEndpoint>,

@@ -221,7 +221,7 @@ export async function editClaim(
     rejectClaimField('amount', claimErrors.amountExceedsClaim, {
       most: formatMoney(computeMaxPayableCents({ ...before, ...input })),
     });
-  await writes.updateLockedClaimTypeUnitsAndAmount(work, id, input);
+  await writes.updateLockedClaimFields(work, id, input);
   return recordAndNotifyClaimStep(work, id, 'claim changed', {
     before: { boxes: before.boxes, amount: before.amount },
     after: { type: input.type, boxes: input.boxes, amount: input.amount },

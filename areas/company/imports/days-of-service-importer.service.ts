@@ -18,7 +18,7 @@ interface Place {
   id: number;
   regionId: number;
 }
-interface Facts {
+interface DayOfServiceReferenceData {
   shippers: ReadonlyMap<string, ActiveAccountSummary>;
   consignees: ReadonlyMap<string, ActiveAccountSummary>;
   /** Active warehouses by code. */
@@ -65,7 +65,11 @@ function dayIn(
   if (isDate) return { date, day: date === undefined ? undefined : weekdayOf(date) };
   return { date: undefined, day: reader.choice('day', { values: weekdays, required: true }) };
 }
-function readDay(reader: CellReader, cells: ImportRowCells, facts: Facts): Record<string, unknown> {
+function readDay(
+  reader: CellReader,
+  cells: ImportRowCells,
+  facts: DayOfServiceReferenceData,
+): Record<string, unknown> {
   const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
   const shipper = readRecordCell(reader, 'shipper', facts.shippers);
   const warehouse = readRecordCell(reader, 'warehouse', facts.warehouses, { required: true });
@@ -102,7 +106,7 @@ function readDay(reader: CellReader, cells: ImportRowCells, facts: Facts): Recor
 }
 
 /** Imports days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
-export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
+export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, DayOfServiceReferenceData> = {
   id: 'daysOfService',
   hasDryRun: true,
   fieldColumns,

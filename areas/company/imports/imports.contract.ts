@@ -81,16 +81,16 @@ export const importErrorSchema = z.object({
 });
 export type ImportError = z.output<typeof importErrorSchema>;
 
-export const recordUseMessageSchema = z.object({
+export const importUndoBlockerMessageSchema = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type RecordUseMessage = z.output<typeof recordUseMessageSchema>;
+export type ImportUndoBlockerMessage = z.output<typeof importUndoBlockerMessageSchema>;
 export const recordInUseSchema = z.object({
   /** Number, code or email address, with the name of the record. */
   name: z.string(),
   /** What uses the record, or what was done with it. */
-  uses: z.array(recordUseMessageSchema),
+  uses: z.array(importUndoBlockerMessageSchema),
 });
 export type RecordInUse = z.output<typeof recordInUseSchema>;
 

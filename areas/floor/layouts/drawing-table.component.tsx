@@ -50,7 +50,7 @@ export function DrawingTable({
   return (
     <div className="drawing-frame">
       <table className="drawing-table">
-        <caption className="visually-hidden">{t('Position of each item, in cells')}</caption>
+        <caption className="visually-hidden">{t('Position of each item (cells)')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('What')}</th>

@@ -413,5 +413,5 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   return turned;
 }
 /** The new numbers of positions, in the order of their old ones: 1, 2, 3, or reversed when the end changes. */
-export const listNewPositionNumbers = (count: number, isReversed: boolean): number[] =>
+export const listRenumberedPositionNumbers = (count: number, isReversed: boolean): number[] =>
   Array.from({ length: count }, (_, n) => (isReversed ? count - n : n + 1));

@@ -13,7 +13,7 @@ export interface BoxDimensions {
   width: number;
   height: number;
 }
-export interface SizedUnit extends BoxDimensions {
+export interface BillableUnitSize extends BoxDimensions {
   /** As the shipper entered them, in `measure`. */
   typed: BoxDimensions;
   measure: LengthUnit;
@@ -31,7 +31,7 @@ export function computeUnitSize(
   lengthUnit: LengthUnit,
   uom: number,
   minCubeHundredths: number,
-): SizedUnit {
+): BillableUnitSize {
   const side = (value: number) =>
     Math.max(1, lengthUnit === 'cm' ? wholeInchesFromCentimeters(value) : value);
   const sides = { length: side(entered.length), width: side(entered.width), height: side(entered.height) };

@@ -262,7 +262,7 @@ function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
     sheet,
     [
       { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], widthShare: 3.2 },
-      { label: say('Temperature at delivery, °F'), lines: [], widthShare: 0.95 },
+      { label: say('Temperature at delivery (°F)'), lines: [], widthShare: 0.95 },
       { label: say('Pallets in / out'), lines: [], widthShare: 0.8 },
     ],
     { least: 50 },

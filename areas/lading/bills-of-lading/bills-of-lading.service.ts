@@ -155,10 +155,10 @@ export async function requireAndLockRegenerableBol(
 export async function regenerateBolUnderNewNumber(
   work: RequestContext,
   bolId: number,
-  confirmed: boolean,
+  rateLossConfirmed: boolean,
 ): Promise<{ bols: CreatedBol[] }> {
   const { pickupId, rated } = await requireAndLockRegenerableBol(work, bolId);
-  if (rated > 0 && !confirmed)
+  if (rated > 0 && !rateLossConfirmed)
     reject(bolErrors.ratesRemoved, { count: rated }, { data: { confirm: true, count: rated } });
   if ((await lockVisibleActiveBols(work, [bolId])).length === 0) reject(commonErrors.recordChanged);
   publishChange(work, 'loads');

@@ -8,9 +8,9 @@ import type { ExtensionArrivalProgress } from './expected-extensions.contract.ts
 export const extensionArrivalStatuses = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
 export type ExtensionArrivalStatus = (typeof extensionArrivalStatuses)[number];
 
-type Facts = Pick<ExtensionArrivalProgress, 'status' | 'boxes' | 'received' | 'untilAt'>;
+type ExtensionArrivalFacts = Pick<ExtensionArrivalProgress, 'status' | 'boxes' | 'received' | 'untilAt'>;
 export function getExtensionArrivalStatus(
-  { status, boxes, received, untilAt }: Facts,
+  { status, boxes, received, untilAt }: ExtensionArrivalFacts,
   nowMs: number,
 ): ExtensionArrivalStatus {
   if (boxes === 0) return 'gone';

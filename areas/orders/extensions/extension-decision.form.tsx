@@ -17,7 +17,7 @@ import { formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts'
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-interface DialogOf {
+interface ExtensionDialogProps {
   of: ExtensionDetails;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function ApproveExtensionAndFinalizeLinesDialog({
   of: { extensions: e, extensionConsolidate },
   onLinesRejected: onRefused,
   onClose,
-}: DialogOf & { onLinesRejected: (lines: readonly RejectedOrderLine[]) => void }) {
+}: ExtensionDialogProps & { onLinesRejected: (lines: readonly RejectedOrderLine[]) => void }) {
   const t = useTranslate();
   const act = useApiMutation(approveExtensionAndFinalizeLinesEndpoint, {
     busyMessage: 'Finalizing orders. This can take a few minutes.',
@@ -102,7 +102,7 @@ export function ApproveExtensionAndFinalizeLinesDialog({
   );
 }
 
-export function RejectExtensionDialog({ of: { extensions: e }, onClose }: DialogOf) {
+export function RejectExtensionDialog({ of: { extensions: e }, onClose }: ExtensionDialogProps) {
   const t = useTranslate();
   const reasons = useApiQuery(listActiveRejectionReasonsEndpoint, {});
   const act = useApiMutation(rejectExtensionEndpoint, {
@@ -159,7 +159,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
 }
 
 const hourBody = z.object({ shippingHour: timeOfDayField('Time') });
-export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClose }: DialogOf) {
+export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClose }: ExtensionDialogProps) {
   const t = useTranslate();
   const act = useApiMutation(changeExtensionShippingTimeEndpoint, {
     successMessage: (a) => ({

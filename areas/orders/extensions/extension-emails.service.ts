@@ -16,13 +16,13 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Event = 'requested' | 'approved' | 'rejected' | 'hourChanged';
+type ExtensionEventKind = 'requested' | 'approved' | 'rejected' | 'hourChanged';
 
 /** Adds the email about a request to the outbox, one for each address of the warehouse. */
 export async function notifyWarehouseAboutExtension(
   work: RequestContext,
   extension: ExtensionDetails,
-  extensionEvent: Event,
+  extensionEvent: ExtensionEventKind,
   timeBefore = '',
 ): Promise<void> {
   const to = (await readers(work, extension)).warehouse;
@@ -38,7 +38,7 @@ export async function notifyWarehouseAboutExtension(
 export async function notifyShipperAboutExtension(
   work: RequestContext,
   extension: ExtensionDetails,
-  event: Event,
+  event: ExtensionEventKind,
   timeBefore = '',
 ): Promise<void> {
   const to = (await readers(work, extension)).shipper;
@@ -85,7 +85,7 @@ const readers = (work: RequestContext, { extensions: e }: ExtensionDetails) =>
 async function send(
   work: RequestContext,
   { extensions: e, extensionConsolidate }: ExtensionDetails,
-  event: Event,
+  event: ExtensionEventKind,
   before: string,
   to: readonly ExtensionEmailRecipient[],
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function send(
     approvalReason: e.approvalReason,
     message: e.rejectionMessage ?? e.approvalMessage,
   };
-  const write: Record<Event, (pen: EmailWriter) => RenderedEmail> = {
+  const write: Record<ExtensionEventKind, (pen: EmailWriter) => RenderedEmail> = {
     requested: (pen) => composeExtensionRequestedEmail(facts, pen),
     approved: (pen) => composeExtensionApprovedEmail(facts, pen),
     rejected: (pen) => composeExtensionRejectedEmail(facts, pen),

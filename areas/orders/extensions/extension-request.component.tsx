@@ -36,7 +36,7 @@ import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './extensions.css';
 
-interface Wish {
+interface RequestExtensionDialogProps {
   shipperId?: number | undefined;
   shipDate?: string | undefined;
   /** Preselected consolidations. If omitted, all pending ones are suggested. */
@@ -46,7 +46,13 @@ interface Wish {
 }
 
 /** Asks the warehouse to accept freight after the cutoff: pending lines, and lines entered with the request. */
-export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, onDone }: Wish) {
+export function RequestExtensionDialog({
+  shipperId,
+  shipDate,
+  chosen,
+  onClose,
+  onDone,
+}: RequestExtensionDialogProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [shipper, setShipper] = useState<number | null>(

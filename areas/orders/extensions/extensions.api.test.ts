@@ -15,7 +15,7 @@ import {
   changeLinesShipDateEndpoint,
   finalizeOrderLinesEndpoint,
 } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { listOrdersByConsigneeEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   addOrMergeOrderLineEndpoint,
   deleteOrderLinesWhereAllowedEndpoint,
@@ -539,7 +539,7 @@ describe('approving an extension', () => {
       412,
       'Data entry is closed for 02/03/2027. Please contact shipping.',
     ]);
-    const listed = await world.call(listOrdersByConsigneeEndpoint, {
+    const listed = await world.call(listOrderGroupsEndpoint, {
       as: own,
       query: { shipperAccountId: solo.id, shipDate, view: 'consignee' },
     });

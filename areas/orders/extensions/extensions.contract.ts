@@ -8,7 +8,7 @@ import {
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { shippingCheckErrors, errorsOfAddingLines } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -190,7 +190,7 @@ export const extensionRequestOptionsSchema = z.object({
   surcharge: z.int(),
   hours: z.array(z.string()),
   proposed: z.string().nullable(),
-  refused: errorInResponseSchema.nullable(),
+  refused: errorInSuccessfulResponseSchema.nullable(),
   mails: z.boolean(),
 });
 export type ExtensionRequestOptions = z.output<typeof extensionRequestOptionsSchema>;

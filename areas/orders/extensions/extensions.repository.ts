@@ -146,11 +146,11 @@ const storedExtensionRow = extensionRowSchema.extend({
   message: z.string().nullable(),
   mailed: z.boolean(),
 });
-export type StoredExtension = z.output<typeof storedExtensionRow>;
+export type ExtensionWithDecision = z.output<typeof storedExtensionRow>;
 export async function findExtension(
   work: RequestContext,
   extensionNo: number,
-): Promise<StoredExtension | undefined> {
+): Promise<ExtensionWithDecision | undefined> {
   return queryFirstRow(work.tx, storedExtensionRow)`
     select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed
     from ${tables} ${left}

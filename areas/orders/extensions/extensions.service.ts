@@ -10,7 +10,7 @@ import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
 import * as store from './extensions.repository.ts';
-import type { RequestedLine, StoredExtension } from './extensions.repository.ts';
+import type { RequestedLine, ExtensionWithDecision } from './extensions.repository.ts';
 import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
@@ -237,7 +237,7 @@ async function askedLines(
 }
 
 /** Locks a request that is still undecided. If two users decide at once, the second gets a 409. */
-async function undecided(work: RequestContext, extensionNo: number): Promise<StoredExtension> {
+async function undecided(work: RequestContext, extensionNo: number): Promise<ExtensionWithDecision> {
   if (!(await store.lockExtension(work, extensionNo))) reject(commonErrors.notFound);
   const found = (await store.findExtension(work, extensionNo)) ?? reject(commonErrors.notFound);
   if (found.status !== cutoffExtensionStatus.pending)
@@ -249,7 +249,10 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
  * Adds the shipper's other pending lines of the ship date to the request, so they are opened and charged with it. Lines that
  * changed while waiting for the locks are left out.
  */
-async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
+async function nameOtherPending(
+  work: RequestContext,
+  { id, shipDate }: ExtensionWithDecision,
+): Promise<number[]> {
   const others = await store.findPendingLinesLeftOutOfExtension(work, id);
   const lockedLines = await store.lockRequestedLinesWithOrders(
     work,

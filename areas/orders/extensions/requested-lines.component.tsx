@@ -12,7 +12,7 @@ export interface NewExtensionLine {
   input: OrderLineInput;
   consignee: string;
 }
-interface Left {
+interface ExcludedLinesProps {
   off: ReadonlySet<number>;
   turn: (ids: readonly number[]) => void;
 }
@@ -24,7 +24,7 @@ export function ExtensionLinesCheckboxList({
   newLines: late,
   setNewLines: setLate,
   ...left
-}: Left & {
+}: ExcludedLinesProps & {
   pendingLines: readonly OrderLine[];
   selectedLineIds: readonly number[] | undefined;
   newLines: readonly NewExtensionLine[];
@@ -93,7 +93,7 @@ function LinesTick({
   className,
   off,
   turn: toggleLines,
-}: Left & { lines: readonly OrderLine[]; name: string; className: string }) {
+}: ExcludedLinesProps & { lines: readonly OrderLine[]; name: string; className: string }) {
   const t = useTranslate();
   const ids = lines.map((line) => line.unitsConsolidateId);
   const includedCount = ids.filter((id) => !off.has(id)).length;
@@ -116,7 +116,7 @@ function LinesTick({
 }
 
 /** A pending line, with what distinguishes it from others of the same consignee and product. */
-function WaitingLine({ line, off, turn: toggleLines }: Left & { line: OrderLine }) {
+function WaitingLine({ line, off, turn: toggleLines }: ExcludedLinesProps & { line: OrderLine }) {
   const t = useTranslate();
   return (
     <li className="requested-line">

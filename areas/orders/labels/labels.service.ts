@@ -33,7 +33,7 @@ import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { ItemSource } from '#kit/server/pdf.ts';
 
-type Format = 'pdf' | 'zpl';
+type LabelFileFormat = 'pdf' | 'zpl';
 const drawLabels = createPrintInWorkerWhenLarge(
   new URL('./unit-label.print.ts', import.meta.url).href,
   printUnitLabels,
@@ -52,7 +52,7 @@ const FIRST = 64;
 export async function createLabelsFileAndRecordPrints(
   work: RequestContext,
   filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
-  format: Format,
+  format: LabelFileFormat,
   buildFileName: (units: readonly UnitToLabel[]) => string,
 ): Promise<FileResult> {
   const units = await findVisibleActiveUnitsToLabel(work, filter);
@@ -119,7 +119,7 @@ export function buildUnitLabelData(
 export async function createUnitLabelFileAndRecordPrint(
   work: RequestContext,
   unitId: number,
-  format: Format,
+  format: LabelFileFormat,
 ): Promise<FileResult> {
   await requireOrderRecordInScope(work, 'unit', unitId);
   return createLabelsFileAndRecordPrints(
@@ -132,7 +132,7 @@ export async function createUnitLabelFileAndRecordPrint(
 export async function createLineLabelsFileAndRecordPrints(
   work: RequestContext,
   consolidateId: number,
-  format: Format,
+  format: LabelFileFormat,
 ): Promise<FileResult> {
   await requireOrderRecordInScope(work, 'consolidate', consolidateId);
   return createLabelsFileAndRecordPrints(

@@ -7,7 +7,7 @@ import {
   deleteOrderUnitEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -146,7 +146,7 @@ it.each(
   const under: Promise<Told>[] = [];
   for (const one of begin) {
     under.push(one());
-    await waitForBlockedSessionsOrDone(world, under.length, under);
+    await waitForBlockedOrDoneCount(world, under.length, under);
   }
   await barrier.release();
   const answers = await Promise.all(under);

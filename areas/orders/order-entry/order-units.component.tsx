@@ -110,7 +110,7 @@ const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
     flexGrow: true,
     cell: (u) => u.productDescription,
   },
-  { id: 'size', title: t('Size, in'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
+  { id: 'size', title: t('Size (in)'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
   {
     id: 'cube',
     title: t('Cube'),

@@ -46,11 +46,11 @@ export interface ParsedFileLine {
   po: string | null;
   invoice: string | null;
 }
-type Values = Record<OrderFileField, string>;
+type FileLineValues = Record<OrderFileField, string>;
 
 /** Units with the same values except for their code. They become one consolidate and are checked once. */
 export interface FileLineGroup {
-  values: Values;
+  values: FileLineValues;
   units: { unit: FileUnit; seq: number }[];
 }
 export function correctAndGroupIdenticalFileUnits(
@@ -76,8 +76,9 @@ function remember(keys: Map<FileLine, string>, line: FileLine, key: string): str
   keys.set(line, key);
   return key;
 }
-const keyOf = (values: Values): string => orderFileFields.map((field) => values[field]).join('\u0000');
-function valuesOf({ cells }: FileLine): Values {
+const keyOf = (values: FileLineValues): string =>
+  orderFileFields.map((field) => values[field]).join('\u0000');
+function valuesOf({ cells }: FileLine): FileLineValues {
   const value = (field: OrderFileField) => cells[field]?.value ?? '';
   return {
     consignee: value('consignee'),
@@ -109,7 +110,9 @@ export function applyUnitCodeCorrections(
 }
 
 // Applies the corrections from the screen: to one unit by its position in the file, or to every unit with the same value.
-function corrector(corrections: readonly FileCorrection[]): (unit: FileUnit, seq: number) => Values | null {
+function corrector(
+  corrections: readonly FileCorrection[],
+): (unit: FileUnit, seq: number) => FileLineValues | null {
   const ofUnit = Map.groupBy(
     corrections.filter((c) => c.unit !== undefined),
     (c) => c.unit,
@@ -239,7 +242,7 @@ function* textFaults(
 
 /** Parses the line into values, or returns all its errors at once. */
 export function parseFileLine(
-  values: Values,
+  values: FileLineValues,
   format: OrderFileFormat,
 ): { parsed: ParsedFileLine; errors: FileLineError[] } | { parsed: null; errors: FileLineError[] } {
   const names = elementNamesByFormat[format];

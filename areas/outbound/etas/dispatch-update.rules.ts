@@ -1,7 +1,7 @@
 import { dispatchUpdateErrors } from './etas.errors.ts';
 import { maxTripDays, getEtaTimeError, isSameInstant } from './etas.rules.ts';
 import { toErrorInResponse } from '#kit/contract/errors.ts';
-import type { ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
 /** One update of the dispatch system for a stop (docs/domain/outbound.md#dispatch). */
@@ -22,7 +22,7 @@ export interface KnownDropState {
 }
 export type DispatchUpdateEffect =
   | { kind: 'nothing' }
-  | { kind: 'fault'; fault: ErrorInResponse }
+  | { kind: 'fault'; fault: ErrorInSuccessfulResponse }
   | { kind: 'deliver'; at: string }
   | { kind: 'eta'; eta: string; reportedAt: string };
 

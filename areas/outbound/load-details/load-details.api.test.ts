@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getLoadEndpoint, saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestLoad, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -28,7 +28,7 @@ test('when two users change one load at the same time, one gets a conflict', asy
     });
   const held = await holdRowLocks(world, { load: id });
   const saves = [save(ann, 'TR 1'), save(ben, 'TR 2')];
-  await waitForBlockedSessionsOrDone(world, 2, saves);
+  await waitForBlockedOrDoneCount(world, 2, saves);
   await held.release();
   const answers = await Promise.all(saves);
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);

@@ -116,7 +116,7 @@ test('every page of a long sheet repeats its table header', () => {
     drops: load.drops.map((drop) => ({ ...drop, lines: Array.from({ length: 60 }, () => aLine()) })),
   };
   for (const draw of [drawLoadingSheet, drawWholesalerBreakdown]) {
-    for (const page of pagesOf(draw, long)) expect(listPageTexts(page)).toContain('Size, in');
+    for (const page of pagesOf(draw, long)) expect(listPageTexts(page)).toContain('Size (in)');
   }
 });
 

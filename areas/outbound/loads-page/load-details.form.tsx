@@ -71,7 +71,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <TextField form={form} name="driver1" label={t('Driver 1')} />
         <TextField form={form} name="driver2" label={t('Driver 2')} />
         <TextField form={form} name="carrier" label={t('Carrier')} />
-        <NumberField form={form} name="tempSetF" label={t('Set point, °F')} allowsNegative />
+        <NumberField form={form} name="tempSetF" label={t('Set point (°F)')} allowsNegative />
         <DateField form={form} name="departDate" label={t('Departs')} />
         <TimeField form={form} name="departHour" label={t('at')} stepMinutes={15} />
       </div>

@@ -271,7 +271,7 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
         show('wall');
       }}
     >
-      {t('Wallboard')}
+      {t('Open wallboard')}
     </Button>
   );
 }

@@ -181,7 +181,7 @@ export function TrailerInspectionDialog({
           onAnswer={(yes) => form.set('reeferOk', yes)}
         />
         <div className="field-grid">
-          <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} allowsNegative />
+          <NumberField form={form} name="preCoolF" label={t('Pre-cool (°F)')} allowsNegative />
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
         <div className="dialog-footer">

@@ -12,7 +12,7 @@ import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outb
 import { recordShortagesAndCheckReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
@@ -254,7 +254,7 @@ describe('moving a load to a door', () => {
     const loads = [await aLoad({ state: 'pending' }), await aLoad({ state: 'pending' })];
     const gate = await holdRowLocks(world, { door });
     const acts = loads.map((l) => move(l, door));
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await gate.release();
     const answers = await Promise.all(acts);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
@@ -274,7 +274,7 @@ describe('moving a load to a door', () => {
     const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
     const gate = await holdRowLocks(world, { load_pickup: truck.pickupId });
     const acts = doors.map((door) => move(truck, door, seen));
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await gate.release();
     expect((await Promise.all(acts)).map((a) => a.status).sort()).toEqual([200, 409]);
     const { data } = await world.call(findActiveOutboundDoorsEndpoint, {
@@ -294,7 +294,7 @@ describe('moving a load to a door', () => {
     const waiting = await aLoad({ state: 'pending' });
     const gate = await holdRowLocks(world, { door });
     const acts = [move(leaving, null), move(waiting, door)];
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await gate.release();
     const [, dropped] = await Promise.all(acts);
     expect([200, 409]).toContain(dropped?.status);

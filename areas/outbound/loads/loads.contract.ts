@@ -47,7 +47,7 @@ export const pickupLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'loading',
       permissions: ['editLoads:outbound'],
-      message: 'Only Pending loads can be assigned a first door. This load is {state}.',
+      message: 'Only loads that are Pending can be assigned a first door. This load is {state}.',
     },
     change: {
       from: ['pending', 'loading', 'loaded'],
@@ -59,25 +59,25 @@ export const pickupLifecycle = defineLifecycle({
       from: ['loading'],
       to: 'loaded',
       permissions: ['editLoads:outbound'],
-      message: 'Only loads in status Loading can be marked loaded. This load is {state}.',
+      message: 'Only loads that are Loading can be marked loaded. This load is {state}.',
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['releaseLoad:outbound'],
-      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
+      message: 'Only loads that are Loading or Loaded can be released. This load is {state}.',
     },
     forceRelease: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['forceReleaseLoad:outbound'],
-      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
+      message: 'Only loads that are Loading or Loaded can be released. This load is {state}.',
     },
     reopen: {
       from: ['released'],
       to: 'loading',
       permissions: ['reopenLoads:outbound'],
-      message: 'Only Released loads can be reopened. This load is {state}.',
+      message: 'Only loads that are Released can be reopened. This load is {state}.',
     },
   },
 });

@@ -164,7 +164,7 @@ describe('clearing put-away', () => {
     const answer = await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([
       412,
-      `Only Put Away units can be cleared. This unit is ${label}.`,
+      `Only units that are Put Away can be cleared. This unit is ${label}.`,
     ]);
   });
   it('clears what it can of a mixed selection, and counts the rest by reason', async () => {

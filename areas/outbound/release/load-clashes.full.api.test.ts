@@ -13,7 +13,7 @@ import {
   countDeadlocks,
   holdLocksOfStatementThenCommit,
   waitForBlockedSessions,
-  waitForBlockedSessionsOrDone,
+  waitForBlockedOrDoneCount,
 } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
@@ -81,7 +81,7 @@ describe('closing the day', () => {
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessions(world, 1);
     const closing = world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
-    await waitForBlockedSessionsOrDone(world, 2, [reopening, closing]);
+    await waitForBlockedOrDoneCount(world, 2, [reopening, closing]);
     await held.release();
     const [reopened, closed] = [await reopening, await closing];
     expect([reopened.status, closed.status].toSorted()).toEqual([200, 412]);
@@ -107,7 +107,7 @@ describe('closing the day', () => {
     const closing = world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
     await waitForBlockedSessions(world, 1);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
-    await waitForBlockedSessionsOrDone(world, 2, [closing, reopening]);
+    await waitForBlockedOrDoneCount(world, 2, [closing, reopening]);
     await held.release();
     expect([(await closing).status, (await reopening).status]).toEqual([200, 412]);
     expect(await pickupStatus(l.pickupId)).toBe(4);
@@ -148,7 +148,7 @@ describe('releasing a truck', () => {
         newShipDate: '2027-02-10',
       },
     });
-    await waitForBlockedSessionsOrDone(world, 2, [releasing, moving]);
+    await waitForBlockedOrDoneCount(world, 2, [releasing, moving]);
     await held.release();
     const [released, moved] = [await releasing, await moving];
     expect(released.status).toBe(200);

@@ -24,7 +24,7 @@ import {
   lockPickupInScope,
   setUndeliveredEtaStatuses,
 } from '#areas/outbound/loads/pickups.service.ts';
-import { recordShortagesAndLockUnitsForShare } from '#areas/outbound/loads/shortages.service.ts';
+import { syncShortagesAndLockMissingUnitsForShare } from '#areas/outbound/loads/shortages.service.ts';
 import {
   queueDepartureEmailsToConsignees,
   queueEventsForEmail,
@@ -65,7 +65,7 @@ export async function recordShortagesAndCheckRelease(
   warehouseId?: number,
 ): Promise<ReleaseCheckResult> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, warehouseId);
-  if (pickup.status < pickupStatus.released) await recordShortagesAndLockUnitsForShare(work, pickupId);
+  if (pickup.status < pickupStatus.released) await syncShortagesAndLockMissingUnitsForShare(work, pickupId);
   const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
   return {
     blockers,
@@ -114,7 +114,7 @@ export async function releasePickup(
   requirePickupTransition(work, force ? 'forceRelease' : 'release', pickup.status);
   const unsaid = force ? getForceReleaseNoteError(body.note) : null;
   if (unsaid) reject(unsaid, {}, { fields: { note: unsaid.sentence } });
-  await recordShortagesAndLockUnitsForShare(work, pickupId);
+  await syncShortagesAndLockMissingUnitsForShare(work, pickupId);
   const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
   const standing = listRemainingBlockers(blockers, force);
   if (standing.length > 0)

@@ -1,6 +1,9 @@
 import type { NotificationSchedule } from './notifications.contract.ts';
 
-type When = Pick<NotificationSchedule, 'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'quietUntil'>;
+type NotificationEmailTimes = Pick<
+  NotificationSchedule,
+  'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'quietUntil'
+>;
 
 const clockOf = (instant: Temporal.Instant, zone: string): Temporal.ZonedDateTime =>
   instant.toZonedDateTimeISO(zone);
@@ -19,7 +22,10 @@ function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.I
 }
 
 /** True during quiet hours, which can span midnight. */
-export function isQuietTime({ zone, quietFrom, quietUntil }: When, instant: Temporal.Instant): boolean {
+export function isQuietTime(
+  { zone, quietFrom, quietUntil }: NotificationEmailTimes,
+  instant: Temporal.Instant,
+): boolean {
   if (quietFrom === null || quietUntil === null) return false;
   const hour = hourOf(clockOf(instant, zone));
   return quietFrom < quietUntil
@@ -29,7 +35,7 @@ export function isQuietTime({ zone, quietFrom, quietUntil }: When, instant: Temp
 
 /** Returns when the email is due, given the time of its oldest notification. Ignores quiet hours. */
 export function computeEmailDueTimeIgnoringQuietHours(
-  { rhythm, morning, zone }: When,
+  { rhythm, morning, zone }: NotificationEmailTimes,
   oldest: Temporal.Instant,
 ): Temporal.Instant {
   if (rhythm === 'now') return oldest;
@@ -39,7 +45,7 @@ export function computeEmailDueTimeIgnoringQuietHours(
 }
 /** True when it is sent now. Emails that become due in quiet hours are sent when those end. */
 export const isNotificationEmailDueNow = (
-  schedule: When,
+  schedule: NotificationEmailTimes,
   oldest: Temporal.Instant,
   now: Temporal.Instant,
 ): boolean =>

@@ -74,14 +74,14 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 /** A user with the data of their sign-in methods. */
 export type SignInUserAfterFirstFactor = SignInUser;
 
-type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 /**
  * Checks email and password. Returns the user who can sign in with them. Too many wrong attempts block the network they come
  * from.
  */
 export async function verifyPasswordSignInAndCountAttempt(
-  inWork: InWork,
+  inWork: RunInTransaction,
   input: { email: string; password: string } & SignInOrigin,
 ): Promise<SignInUser | Extract<SignInResult, { refused: unknown }>> {
   // Counted ahead of the check and in a separate transaction, so that an attempt counts even if the client disconnects.
@@ -256,7 +256,7 @@ async function mailReset(
   { key = randomUUID(), mail = 'reset' }: { key?: string; mail?: 'reset' | 'firstPassword' } = {},
 ): Promise<void> {
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
-  const link: MailedLink = { kind: 'reset', userId: person.id };
+  const link: EmailedLinkPayload = { kind: 'reset', userId: person.id };
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `reset ${key}`,
@@ -323,7 +323,7 @@ async function lettersTo(
   for (const [language, readers] of Map.groupBy(people, (person) => person.language)) {
     const pen = await loadEmailWriterForLanguage(work, language);
     for (const person of readers) {
-      const link: MailedLink = { kind, userId: person.id };
+      const link: EmailedLinkPayload = { kind, userId: person.id };
       const words = pen.renderEmail(kind === 'invite' ? 'invitation' : 'activation', {
         name: person.name,
         company,
@@ -396,7 +396,7 @@ export const emailedLinkPayloadSchema = z.object({
   kind: z.enum(['reset', 'activate', 'invite']),
   userId: z.int(),
 });
-type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
+type EmailedLinkPayload = z.output<typeof emailedLinkPayloadSchema>;
 
 /**
  * Creates the link of an email when it is sent (docs/decisions/070-one-time-links-are-created-when-sent.md). Throws when the address
@@ -404,7 +404,7 @@ type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
  */
 export async function createEmailedLinkUrl(
   work: RequestContext,
-  { kind, userId }: MailedLink,
+  { kind, userId }: EmailedLinkPayload,
   toEmail: string,
 ): Promise<string> {
   const person = await findSignInUser(work.tx, { id: userId });

@@ -2,7 +2,7 @@ import type {
   eraseUserEndpoint,
   PersonalDataExport,
   PersonalDataCategory,
-  PersonalDataSummary,
+  PersonalDataErasureSummary,
 } from './personal-data.contract.ts';
 import { personalDataErrors } from './personal-data.errors.ts';
 import * as store from './personal-data.repository.ts';
@@ -106,7 +106,7 @@ async function facts(work: RequestContext, id: number): Promise<DataSubject> {
 export async function getPersonalDataSummary(
   work: RequestContext,
   userId: number,
-): Promise<PersonalDataSummary> {
+): Promise<PersonalDataErasureSummary> {
   const person = await facts(work, userId);
   const from = store.buildPersonalDataFromClauses(person);
   const settings = await readSettingsOrDefaults(work, [

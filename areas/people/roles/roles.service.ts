@@ -44,7 +44,7 @@ export async function findRolesWithSecondFactorRequirement(
   }));
 }
 export const getRole = async (work: RequestContext, id: number): Promise<RoleDetail> =>
-  (await store.findRoleDetail(work.tx, id)) ?? reject(commonErrors.notFound);
+  (await store.findRoleWithMembersAndHistory(work.tx, id)) ?? reject(commonErrors.notFound);
 
 /**
  * Locks the roles to assign and those the user had until the transaction ends. Throws 400 at the field `roles` when one to assign

@@ -25,13 +25,13 @@ import type { SecretsPort } from '#integrations/secrets/port.ts';
  * a role requires one that is missing. An incomplete sign-in is no session.
  */
 
-type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 /** Wrong codes per sign-in, after which the password is requested again. */
 const mostWrong = 5;
 
 /** Signs in with email and password. Starts the second step if one is needed. */
 export async function signInWithPassword(
-  inWork: InWork,
+  inWork: RunInTransaction,
   secrets: SecretsPort,
   input: { email: string; password: string } & SignInOrigin & SignInRef,
 ): Promise<PasswordStepResult> {
@@ -128,7 +128,7 @@ async function offered(
 
 /** Processes the second step: a code, or the first code of a new secret during setup. */
 export async function submitSecondFactorCode(
-  inWork: InWork,
+  inWork: RunInTransaction,
   secrets: SecretsPort,
   { signInId: name, code, ...whence }: { code: string } & SignInOrigin & SignInRef,
 ): Promise<SecondFactorResult> {

@@ -18,11 +18,11 @@ export const saveUserActiveFlagAndRestoreStatus = (
   id: number,
   active: boolean,
 ): Promise<void> => store.updateUserActiveFlagAndRestoreStatus(tx, id, active);
-type NewPerson = Omit<store.NewUserRecord, 'subject'>;
+type NewLocalUserRecord = Omit<store.NewUserRecord, 'subject'>;
 /** Adds a new user. Undefined when the address is taken. */
 export async function addUserRecordUnlessEmailTaken(
   work: RequestContext,
-  person: NewPerson,
+  person: NewLocalUserRecord,
 ): Promise<number | undefined> {
   const [id] = await addUserRecordsUnlessEmailTaken(work, [person]);
   return id;
@@ -30,7 +30,7 @@ export async function addUserRecordUnlessEmailTaken(
 /** Adds many users. Returns the id of each. */
 export const addUserRecordsUnlessEmailTaken = (
   { tx }: RequestContext,
-  people: readonly NewPerson[],
+  people: readonly NewLocalUserRecord[],
 ): Promise<(number | undefined)[]> =>
   store.insertUserRowsUnlessEmailTaken(
     tx,

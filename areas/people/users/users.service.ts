@@ -228,7 +228,7 @@ export async function deactivateUser(
     message:
       person.status === 'invited'
         ? 'Invitation withdrawn. Its link no longer works.'
-        : 'Access revoked. The user is signed out everywhere and their jobs have stopped.',
+        : 'User deactivated. They are signed out everywhere and their jobs have stopped.',
   };
 }
 export async function reactivateUser(
@@ -241,7 +241,7 @@ export async function reactivateUser(
   await saveUserActiveFlagAndRestoreStatus(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
   publishChange(work, 'people');
-  return { message: 'Access restored.' };
+  return { message: 'User reactivated.' };
 }
 
 export async function endUserSession(
@@ -300,17 +300,17 @@ export async function resetSecondFactorAndPasskeys(
 }
 
 /** `isProvisioned`: an identity provider invites, and assigns the accounts afterwards. */
-interface InviteManner {
+interface InvitationOptions {
   letter: boolean;
   isProvisioned?: boolean;
 }
-type InviteWish = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
+type UserInvitationInput = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
   roles: BodyOf<typeof saveUserRolesAccountsAndWarehouseEndpoint>['roles'];
 };
 export async function inviteUser(
   work: RequestContext,
-  invitation: InviteWish,
-  options: InviteManner = { letter: true },
+  invitation: UserInvitationInput,
+  options: InvitationOptions = { letter: true },
 ): Promise<UserDetail> {
   const [id] = await inviteUsers(work, [invitation], options);
   return getUser(work, id ?? 0);
@@ -318,8 +318,8 @@ export async function inviteUser(
 /** Invites users. Returns their ids. */
 export async function inviteUsers(
   work: RequestContext,
-  invitations: readonly InviteWish[],
-  options: InviteManner = { letter: true },
+  invitations: readonly UserInvitationInput[],
+  options: InvitationOptions = { letter: true },
 ): Promise<number[]> {
   if (invitations.length === 0) return [];
   const all = invitations.map((invitation) => ({

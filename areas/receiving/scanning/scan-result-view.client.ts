@@ -247,7 +247,7 @@ function keptFace(
     place: guess
       ? t('Based on the day’s list from {time}. Checked when sent.', { time: listTime })
       : t('Not on this device’s list. Checked when sent.'),
-    footerLines: [t('Sends automatically when the network is back')],
+    footerLines: [t('Sends automatically when you’re back online')],
     right: {
       label: t('waiting'),
       value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waitingCount }),

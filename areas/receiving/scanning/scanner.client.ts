@@ -208,7 +208,7 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
     updateScannerState({
       errorMessage:
         response.kind === 'silent'
-          ? { sentence: 'No network. The first sign-in of a shift needs a connection.', params: {} }
+          ? { sentence: 'Offline. The first sign-in of a shift needs a connection.', params: {} }
           : { sentence: response.sentence, params: response.params },
     });
     playSignalAndVibrate('error');
@@ -330,8 +330,8 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
     return showDeviceMessage(
       {
         tone: 'no',
-        title: 'No network',
-        sentence: 'You need a connection to open a pallet. Keep scanning without one.',
+        title: 'Offline',
+        sentence: 'Keep scanning without a pallet.',
       },
       'error',
     );

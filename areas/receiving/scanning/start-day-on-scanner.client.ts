@@ -26,7 +26,7 @@ export async function startTodayOnScanner(
   updateScannerState({
     errorMessage:
       response.kind === 'silent'
-        ? { sentence: 'No network. You need a connection to start the day.', params: {} }
+        ? { sentence: 'Offline. Start the day when you’re back online.', params: {} }
         : {
             code: response.code,
             sentence: response.sentence,

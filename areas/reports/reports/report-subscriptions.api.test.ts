@@ -119,7 +119,7 @@ it('a subscription is refused without permission, for too many days, and for ano
   expect((await set(manager, { report: 'remainder', every: 'week' })).status).toBe(403);
   expect(await set(manager, { report: 'pace', every: 'month' })).toMatchObject({
     status: 400,
-    message: 'This report can’t cover that many days. Choose fewer days',
+    message: 'This report can’t cover that many days. Choose fewer days.',
   });
   expect((await set(manager, { report: 'pace', every: 'week', warehouseId: other.id })).status).toBe(404);
   expect((await set(manager, { report: 'pace', every: 'week', warehouseId: house.id })).status).toBe(200);

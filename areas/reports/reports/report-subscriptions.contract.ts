@@ -53,7 +53,7 @@ export const reportSubscriptionBodySchema = z
     rowVersion: optionalField(rowVersionField()),
   })
   .refine(({ report, every }) => listAllowedReportFrequencies(report).includes(every), {
-    error: 'This report can’t cover that many days. Choose fewer days',
+    error: 'This report can’t cover that many days. Choose fewer days.',
     path: ['every'],
   });
 export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({

@@ -472,7 +472,7 @@ describe('the arrival of a shuttle', () => {
     );
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
     expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).message).toBe(
-      'Only shuttle loads in status Released can be returned to the dock. This shuttle load is Arrived.',
+      'Only shuttle loads that are Released can be returned to the dock. This shuttle load is Arrived.',
     );
   });
   it('shows how many of its units have not been scanned since', async () => {

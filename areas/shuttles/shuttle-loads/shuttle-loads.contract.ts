@@ -80,7 +80,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'same',
       permissions: ['shuttleLoadDelete:outbound'],
-      message: 'Only shuttle loads in status Pending can be deleted. This shuttle load is {state}.',
+      message: 'Only shuttle loads that are Pending can be deleted. This shuttle load is {state}.',
     },
   },
 });
