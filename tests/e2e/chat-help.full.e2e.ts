@@ -215,9 +215,9 @@ describe('test mode', () => {
 
 /**
  * Returns the transferred size of a page's scripts. Excludes what the page does not wait for: by default the texts of other
- * screens, the station and the printer.
+ * screens, the station, the printer, and the layers (dialogs, menus), which load when the browser is idle.
  */
-async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers/): Promise<number> {
+async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers|layers-/): Promise<number> {
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   );
