@@ -22,7 +22,7 @@ export interface DialogProps {
 }
 
 /**
- * A 420 px dialog over the page, which is inert meanwhile. Focus returns to the opener. Escape first closes what floats inside
+ * A 420 px dialog over the page, which becomes inert. Focus returns to the opener. Escape first closes what floats inside
  * it. Enter in a field runs the primary action.
  */
 export function Dialog({ open, ...props }: DialogProps) {

@@ -253,6 +253,7 @@ function textOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
+/** A heading between items. Keys skip it. */
 export function MenuListLabel({ children }: { children: ReactNode }) {
   return (
     <Header className="menu-label" role="presentation">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns focus when a layer closes: to the control that opened it, or, if the screen was redrawn meanwhile, to the control that
+ * Returns focus when a layer closes: to the control that opened it, or, if the screen was redrawn, to the control that
  * replaced it, and never to the page's body.
  */
 
