@@ -34,7 +34,8 @@ import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/
 import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
-import { isDialogOrPopoverOpen, isInTypingOrSelectField } from '#kit/web/use-hotkeys.ts';
+import { isLayerOpen } from '#kit/web/open-layers.ts';
+import { isInTypingOrSelectField } from '#kit/web/use-hotkeys.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
 import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
@@ -308,7 +309,7 @@ function usePasteAnywhere(take: (text: string) => void): void {
   latest.current = take;
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || isInTypingOrSelectField(event.target) || isDialogOrPopoverOpen()) return;
+      if (event.defaultPrevented || isInTypingOrSelectField(event.target) || isLayerOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!isSpreadsheetText(text)) return;
       event.preventDefault();
