@@ -120,11 +120,7 @@ function Stages({ day }: { day: FreightToday }) {
     <div className="stages">
       <ul className="stage-segments">
         {stages.map((s) => (
-          <li
-            key={s.status}
-            style={{ flexGrow: s.units }}
-            aria-hidden={!isLabeled(s) || undefined}
-          >
+          <li key={s.status} style={{ flexGrow: s.units }} aria-hidden={!isLabeled(s) || undefined}>
             <i className={`tone-${looks[s.status]?.tone ?? 'plan'}`} />
             {isLabeled(s) && figuresOf(s)}
           </li>
