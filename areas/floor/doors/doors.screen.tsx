@@ -1,6 +1,6 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { DoorStrip } from './door-strip.component.tsx';
+import { DoorOverview } from './door-overview.component.tsx';
 import { DoorDrawer, DoorTruckLink } from './door-drawer.component.tsx';
 import { DockScheduleDrawer } from './dock-schedule.component.tsx';
 import { WarehouseDoorDialog } from './door.form.tsx';
@@ -112,7 +112,7 @@ export default function DoorsScreen() {
       }
     >
       <DoorFilters list={list} warehouses={several ? me.warehouses : []} />
-      <DoorStrip warehouseId={warehouseId} onOpen={openDoor} />
+      <DoorOverview warehouseId={warehouseId} onOpen={openDoor} />
       <DataTable
         name={t('Doors')}
         list={list}

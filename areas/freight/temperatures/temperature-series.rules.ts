@@ -10,7 +10,7 @@ export interface TemperatureSeries {
   points: { at: number; value: number }[];
 }
 
-/** More locations cannot be told apart in one chart. */
+/** More lines in one chart are hard to distinguish. */
 export const mostTemperatureSeries = 6;
 
 const isScattered = ({ measured }: ReadingRow): boolean =>

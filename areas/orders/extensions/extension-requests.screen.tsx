@@ -77,7 +77,7 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'shipDate',
     title: t('column|Ship date'),
-    width: 92,
+    width: 98,
     sortField: 'shipDate',
     cell: (r) => formatDate(r.shipDate),
   },

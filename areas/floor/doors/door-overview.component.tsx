@@ -1,6 +1,6 @@
 import { findDoorsEndpoint } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
-import './door-strip.css';
+import './door-overview.css';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { enumLabelsByKind } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const kinds: Record<number, string> = enumLabelsByKind.doorKind;
 
 /** All doors at a glance, above their list: the number, and what is at each. Filters and pages of the list do not change it. */
-export function DoorStrip({
+export function DoorOverview({
   warehouseId,
   onOpen,
 }: {
@@ -23,7 +23,7 @@ export function DoorStrip({
   const groups = [...Map.groupBy(doors, (door) => `${door.warehouseCode} ${door.option}`).values()];
   const hasSeveralWarehouses = new Set(doors.map((door) => door.warehouseId)).size > 1;
   return (
-    <section className="door-strip" aria-label={t('Doors at a glance')}>
+    <section className="door-overview" aria-label={t('Doors at a glance')}>
       {groups.map((group) => (
         <DoorGroup key={group[0]?.id} doors={group} namesWarehouse={hasSeveralWarehouses} onOpen={onOpen} />
       ))}
@@ -46,7 +46,7 @@ function DoorGroup({
   const kind = t(kinds[first.option] ?? String(first.option));
   const taken = doors.filter((door) => door.busyWith !== null).length;
   return (
-    <div className="door-group">
+    <div className="door-overview-group">
       <h2>
         {namesWarehouse ? `${first.warehouseCode} ${kind}` : kind}{' '}
         <span className="muted">{t('{taken} of {doors} in use', { taken, doors: doors.length })}</span>
@@ -56,7 +56,7 @@ function DoorGroup({
           <li key={door.id}>
             <button
               type="button"
-              className={`door-tile ${door.busyWith === null ? '' : 'taken'} ${door.active ? '' : 'inactive'}`}
+              className={`door-overview-tile ${door.busyWith === null ? '' : 'taken'} ${door.active ? '' : 'inactive'}`}
               aria-label={`${t('Door {number}', { number: door.number })}: ${describeDoor(t, door)}`}
               title={describeDoor(t, door)}
               onClick={() => onOpen(door)}
