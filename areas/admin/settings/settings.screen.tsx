@@ -80,7 +80,7 @@ const columnsOf = (t: Translate, isGrouped: boolean): TableColumn<SettingRow>[] 
   {
     id: 'description',
     title: t('Description'),
-    width: 420,
+    width: 330,
     flexGrow: true,
     sortField: 'description',
     cell: (r) => (isGrouped ? describeWithoutGroup(t, r) : t(r.description)),
@@ -89,7 +89,7 @@ const columnsOf = (t: Translate, isGrouped: boolean): TableColumn<SettingRow>[] 
   {
     id: 'value',
     title: t('Value'),
-    width: 260,
+    width: 190,
     cell: (r) =>
       r.value === '' ? <span className="muted">{t('Not set')}</span> : <b>{shown(t, r, r.value)}</b>,
     getFullText: (r) => shown(t, r, r.value),
@@ -98,14 +98,14 @@ const columnsOf = (t: Translate, isGrouped: boolean): TableColumn<SettingRow>[] 
   {
     id: 'type',
     title: t('Type'),
-    width: 130,
+    width: 116,
     sortField: 'type',
     cell: (r) => t(typeNames[r.type] ?? ''),
   },
   {
     id: 'changed',
     title: t('Changed'),
-    width: 230,
+    width: 190,
     sortField: 'changedAt',
     cell: (r) => whenAndWho(t, r) || <span className="muted">–</span>,
     getFullText: (r) => whenAndWho(t, r),

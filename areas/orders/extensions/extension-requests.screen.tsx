@@ -84,7 +84,7 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'shippingHour',
     title: t('Time'),
-    width: 84,
+    width: 80,
     sortField: 'shippingHour',
     cell: (r) => formatUserTimeOfDay(r.shippingHour),
     getFlashValue: (r) => r.shippingHour,
@@ -95,7 +95,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'units',
     title: t('Units'),
-    width: 60,
+    width: 54,
     alignRight: true,
     cell: (r) => formatCount(r.units),
     getFlashValue: (r) => r.units,

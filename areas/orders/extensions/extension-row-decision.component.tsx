@@ -56,7 +56,7 @@ const decisionColumn = (
   decide: (decision: Decision, row: ExtensionRow) => Promise<void>,
 ): TableColumn<ExtensionRow> => ({
   id: 'decision',
-  title: '',
+  title: t('Decision'),
   width: 72,
   cell: (r) =>
     isPending(r) && (
