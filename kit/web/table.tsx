@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useVisibleColumns } from './column-chooser.tsx';
 import { getExplainProps } from './explain.tsx';
@@ -40,6 +40,8 @@ export interface TableProps<R> {
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the URL of what a row opens, so that it can open in its own tab. */
   getRowUrl?: (row: R) => string;
+  /** The heading above each run of rows of one group, for lists that are sorted by it. */
+  getGroupTitle?: (row: R) => string;
   /** The screen that a row leads to. The first cell becomes a link that can open in its own tab. */
   getScreenPath?: (row: R) => string;
 }
@@ -158,7 +160,7 @@ export function DataTable<R>(props: TableProps<R>) {
 
 /** The rows that are rendered, by their index in the list. */
 function TableRows<R>({
-  props: { list, rowId, selection, onOpen, getScreenPath },
+  props: { list, rowId, selection, onOpen, getScreenPath, getGroupTitle },
   items,
   cursor,
   columns,
@@ -179,7 +181,7 @@ function TableRows<R>({
     const id = rowId(row);
     const mark =
       `${cursor === index ? 'at-cursor' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
-    return (
+    const tableRow = (
       <DataTableRow
         key={id}
         row={row}
@@ -194,6 +196,20 @@ function TableRows<R>({
         getRowUrl={getRowUrl}
         selectLabel={selectLabel}
       />
+    );
+    const previous = list.rows[index - 1];
+    const title = getGroupTitle?.(row);
+    if (title === undefined || (previous !== undefined && getGroupTitle?.(previous) === title))
+      return tableRow;
+    return (
+      <Fragment key={id}>
+        <tr className="group-row">
+          <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+            {title}
+          </th>
+        </tr>
+        {tableRow}
+      </Fragment>
     );
   });
 }

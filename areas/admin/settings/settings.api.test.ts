@@ -70,6 +70,13 @@ describe('the list of settings', () => {
     await world.rows("update app_user set language = 'en' where subject = $1", [admin.subject]);
     expect((await find({ description: 'configuración de traslados' })).data).toEqual([]);
   });
+  it('is narrowed to a group: the part of the description before the colon', async () => {
+    const codes = async (query: Record<string, string>) => (await find(query)).data.map((s) => s.code);
+    expect(await codes({ group: 'Passwords' })).toEqual(['passwordMinLength', 'resetLinkMinutes']);
+    expect(await codes({ group: 'Passwords', description: 'reset' })).toEqual(['resetLinkMinutes']);
+    expect(await codes({ group: 'Order entry' })).toEqual(['minCubes', 'futureDays']);
+    expect(await codes({ group: 'Nothing' })).toEqual([]);
+  });
   it('is for administrators only', async () => {
     for (const role of ['Internal', 'WarehouseManager', 'Billing', 'CustomerService'] as const) {
       const other = await createTestUser(world, { role });

@@ -73,6 +73,7 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
     title: t('Not yet billed'),
     width: 130,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'notYet',
     cell: (r) =>
       r.notYet === 0 ? count(0) : <b className={r.closed ? 'tone-fault' : ''}>{formatCount(r.notYet)}</b>,

@@ -70,6 +70,7 @@ const columnsOf = (t: Translate): TableColumn<HolidayRow>[] => [
     title: t('Surcharge'),
     width: 100,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: surchargesOf,
   },
 ];

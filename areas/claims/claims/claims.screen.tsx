@@ -85,6 +85,7 @@ const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
     title: t('Claimed'),
     width: 92,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'amount',
     cell: (r) => formatMoney(r.amount),
   },

@@ -9,6 +9,7 @@ import {
   groupSlotsByLocation,
   computeSlotRect,
   groupAdjacentSlotsByAssignee,
+  listAreaLabels,
   computeArrowLine,
   getInwardDirection,
 } from './floor-plan.rules.ts';
@@ -120,4 +121,19 @@ test('arrivals at a door move away from the nearest edge', () => {
   const floor = { columns: 100, rows: 60 };
   const door = (x: number, y: number) => getInwardDirection({ x, y, w: 3, h: 2 }, floor);
   expect([door(0, 30), door(97, 30), door(50, 0), door(50, 58)]).toEqual(['right', 'left', 'down', 'up']);
+});
+
+test('the name of an area is at its uppermost location, or the leftmost of those', () => {
+  const at = (x: number, y: number) => ({ x, y, w: 8, h: 5, turned: false });
+  expect(
+    listAreaLabels([
+      { area: 1, at: at(30, 4) },
+      { area: 1, at: at(4, 4) },
+      { area: 1, at: at(4, 11) },
+      { area: 2, at: at(60, 9) },
+    ]),
+  ).toEqual([
+    { area: 1, x: 4, y: 4 },
+    { area: 2, x: 60, y: 9 },
+  ]);
 });

@@ -64,6 +64,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutTemplateRow>[] => [
     title: t('Positions'),
     width: 100,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => formatCount(r.positions),
   },
 ];

@@ -230,11 +230,25 @@ const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<Seri
     getFullText: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
   },
   { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, getFullText: (r) => r.device },
-  { id: 'readings', title: t('Readings'), width: 96, alignRight: true, cell: (r) => formatCount(r.readings) },
+  {
+    id: 'readings',
+    title: t('Readings'),
+    width: 96,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatCount(r.readings),
+  },
   { id: 'firstAt', title: t('From'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.firstAt, zone) },
   { id: 'lastAt', title: t('To'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.lastAt, zone) },
   { id: 'coldest', title: t('Lowest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.coldest) },
-  { id: 'warmest', title: t('Highest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.warmest) },
+  {
+    id: 'warmest',
+    title: t('Highest'),
+    width: 100,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatTenthsF(r.warmest),
+  },
 ];
 function SeriesList({ series, zone }: { series: readonly SeriesRow[]; zone: string | undefined }) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { formatTenthsF } from './temperature.rules.ts';
 import {
   formatMeasuredKind,
@@ -10,6 +10,7 @@ import {
 } from './temperature-format.client.ts';
 import { findReadingsEndpoint } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
+import './temperature-chart.css';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -23,6 +24,10 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+
+const TemperatureChart = lazy(() =>
+  import('./temperature-chart.component.tsx').then((module) => ({ default: module.TemperatureChart })),
+);
 
 /** The readings of scanners, sensors and loggers: units, pallets, trucks and rooms. */
 export default function TemperaturesScreen() {
@@ -53,6 +58,11 @@ export default function TemperaturesScreen() {
         <MultiSelectFilter name="measured" label={t('Item')} options={buildMeasuredKindOptions(t)} />
         <TextFilter name="code" label={t('Code')} />
       </Filters>
+      {list.rows.length > 0 && (
+        <Suspense fallback={<div className="temperature-chart-space" aria-busy />}>
+          <TemperatureChart query={list.query} namesWarehouse={several} />
+        </Suspense>
+      )}
       <DataTable
         name={t('Temperatures')}
         list={list}

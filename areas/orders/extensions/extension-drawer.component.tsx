@@ -28,8 +28,9 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './extensions.css';
 
-interface Left {
-  of: number;
+/** The lines that an approval could not finalize. */
+export interface RejectedLinesOfExtension {
+  extensionNo: number;
   lines: readonly RejectedOrderLine[];
 }
 
@@ -37,10 +38,14 @@ interface Left {
 export function ExtensionDrawer({
   extensionNo,
   position,
+  rejectedLines,
+  onLinesRejected,
   onClose,
 }: {
   extensionNo: number;
   position: DrawerProps['position'];
+  rejectedLines: RejectedLinesOfExtension;
+  onLinesRejected: (rejected: RejectedLinesOfExtension) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -48,8 +53,6 @@ export function ExtensionDrawer({
     params: { extensionNo: recordNo },
   }));
   const request = found.data?.extensions;
-  // What an approval could not finalize stays listed with the reasons until the user has read it.
-  const [left, setLeft] = useState<Left>({ of: 0, lines: [] });
   return (
     <Drawer
       title={formatExtensionNumber(extensionNo)}
@@ -57,14 +60,17 @@ export function ExtensionDrawer({
       position={position}
       onClose={onClose}
       footer={
-        found.data && <Foot of={found.data} onRefused={(lines) => setLeft({ of: extensionNo, lines })} />
+        found.data && <Foot of={found.data} onRefused={(lines) => onLinesRejected({ extensionNo, lines })} />
       }
     >
       <QueryBoundary query={found}>
         {(data) => (
           <div className="col">
-            {left.of === extensionNo && (
-              <RejectedLinesNote lines={left.lines} onClose={() => setLeft({ of: 0, lines: [] })} />
+            {rejectedLines.extensionNo === extensionNo && (
+              <RejectedLinesNote
+                lines={rejectedLines.lines}
+                onClose={() => onLinesRejected({ extensionNo, lines: [] })}
+              />
             )}
             <Facts of={data} />
             <section aria-label={t('Lines')}>
@@ -196,7 +202,7 @@ function Foot({
   onRefused,
 }: {
   of: ExtensionDetails;
-  onRefused: (lines: Left['lines']) => void;
+  onRefused: (lines: RejectedLinesOfExtension['lines']) => void;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();

@@ -1,7 +1,9 @@
 import { IconBell, IconBellOff, IconHourglass } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { RejectedLinesOfExtension } from './extension-drawer.component.tsx';
 import { ExtensionDrawer } from './extension-drawer.component.tsx';
 import { RequestExtensionDialog } from './extension-request.component.tsx';
+import { RowDecisionDialog, useRowDecision } from './extension-row-decision.component.tsx';
 import { extensionLifecycle, findExtensionsEndpoint } from './extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
@@ -38,14 +40,14 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'extensionNo',
     title: t('Extension'),
-    width: 100,
+    width: 88,
     sortField: 'extensionNo',
     cell: (r) => <span className="code">{r.extensionNumber}</span>,
   },
   {
     id: 'orderNumber',
     title: t('Order'),
-    width: 84,
+    width: 78,
     sortField: 'orderNumber',
     cell: (r) => r.orderNumber ?? <span className="muted">–</span>,
   },
@@ -61,14 +63,14 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'aelTerminal',
     title: t('Terminal'),
-    width: 70,
+    width: 68,
     sortField: 'aelTerminal',
     cell: (r) => r.aelTerminal,
   },
   {
     id: 'receivingDate',
     title: t('column|Receiving date'),
-    width: 120,
+    width: 108,
     sortField: 'receivingDate',
     cell: (r) => formatDate(r.receivingDate),
   },
@@ -82,7 +84,7 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'shippingHour',
     title: t('Time'),
-    width: 84,
+    width: 80,
     sortField: 'shippingHour',
     cell: (r) => formatUserTimeOfDay(r.shippingHour),
     getFlashValue: (r) => r.shippingHour,
@@ -93,7 +95,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'units',
     title: t('Units'),
-    width: 66,
+    width: 54,
     alignRight: true,
     cell: (r) => formatCount(r.units),
     getFlashValue: (r) => r.units,
@@ -101,7 +103,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'status',
     title: t('Status'),
-    width: 110,
+    width: 104,
     sortField: 'status',
     cell: (r) => <StatusBadge kind="extension" value={r.status} />,
     getFlashValue: (r) => r.status,
@@ -109,7 +111,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'createdAt',
     title: t('Requested at'),
-    width: 134,
+    width: 124,
     sortField: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{formatShortDateTime(r.createdAt, r.warehouseTz)}</time>,
   },
@@ -122,6 +124,8 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   },
 ];
 
+const noRejectedLines: RejectedLinesOfExtension = { extensionNo: 0, lines: [] };
+
 /** Users who decide start with the pending requests. */
 const opens = [{ status: cutoffExtensionStatus.pending }, {}];
 
@@ -131,9 +135,14 @@ export default function ExtensionRequestsScreen() {
   const me = useCurrentUser();
   const decides = me.can('extensionDecide:warehouse');
   const list = useList(findExtensionsEndpoint, decides ? { candidateViews: opens } : {});
-  const columns = useMemo(() => [...requestColumns(t), ...decisionColumns(t)], [t]);
+  const rowDecision = useRowDecision();
+  const columns = useMemo(
+    () => [...requestColumns(t), ...decisionColumns(t), ...(decides ? [rowDecision.column] : [])],
+    [t, decides, rowDecision.column],
+  );
+  // What an approval could not finalize stays listed with the reasons until the user has read it.
+  const [rejectedLines, setRejectedLines] = useState<RejectedLinesOfExtension>(noRejectedLines);
   const request = useRequest();
-  const { whyNotAsk } = request;
   const sound = useNewExtensionRequestSoundSetting();
   useNewExtensionRequestAlerts(decides ? list.totals?.newest : undefined, sound.isOn, (extensionNo) =>
     list.openRow(String(extensionNo)),
@@ -142,20 +151,7 @@ export default function ExtensionRequestsScreen() {
     <Screen
       title={t('Extension Requests')}
       note={list.state === 'first' ? '' : formatCount(list.total)}
-      actions={
-        <>
-          {decides && (
-            <Button icon={sound.isOn ? IconBell : IconBellOff} onPress={sound.toggle}>
-              {sound.isOn ? t('Sound on') : t('Sound off')}
-            </Button>
-          )}
-          {!decides || whyNotAsk === null ? (
-            <CreateButton icon={IconHourglass} disabledReason={whyNotAsk} onPress={request.ask}>
-              {t('Request an extension')}
-            </CreateButton>
-          ) : null}
-        </>
-      }
+      actions={<Actions decides={decides} sound={sound} request={request} />}
     >
       <RequestFilters list={list} />
       <DataTable
@@ -176,10 +172,19 @@ export default function ExtensionRequestsScreen() {
         <ExtensionDrawer
           extensionNo={Number(list.openRowId)}
           position={getRowPosition(list, (r) => r.extensionNo, t)}
+          rejectedLines={rejectedLines}
+          onLinesRejected={setRejectedLines}
           onClose={() => list.openRow(undefined)}
         />
       )}
-      {request.asking && whyNotAsk === null && (
+      <RowDecisionDialog
+        of={rowDecision}
+        onLinesRejected={(extensionNo, lines) => {
+          setRejectedLines({ extensionNo, lines });
+          if (lines.length > 0) list.openRow(String(extensionNo));
+        }}
+      />
+      {request.asking && request.whyNotAsk === null && (
         <RequestExtensionDialog
           shipperId={request.shipperId}
           shipDate={request.shipDate}
@@ -191,6 +196,32 @@ export default function ExtensionRequestsScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+function Actions({
+  decides,
+  sound,
+  request: { whyNotAsk, ask },
+}: {
+  decides: boolean;
+  sound: ReturnType<typeof useNewExtensionRequestSoundSetting>;
+  request: ReturnType<typeof useRequest>;
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      {decides && (
+        <Button icon={sound.isOn ? IconBell : IconBellOff} onPress={sound.toggle}>
+          {sound.isOn ? t('Sound on') : t('Sound off')}
+        </Button>
+      )}
+      {!decides || whyNotAsk === null ? (
+        <CreateButton icon={IconHourglass} disabledReason={whyNotAsk} onPress={ask}>
+          {t('Request an extension')}
+        </CreateButton>
+      ) : null}
+    </>
   );
 }
 

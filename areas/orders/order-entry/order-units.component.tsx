@@ -116,6 +116,7 @@ const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
     title: t('Cube'),
     width: 76,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'cube',
     cell: (u) => formatHundredths(u.cube),
   },

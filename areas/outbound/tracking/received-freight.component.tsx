@@ -85,6 +85,7 @@ const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
     title: t('Received'),
     width: 92,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => formatCount(r.received),
     getFlashValue: (r) => r.received,
   },
@@ -93,6 +94,7 @@ const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
     title: t('Expected'),
     width: 110,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'waiting',
     cell: (r) =>
       r.waiting === 0 ? <Badge tone="done">{t('All received')}</Badge> : <b>{formatCount(r.waiting)}</b>,

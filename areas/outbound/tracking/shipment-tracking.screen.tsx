@@ -221,6 +221,7 @@ const columnsOf = (t: Translate, shippers: boolean): TableColumn<TrackedShipment
       title: t('Units'),
       width: 58,
       alignRight: true,
+      showsTitleOnPhone: true,
       sortField: 'units',
       cell: (r) => <b>{formatCount(r.units)}</b>,
       getFlashValue: (r) => r.units,

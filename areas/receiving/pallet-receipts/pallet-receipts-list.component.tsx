@@ -88,6 +88,7 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
     title: t('Redeemable'),
     width: 100,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'redeemable',
     cell: (r) => <b className="numeric">{formatCount(r.redeemable)}</b>,
   },

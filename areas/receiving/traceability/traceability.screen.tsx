@@ -177,7 +177,14 @@ const columnsOf = (
       />
     ),
   },
-  { id: 'quantity', title: t('Quantity'), width: 82, alignRight: true, cell: (r) => formatCount(r.quantity) },
+  {
+    id: 'quantity',
+    title: t('Quantity'),
+    width: 82,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatCount(r.quantity),
+  },
   {
     id: 'other',
     title: t('From or to'),
