@@ -217,7 +217,7 @@ export const findLatestSavedBankSheetTitles = async (work: RequestContext): Prom
     `
   ).map(({ titles }) => titles);
 /** Saves the settings of a sheet. Its date format stays until the user chooses another. */
-export async function saveBankSheetSettings(
+export async function upsertBankSheetSettings(
   work: RequestContext,
   titlesKey: string,
   { columns, dateOrder }: { columns: BankColumnMapping; dateOrder: DateOrder | undefined },

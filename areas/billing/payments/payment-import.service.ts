@@ -92,7 +92,7 @@ export async function dryRunByDefaultOrImportBankFile(
     reject(paymentImportErrors.dateOrderMissing, {}, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') {
     const sheetSettings = { columns: answer.columns, dateOrder: input.dateOrder };
-    await store.saveBankSheetSettings(work, matched.settingsKey, sheetSettings);
+    await store.upsertBankSheetSettings(work, matched.settingsKey, sheetSettings);
   }
   if (answer.added > 0) await write(work, fileName, answer.added, matched.recording);
   if (answer.same > 0) {

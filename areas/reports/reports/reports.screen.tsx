@@ -28,7 +28,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
 function columnsOf(
@@ -141,7 +141,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           isAlwaysShown
         />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} isAlwaysShown />
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
       </Filters>
       <p className="report-description muted">{t(report.description, { minutes: onTimeToleranceMinutes })}</p>
       <ReportChart report={report} rows={list.rows} />
