@@ -260,7 +260,7 @@ describe('a block', () => {
       const asked = dialog('Block all accounts?');
       await waitUntilVisible(
         asked.getByText(
-          'No shipper or consignee selected. All Miami freight will be blocked 02/03/2027 to 02/09/2027.',
+          'No shipper or consignee selected. All Miami freight will be blocked 02/03/2027 – 02/09/2027.',
         ),
       );
       expect(saved()).toEqual([]);

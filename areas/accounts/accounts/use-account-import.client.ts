@@ -17,6 +17,7 @@ import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useChosenHeaderRowNumber } from '#kit/web/title-row.tsx';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 /**
  * State of one import sheet: validated immediately, corrected cell by cell and validated again, then committed as a whole. Each
@@ -40,7 +41,6 @@ export interface AccountImportState {
   discardFile: () => void;
 }
 
-export const maxImportFileBytes = 5_242_880;
 interface Answered {
   answer: AccountImportResult | null;
   refused: TranslatableMessage | null;
@@ -215,7 +215,9 @@ function useTriedSheets() {
 
 function refusedChoice(files: readonly File[]): TranslatableMessage | null {
   if (files.length > 1) return { text: 'Choose one file.' };
-  return files.some((file) => file.size > maxImportFileBytes) ? { text: 'The file cannot exceed 5M' } : null;
+  return files.some((file) => file.size > defaultMaxUploadBytes)
+    ? { text: 'The file cannot exceed 5M' }
+    : null;
 }
 
 export function useAccountImport(): AccountImportState {

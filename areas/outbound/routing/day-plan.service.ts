@@ -43,7 +43,7 @@ import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import {
   findLoadsOfOtherDaysWithUnitsOfDay,
   findOtherDayUnitsByLoad,
-} from '#areas/outbound/loads/other-day-units.repository.ts';
+} from '#areas/outbound/loads/other-day-units.service.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';

@@ -1,0 +1,1 @@
+export { findLoadsOfOtherDaysWithUnitsOfDay, findOtherDayUnitsByLoad } from './other-day-units.repository.ts';
