@@ -146,8 +146,8 @@ export const tableOwners: Record<string, string | string[]> = {
   order_template_line: 'areas/orders/templates',
   xml_upload: 'areas/orders/xml-upload',
   shipper_code: 'areas/orders/xml-upload',
-  extension: 'areas/orders/extensions',
-  extension_consolidate: 'areas/orders/extensions',
+  extension: 'areas/orders/cutoff-extensions',
+  extension_consolidate: 'areas/orders/cutoff-extensions',
   rejection_reason: 'areas/settings/reasons',
 
   // The floor. A pickup takes and frees its door with its own lifecycle.

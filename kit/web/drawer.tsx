@@ -158,7 +158,7 @@ export function getRowPosition<R>(
   return {
     id: list.openRowId,
     text,
-    isOutsideList: rowIndex < 0 && list.state === 'ready',
+    isOutsideList: rowIndex < 0 && list.loadState === 'ready',
     previous: go(rowIndex - 1),
     next: go(rowIndex + 1),
   };

@@ -94,7 +94,7 @@ export function DataTable<R>(props: TableProps<R>) {
   const rows = list.rows;
   const { items, before, after } = useWindow(rows.length, frame);
   const span = visible.length + (selection ? 1 : 0);
-  const busy = list.state === 'first' || list.state === 'again';
+  const busy = list.loadState === 'first' || list.loadState === 'again';
 
   return (
     <div className="table-container">
@@ -124,7 +124,7 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
           <TableHead columns={visible} list={list} selection={selection} />
-          {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
+          {list.loadState === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
             <Gap span={span} height={before} />
             <TableRows
@@ -146,12 +146,12 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
         </table>
-        {list.state === 'failed' && list.failure && (
+        {list.loadState === 'failed' && list.failure && (
           <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
         )}
-        {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
+        {list.loadState === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
       </div>
-      {list.state === 'again' && (
+      {list.loadState === 'again' && (
         <div className="loading-bar" role="progressbar" aria-label={t('Loading…')} />
       )}
     </div>

@@ -10,9 +10,12 @@ import {
   deactivateScannerUserEndpoint,
   findScannerUsersEndpoint,
 } from '#areas/floor/scanner-users/scanner-users.contract.ts';
-import { findChargeCodesEndpoint, saveChargeCodeEndpoint } from '#areas/billing/tariffs/charges.contract.ts';
-import { findReasonsEndpoint, saveReasonEndpoint } from '#areas/settings/reasons/reasons.contract.ts';
-import { findStatesEndpoint, saveStateEndpoint } from '#areas/settings/states/states.contract.ts';
+import {
+  findChargeCodesEndpoint,
+  createOrUpdateChargeCodeEndpoint,
+} from '#areas/billing/tariffs/charges.contract.ts';
+import { findReasonsEndpoint, updateReasonEndpoint } from '#areas/settings/reasons/reasons.contract.ts';
+import { findStatesEndpoint, updateStateEndpoint } from '#areas/settings/states/states.contract.ts';
 import {
   findDoorsEndpoint,
   releaseDoorUnlessRecentlyScannedEndpoint,
@@ -152,7 +155,7 @@ const questions: readonly (readonly [string, Question])[] = [
       says: 'It won’t be available for new records. Records that use it keep it: 3 cancellations.',
       confirm: 'Deactivate reason',
       cancel: 'Cancel',
-      write: saveReasonEndpoint,
+      write: updateReasonEndpoint,
       open: 'cancel.7',
     },
   ],
@@ -208,9 +211,9 @@ it('deactivating a state in use names its uses first', async () => {
   await waitUntilVisible(
     asked.getByText('Records that use it keep it: 12 accounts, 1 warehouse.', { exact: false }),
   );
-  expect(listRecordedCallsTo(saveStateEndpoint)).toEqual([]);
+  expect(listRecordedCallsTo(updateStateEndpoint)).toEqual([]);
   await asked.getByRole('button', { name: 'Deactivate state', exact: true }).click();
-  await expect.poll(() => listRecordedCallsTo(saveStateEndpoint).length).toBe(1);
+  await expect.poll(() => listRecordedCallsTo(updateStateEndpoint).length).toBe(1);
 });
 
 it.each([
@@ -233,10 +236,10 @@ it.each([
     await waitUntilVisible(
       asked.getByText('2 accessorial rules, 1 shipment not invoiced.', { exact: false }),
     );
-    expect(listRecordedCallsTo(saveChargeCodeEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(createOrUpdateChargeCodeEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Deactivate charge code', exact: true }).click();
   }
-  await expect.poll(() => listRecordedCallsTo(saveChargeCodeEndpoint).length).toBe(1);
+  await expect.poll(() => listRecordedCallsTo(createOrUpdateChargeCodeEndpoint).length).toBe(1);
 });
 
 describe('a block', () => {

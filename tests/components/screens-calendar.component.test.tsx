@@ -8,7 +8,7 @@ import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-g
 import {
   getServiceCalendarAroundMonthEndpoint,
   findDayOfServiceRecordsEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
   copyConsigneesIntoShipperListEndpoint,
@@ -23,7 +23,7 @@ import {
   extensionDetailSchema,
   findExtensionsEndpoint,
   getExtensionEndpoint,
-} from '#areas/orders/extensions/extensions.contract.ts';
+} from '#areas/orders/cutoff-extensions/cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
@@ -112,7 +112,7 @@ describe('days of service', () => {
         .filter((head) => /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) /.test(head))
         .join(', ');
     const asked = () =>
-      listRecordedCallsTo(findConsigneeServiceWeeksEndpoint).at(-1)?.query.get('dayOfServiceFromStr');
+      listRecordedCallsTo(findServiceWeekOfConsigneesEndpoint).at(-1)?.query.get('dayOfServiceFromStr');
     await expect.poll(week).toBe('Sun 31, Mon 1, Tue 2, Wed 3, Thu 4, Fri 5, Sat 6');
     await waitUntilVisible(page.getByText('01/31/2027 to 02/06/2027'));
     await getButton('Next week').click();

@@ -12,7 +12,7 @@ import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
+import { readBarcodeFormatsAndTextsOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 import { formatTimesInText, toLocalDateTime } from '#kit/contract/time-format.ts';
 
@@ -368,7 +368,7 @@ describe('the actions of customer service', () => {
       bar(page).getByRole('button', { name: 'Labels' }).click(),
     );
     await (await opened).close();
-    const read = (await Promise.all(parseOwnPdfPages(labels).map(readBarcodesOnPage))).flat();
+    const read = (await Promise.all(parseOwnPdfPages(labels).map(readBarcodeFormatsAndTextsOnPage))).flat();
     expect(
       [box(here, 4), box(here, 5)].every(
         (code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`),

@@ -31,7 +31,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { recordAudits } from '#kit/server/request-context.ts';
 
-const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+const zones = Intl.supportedValuesOf('timeZone').filter((timeZone) => timeZone.includes('/'));
 export const toSheetAccount = ({ values, billToNumber, flags }: ExistingAccount): SheetAccount => ({
   ...values,
   billTo: billToNumber,
@@ -119,7 +119,7 @@ export async function dryRunByDefaultOrImportAccountSheet(
       { count: tried.faultsInFile },
       { data: { ...answer, dryRun: true } },
     );
-  await saveImportedAccountsAndGetNewIds(work, adds, changes, existingByNumber);
+  await insertOrUpdateImportedAccountsAndGetNewIds(work, adds, changes, existingByNumber);
   if (columns !== undefined)
     await (isCorrected
       ? rememberColumnMapping(work, 'accounts', parseFileTitles(fileTitles), parseColumnMapping(columns))
@@ -161,7 +161,7 @@ function writtenOf({ account }: AccountSheetRow, before: ExistingAccount | undef
 }
 
 /** Writes new and changed accounts. Returns the ids of the new ones. */
-export async function saveImportedAccountsAndGetNewIds(
+export async function insertOrUpdateImportedAccountsAndGetNewIds(
   work: RequestContext,
   adds: readonly AccountSheetRow[],
   changes: readonly AccountSheetRow[],
@@ -194,14 +194,14 @@ export async function saveImportedAccountsAndGetNewIds(
       entityId: row.id,
       action: 'add',
       after: buildAccountAuditValues(row),
-      why: 'import',
+      reason: 'import',
     })),
     ...updates.map(({ before, after }) => ({
       entity: 'account',
       entityId: after.id,
       action: 'change',
       ...pickDifferingFields(buildAccountAuditValues(before), buildAccountAuditValues(after)),
-      why: 'import',
+      reason: 'import',
     })),
   ]);
   publishAccountChanges(
@@ -248,7 +248,7 @@ const values: Record<(typeof accountSheetColumns)[number]['id'], string> = {
 };
 const numbers: ReadonlySet<string> = new Set(['termsDays', 'latitude', 'longitude']);
 /** Exports the search result as a sheet that the import accepts. Importing it unchanged changes nothing. */
-export function exportAccountsCsv(
+export function exportAccountsAsImportableCsv(
   work: RequestContext,
   query: QueryOf<typeof exportAccountsEndpoint>,
 ): FileResult {

@@ -91,7 +91,7 @@ export const addBoxSizeEndpoint = defineEndpoint({
   errors: [boxSizeErrors.codeTaken],
   live,
 });
-export const saveBoxSizeEndpoint = defineEndpoint({
+export const updateBoxSizeEndpoint = defineEndpoint({
   id: 'boxSizes.save',
   method: 'PUT',
   path: `${root}/{id}`,

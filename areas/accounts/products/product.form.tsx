@@ -4,7 +4,7 @@ import {
   getProductUsesEndpoint,
   listProductCategoriesEndpoint,
   productBodySchema,
-  saveProductEndpoint,
+  updateProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 import { toProductBody } from './product-records.rules.ts';
@@ -28,7 +28,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   const add = useApiMutation(addProductEndpoint, {
     successMessage: (p) => ({ text: 'Product {code} added.', params: { code: p.code } }),
   });
-  const save = useApiMutation(saveProductEndpoint, {
+  const save = useApiMutation(updateProductEndpoint, {
     successMessage: (p) => ({ text: 'Product {code} saved.', params: { code: p.code } }),
   });
   const uses = useApiQuery(getProductUsesEndpoint, product ? { params: { id: product.id } } : null).data;

@@ -69,7 +69,7 @@ export function addProductTemperatureLimitIssues(
 export const productTemperatureLimitsSchema = z
   .object({ ...productTemperatureLimitFields, rowVersion: rowVersionField() })
   .superRefine(addProductTemperatureLimitIssues);
-export const saveProductTemperatureLimitsEndpoint = defineEndpoint({
+export const updateProductTemperatureLimitsEndpoint = defineEndpoint({
   id: 'products.saveLimits',
   method: 'PUT',
   path: '/products/{id}/limits',

@@ -38,7 +38,7 @@ const picture = z.object({ file: z.string(), base64: z.string() });
 const isPicture = (line: string): boolean => line.startsWith('{"base64"');
 
 /** Writes the oldest missing file. Returns its id, or undefined if none is missing or another server is writing it. */
-export async function writeNextArchive(
+export async function writeOldestMissingArchive(
   { runInTransaction: transaction, clock, files }: ArchivingContext,
   kind: ArchiveKind,
 ): Promise<number | undefined> {
@@ -74,7 +74,7 @@ export async function writeNextArchive(
     }
     const bytes = await packed(`${lines.join('\n')}\n`);
     await files.putFile(file, bytes, 'application/gzip');
-    await store.saveArchiveMetadata(work.tx, id, {
+    await store.updateArchiveMetadata(work.tx, id, {
       rows: noted.length,
       firstAt: first.at,
       lastAt: last.at,
@@ -153,7 +153,7 @@ async function archiveKind(
       done.gone += await deleteArchivedRowsNotOnHoldFromTable(night, id);
   };
   await finish();
-  while ((await writeNextArchive(night, kind)) !== undefined) {
+  while ((await writeOldestMissingArchive(night, kind)) !== undefined) {
     done.files += 1;
     await finish();
   }

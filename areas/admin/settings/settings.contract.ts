@@ -169,7 +169,7 @@ export const getSettingWithLatest100ChangesEndpoint = defineEndpoint({
   live: ['settings'],
 });
 
-export const saveSettingEndpoint = defineEndpoint({
+export const updateSettingEndpoint = defineEndpoint({
   id: 'settings.save',
   method: 'PUT',
   path: '/admin/settings/{id}',

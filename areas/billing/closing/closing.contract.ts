@@ -224,7 +224,7 @@ export const previewUndoBillingCloseEndpoint = defineEndpoint({
   live: ['invoices'],
   errors: [allAccountsRequired, datesReversed],
 });
-export const undoBillingCloseEndpoint = defineEndpoint({
+export const undoBillingCloseAndDeleteUnpostedInvoicesEndpoint = defineEndpoint({
   id: 'closing.undo',
   method: 'PUT',
   path: '/billing/shipments/undo',

@@ -17,7 +17,7 @@ import {
 } from '#areas/billing/shipments/shipments.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { cancelShipmentEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
-import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { deleteOutboundUnitsWhereAllowedEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -93,7 +93,7 @@ it('month-end shows no open units after the month is closed manually', async () 
   if (left.length > 0)
     expect(
       (
-        await world.call(deleteOutboundUnitsEndpoint, {
+        await world.call(deleteOutboundUnitsWhereAllowedEndpoint, {
           as: anna,
           body: { bulkPrintIdsIncluded: left.map((b) => b.id) },
         })

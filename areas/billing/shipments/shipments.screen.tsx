@@ -125,7 +125,7 @@ export default function ShipmentsScreen() {
   return (
     <Screen
       title={t('Shipments')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           {me.can('updateAllBillTo:billing') && (

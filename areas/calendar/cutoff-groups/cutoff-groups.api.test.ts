@@ -9,9 +9,9 @@ import {
   setCutoffGroupWeekdayTimeEndpoint,
   replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
-import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffForShipDateEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { saveShipperGroupsAndExemptionEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import { updateShipperGroupsAndExemptionEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
   startTestOperatingDay,
@@ -32,8 +32,12 @@ let shipper: TestAccount & { warehouseId: number };
 const join = (group: number, account: number) =>
   world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [group, account]);
 const cutoff = async (account: number, shipDate = '2027-02-03') =>
-  (await world.call(getShipperCutoffEndpoint, { as: admin, query: { shipperAccountId: account, shipDate } }))
-    .data;
+  (
+    await world.call(getShipperCutoffForShipDateEndpoint, {
+      as: admin,
+      query: { shipperAccountId: account, shipDate },
+    })
+  ).data;
 
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
@@ -138,7 +142,7 @@ describe('Shipper cutoff groups', () => {
   });
   it('use the time zone of each shipper’s receiving warehouse', async () => {
     const vista = await createTestShipper(world, {
-      warehouseId: (await createTestWarehouse(world, { zone: 'America/Los_Angeles' })).id,
+      warehouseId: (await createTestWarehouse(world, { timeZone: 'America/Los_Angeles' })).id,
     });
     await join(late, vista.id);
     expect([(await cutoff(shipper.id)).cutoffAt, (await cutoff(vista.id)).cutoffAt]).toEqual([
@@ -279,7 +283,7 @@ describe('Shipper cutoff groups', () => {
     );
     const body = { newShipperGroupId: groupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false };
     expect(
-      await world.call(saveShipperGroupsAndExemptionEndpoint, {
+      await world.call(updateShipperGroupsAndExemptionEndpoint, {
         as: admin,
         params: { id: shipper.id },
         body,
@@ -297,7 +301,7 @@ describe('Shipper cutoff groups', () => {
       const id = (await world.call(addCutoffGroupEndpoint, { as: manager, body: `Race ${round}` })).data.id;
       const racer = await createTestShipper(world, { warehouseId: miami });
       const put = () =>
-        world.call(saveShipperGroupsAndExemptionEndpoint, {
+        world.call(updateShipperGroupsAndExemptionEndpoint, {
           as: admin,
           params: { id: racer.id },
           body: {

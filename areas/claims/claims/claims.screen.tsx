@@ -144,7 +144,7 @@ function Claims() {
   return (
     <Screen
       title={t('Claims')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('fileClaims:customerService') && (
           <Button variant="primary" icon={IconPlus} onPress={() => setFiling(true)}>

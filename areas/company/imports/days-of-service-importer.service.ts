@@ -8,7 +8,7 @@ import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
-import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { createOrUpdateDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import type { DayOfServiceInput } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as days from '#areas/calendar/days-of-service/days-of-service.service.ts';
 import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
@@ -131,7 +131,7 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, DayOfServi
   parseRow: (reader, cells, facts) =>
     validateRowByContract(
       reader,
-      saveDayOfServiceBodySchema,
+      createOrUpdateDayOfServiceBodySchema,
       readDay(reader, cells, facts),
       fieldColumns,
       defaultColumns,

@@ -110,5 +110,7 @@ export const holidayImporter: RecordImporter<ImportedHolidayPeriod, HolidayRefer
       '{count, plural, one {# day of service} other {# days of service}}',
     ),
   removeRecords: (work, ids, progress) =>
-    removeRecordsInBatches(ids, progress, (batch) => holidays.deleteHolidays(work, batch.map(Number))),
+    removeRecordsInBatches(ids, progress, (batch) =>
+      holidays.deleteUnusedHolidaysOrRejectAll(work, batch.map(Number)),
+    ),
 };

@@ -154,18 +154,18 @@ export const uploadImportEndpoint = defineEndpoint({
   errors: [importErrors.singleFileRequired, ...listSpreadsheetErrors(importErrors)],
   live: ['imports'],
 });
-export const saveImportColumnMappingBodySchema = z.object({
+export const setImportColumnMappingBodySchema = z.object({
   places: z.record(z.string(), z.int().min(0).max(199).nullable()),
   dateOrder: optionalField(z.enum(['mdy', 'dmy'], { error: 'Choose a date format' })),
   rowVersion: rowVersionField(),
 });
-export const saveImportColumnMappingEndpoint = defineEndpoint({
+export const setImportColumnMappingEndpoint = defineEndpoint({
   id: 'imports.mapColumns',
   method: 'PUT',
   path: '/admin/imports/{id}/columns',
   permissions: needs,
   summary: 'Map the columns of an import file. An import that was already checked is checked again.',
-  body: saveImportColumnMappingBodySchema,
+  body: setImportColumnMappingBodySchema,
   reply: itemReply(importRunDetailSchema),
   errors: [importErrors.statusNotAllowed, importErrors.importInProgress],
   live: ['imports'],

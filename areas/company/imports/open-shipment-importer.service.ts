@@ -19,7 +19,7 @@ import type { ImportedShipmentLine } from '#areas/billing/shipments/imported-shi
 import * as shipments from '#areas/billing/shipments/imported-shipments.service.ts';
 import { collectPaymentTerm } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -162,7 +162,7 @@ function freightIn(reader: CellReader, facts: ShipmentReferenceData): Freight | 
   if (missing) return reader.addContractError(missing[0], contractErrors.noSize.sentence);
   if (uom === undefined || length === undefined || width === undefined || height === undefined)
     return undefined;
-  const size = computeUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
+  const size = computeBillableUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
   const { length: l, width: w, height: h } = size;
   return { productId: product.id, description, uom, l, w, h, units, cubes: cubes ?? size.cubeEach * units };
 }

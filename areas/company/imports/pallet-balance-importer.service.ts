@@ -83,5 +83,7 @@ export const owedPalletsImporter: RecordImporter<OwedPallets, OwedPalletsReferen
       'Receipt was sent or redeemed',
     ),
   removeRecords: (work, ids, progress) =>
-    removeRecordsInBatches(ids, progress, (batch) => receipts.removeReceipts(work, batch.map(Number))),
+    removeRecordsInBatches(ids, progress, (batch) =>
+      receipts.removeUnredeemedReceiptsOrRejectAll(work, batch.map(Number)),
+    ),
 };

@@ -85,7 +85,7 @@ export const productImporter: RecordImporter<ProductBody, ProductsByUppercaseCod
   },
   async write(work, bodies) {
     const productsByCode = await findKnown(work, bodies);
-    await products.saveProducts(
+    await products.updateProducts(
       work,
       bodies.flatMap((body) => {
         const product = productsByCode.get(body.code);

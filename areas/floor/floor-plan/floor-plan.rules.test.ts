@@ -10,7 +10,7 @@ import {
   computeSlotRect,
   groupAdjacentSlotsByAssignee,
   listAreaLabels,
-  computeArrowLine,
+  computeArrowFromCenterToEdge,
   getInwardDirection,
 } from './floor-plan.rules.ts';
 
@@ -113,9 +113,9 @@ test('a place takes its share of its location, counted from the end with the fir
 });
 test('an arrow runs from the center of a place to the edge of the target place', () => {
   const at = (x: number, y: number) => ({ x, y, w: 10, h: 4 });
-  expect(computeArrowLine(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
-  expect(computeArrowLine(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
-  expect(computeArrowLine(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
+  expect(computeArrowFromCenterToEdge(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
+  expect(computeArrowFromCenterToEdge(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
+  expect(computeArrowFromCenterToEdge(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
 });
 test('arrivals at a door move away from the nearest edge', () => {
   const floor = { columns: 100, rows: 60 };

@@ -115,7 +115,7 @@ export function computeSlotRect(
     : { x: x + (w * slotIndex) / slots.length, y, w: w / slots.length, h };
 }
 /** A line from the middle of one place to the edge of another. */
-export function computeArrowLine(
+export function computeArrowFromCenterToEdge(
   from: GridRect,
   to: GridRect,
 ): { x1: number; y1: number; x2: number; y2: number } {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { computeSlotRect, computeArrowLine } from './floor-plan.rules.ts';
+import { computeSlotRect, computeArrowFromCenterToEdge } from './floor-plan.rules.ts';
 import type { DrawnFloor } from './floor-plan.rules.ts';
 import { getPlaceNamesHeightPx } from './floor-format.client.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
@@ -28,7 +28,7 @@ export function MisStagedArrows({
         return currentRect && belongs ? (
           <line
             key={`${from} ${to}`}
-            {...computeArrowLine(currentRect, belongs)}
+            {...computeArrowFromCenterToEdge(currentRect, belongs)}
             markerEnd={`url(#${head})`}
           />
         ) : null;

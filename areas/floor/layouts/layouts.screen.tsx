@@ -27,7 +27,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 function Standing({ layout, t }: { layout: LayoutRow; t: Translate }) {
   if (layout.past) return <Badge tone="shut">{t('Past')}</Badge>;
@@ -123,7 +123,7 @@ export default function LayoutsScreen() {
       }
     >
       <Filters list={list} presets={viewsOf(t, today)}>
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
         <DateRangeFilter name="layoutDateFrom" toName="layoutDateTo" label={t('Date')} />
         <TextFilter name="parentLayoutSearch" label={t('Layout')} />
       </Filters>

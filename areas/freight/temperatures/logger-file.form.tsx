@@ -57,7 +57,7 @@ export function LoggerFileForm({
               ['warehouse', t('Warehouse time zone')],
               ['utc', 'UTC'],
             ]}
-            onSay={(zone) => desk.updateSettings({ zone: zone === 'utc' ? 'utc' : 'warehouse' })}
+            onSay={(timeZone) => desk.updateSettings({ zone: timeZone === 'utc' ? 'utc' : 'warehouse' })}
           />
         )}
         {answer.head.length > 0 && (

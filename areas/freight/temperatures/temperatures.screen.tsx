@@ -23,7 +23,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const TemperatureChart = lazy(() =>
   import('./temperature-chart.component.tsx').then((module) => ({ default: module.TemperatureChart })),
@@ -42,7 +42,7 @@ export default function TemperaturesScreen() {
   return (
     <Screen
       title={t('Temperatures')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('editCoolerInventory:warehouse') && (
           <Link to="/warehouse/coolerInventory/temperatures/import" className="btn sm">
@@ -53,7 +53,7 @@ export default function TemperaturesScreen() {
       }
     >
       <Filters list={list}>
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Measured')} />
         <MultiSelectFilter name="measured" label={t('Item')} options={buildMeasuredKindOptions(t)} />
         <TextFilter name="code" label={t('Code')} />

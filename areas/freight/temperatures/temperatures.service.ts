@@ -8,7 +8,7 @@ import type {
 } from './temperatures.contract.ts';
 import { maxReadingsPerFile, readingFileColumns, readingSources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { serializeReadingsInBatches } from './match-readings.rules.ts';
+import { serializeSortedReadingsInBatches } from './match-readings.rules.ts';
 import { parseFridgeTagReport, loggerTitlePatterns } from './logger-file.rules.ts';
 import { recordPalletTemperatureSql } from './record-temperatures.sql.ts';
 import type { ScannedTemperature } from './record-temperatures.sql.ts';
@@ -50,7 +50,7 @@ export const listReadings = (work: RequestContext, query: QueryOf<typeof findRea
   );
 
 /** Saves the temperature that a scanner measured of a receiving pallet. */
-export async function savePalletTemperature(
+export async function recordPalletTemperature(
   work: RequestContext,
   palletId: number,
   temperature: ScannedTemperature,
@@ -60,7 +60,7 @@ export async function savePalletTemperature(
 }
 
 /** Saves the temperature of a truck at a delivery. */
-export async function saveTruckTemperatureAtDelivery(
+export async function recordTruckTemperatureAtDelivery(
   work: RequestContext,
   {
     loadId,
@@ -71,7 +71,7 @@ export async function saveTruckTemperatureAtDelivery(
 ): Promise<void> {
   const truck = { unitId: null, palletId: null, loadId, room: null };
   const reading = { ...truck, row: 1, targetText: '', at: atMs, tenthsF, device: '', code: null };
-  for (const packed of serializeReadingsInBatches([reading]))
+  for (const packed of serializeSortedReadingsInBatches([reading]))
     await store.insertReadingsAndCountNew(work, warehouseId, readingSources.proof, packed);
   publishChange(work, 'temperatures');
 }
@@ -160,9 +160,9 @@ export async function previewByDefaultOrImportReadingFile(
   const chosen = chosenColumns({ time, date, temperature });
   const isChosen = Object.keys(chosen).length > 0;
   const options = {
-    zone: clock === 'utc' ? 'UTC' : zone,
+    timeZone: clock === 'utc' ? 'UTC' : zone,
     nowMs: work.now.epochMilliseconds,
-    of: targetOptions.of,
+    measuredObject: targetOptions.of,
     device: targetOptions.device,
     unit: targetOptions.unit,
     order: dateOrder ?? saved?.dateOrder ?? undefined,

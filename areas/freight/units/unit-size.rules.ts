@@ -26,7 +26,7 @@ export interface BillableUnitSize extends BoxDimensions {
  * Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised
  * to the minimum (docs/domain/freight.md#the-minimum-cube).
  */
-export function computeUnitSize(
+export function computeBillableUnitSize(
   entered: BoxDimensions,
   lengthUnit: LengthUnit,
   uom: number,

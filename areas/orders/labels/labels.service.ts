@@ -49,7 +49,7 @@ const FIRST = 64;
  * rendered, so the first page waits for one batch only. It is counted after all labels are rendered, so it does not block scans
  * of these units until then.
  */
-export async function createLabelsFileAndRecordPrints(
+export async function createLabelsFileAndRecordPrintsUnchecked(
   work: RequestContext,
   filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
   format: LabelFileFormat,
@@ -122,7 +122,7 @@ export async function createUnitLabelFileAndRecordPrint(
   format: LabelFileFormat,
 ): Promise<FileResult> {
   await requireOrderRecordInScope(work, 'unit', unitId);
-  return createLabelsFileAndRecordPrints(
+  return createLabelsFileAndRecordPrintsUnchecked(
     work,
     { unitIds: [unitId] },
     format,
@@ -135,7 +135,7 @@ export async function createLineLabelsFileAndRecordPrints(
   format: LabelFileFormat,
 ): Promise<FileResult> {
   await requireOrderRecordInScope(work, 'consolidate', consolidateId);
-  return createLabelsFileAndRecordPrints(
+  return createLabelsFileAndRecordPrintsUnchecked(
     work,
     { lineIds: [consolidateId] },
     format,
@@ -155,7 +155,7 @@ export async function createBulkLabelsFileAndRecordPrints(
   work: RequestContext,
   query: QueryOf<typeof printBulkLabelsAndRecordPrintsEndpoint>,
 ): Promise<FileResult> {
-  return createLabelsFileAndRecordPrints(
+  return createLabelsFileAndRecordPrintsUnchecked(
     work,
     { lineIds: await findSelectedLineIdsToPrint(work, query) },
     query.format,

@@ -4,7 +4,7 @@ import {
   addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
   deleteOrderLinesWhereAllowedEndpoint,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
@@ -107,7 +107,7 @@ const edits: Record<string, (line: Line) => Promise<Told>> = {
       'select id from unit where consolidate_id = $1 order by number_in_line limit 1',
       [line.id],
     );
-    return world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: unit.id } });
+    return world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, { as: seller, params: { unitId: unit.id } });
   },
   'moves a line to the next day': (line) =>
     world.call(changeLinesShipDateEndpoint, {

@@ -53,7 +53,8 @@ const OrderHistory = lazy(() =>
   })),
 );
 
-const timeNow = (zone: string): string => formatUserTimeOfDay(toLocalDateTime(serverNowMs(), zone).slice(11));
+const timeNow = (timeZone: string): string =>
+  formatUserTimeOfDay(toLocalDateTime(serverNowMs(), timeZone).slice(11));
 
 export interface OrderEntryWorkspaceProps {
   settings: ShipperEntrySettings;
@@ -252,13 +253,13 @@ function Over({
           onClose={() => open(null)}
         />
       )}
-      {order && <History order={order} zone={settings.warehouse.zone} />}
+      {order && <History order={order} timeZone={settings.warehouse.zone} />}
     </>
   );
 }
 
 /** The history of the order, when the URL asks for it. */
-function History({ order, zone }: { order: OrderRow; zone: string }) {
+function History({ order, timeZone: zone }: { order: OrderRow; timeZone: string }) {
   const [search, change] = useUrlSearch();
   if (search['panel'] !== 'history') return null;
   return (
@@ -266,7 +267,7 @@ function History({ order, zone }: { order: OrderRow; zone: string }) {
       <OrderHistory
         orderId={order.orderId}
         orderNumber={order.orderNumber}
-        zone={zone}
+        timeZone={zone}
         onClose={() => change({ panel: undefined })}
       />
     </Suspense>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { LineUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   isUnitReceivedEndpoint as askReceived,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   listOrderUnitsEndpoint,
   reactivateUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -164,7 +164,9 @@ export function OrderUnitsWithActions({
     stateLocation: 'here',
     initialFilters: { rows: 20 },
   });
-  const drop = useApiMutation(deleteOrderUnitEndpoint, { successMessage: () => 'Unit deleted.' });
+  const drop = useApiMutation(deleteUnitAndEmptiedLineAndOrderEndpoint, {
+    successMessage: () => 'Unit deleted.',
+  });
   const bring = useApiMutation(reactivateUnitEndpoint, { successMessage: () => 'Unit reactivated.' });
   const columns = useMemo(() => {
     const remove = async (unit: LineUnit) => {

@@ -16,7 +16,7 @@ import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.rep
 import type { OrderRecord } from './order-writes.repository.ts';
 import { prepareOrRejectLines, prepareOrRejectLinesOfOrders } from './ready-lines.service.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
-import { insertOrMergeOrderLines, insertOrMergeLinesOfOrders } from './write-lines.service.ts';
+import { insertOrMergeOrderLines, insertOrMergeLinesOfOrdersUnchecked } from './write-lines.service.ts';
 import type { WrittenLines, OrderTarget } from './write-lines.service.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -265,7 +265,7 @@ async function writeTyped(
   work: RequestContext,
   ordersToWrite: readonly { target: OrderTarget; lines: readonly ReadyLine[] }[],
 ): Promise<WrittenLines[]> {
-  const { orders: all } = await insertOrMergeLinesOfOrders(work, ordersToWrite);
+  const { orders: all } = await insertOrMergeLinesOfOrdersUnchecked(work, ordersToWrite);
   await recordAudits(
     work,
     all.map((written, orderIndex) => ({

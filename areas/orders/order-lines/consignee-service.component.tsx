@@ -110,6 +110,13 @@ export function formatLocalDeliveryWindow(localStart: string, localEnd: string):
     : `${short(localStart)} – ${short(localEnd)}`;
 }
 /** The same for two instants in the time zone of the door. */
-export function formatDeliveryWindowInZone(startInstant: string, endInstant: string, zone: string): string {
-  return formatLocalDeliveryWindow(toLocalDateTime(startInstant, zone), toLocalDateTime(endInstant, zone));
+export function formatDeliveryWindowInZone(
+  startInstant: string,
+  endInstant: string,
+  timeZone: string,
+): string {
+  return formatLocalDeliveryWindow(
+    toLocalDateTime(startInstant, timeZone),
+    toLocalDateTime(endInstant, timeZone),
+  );
 }

@@ -160,7 +160,7 @@ async function holdUnitOf(work: RequestContext, unitId: number) {
 }
 
 /** Deletes one unit. The line is deleted with its last unit, the order with its last line. */
-export async function deleteOrderUnit(
+export async function deleteUnitAndEmptiedLineAndOrder(
   work: RequestContext,
   unitId: number,
 ): Promise<{ unitsConsolidateId: number; units: number }> {

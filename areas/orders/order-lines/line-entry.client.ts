@@ -14,7 +14,7 @@ import { confirmLinesIfOversized, askWhetherDuplicateLineIsIntended } from './co
 import { orderLineInputSchema } from './order-lines.contract.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { waitUntilLookupsSettled } from '#kit/web/pending-lookups.ts';
 import { useForm } from '#kit/web/form.ts';
@@ -249,11 +249,11 @@ export function useCubeOfTypedUnit(values: LineFormValues, minCubeHundredths: nu
       return null;
     const sides = { length: l ?? 0, width: w ?? 0, height: h ?? 0 };
     const unit = measure === 'cm' ? 'cm' : 'inch';
-    const size = computeUnitSize(sides, unit, Number(unitOfMeasure), minCubeHundredths);
+    const size = computeBillableUnitSize(sides, unit, Number(unitOfMeasure), minCubeHundredths);
     const units = Number(numberOfUnits);
     return {
       ...size,
-      typedCube: computeUnitSize(sides, unit, 3, minCubeHundredths).cubeEach,
+      typedCube: computeBillableUnitSize(sides, unit, 3, minCubeHundredths).cubeEach,
       units: Number.isInteger(units) && units > 0 && units <= 9999 ? units : 0,
     };
   }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubeHundredths]);

@@ -303,7 +303,7 @@ export const deleteOrderLinesWhereAllowedEndpoint = defineEndpoint({
   ],
 });
 
-export const deleteOrderUnitEndpoint = defineEndpoint({
+export const deleteUnitAndEmptiedLineAndOrderEndpoint = defineEndpoint({
   id: 'orderEntry.deleteUnit',
   method: 'DELETE',
   path: `${root}/units/{unitId}`,

@@ -10,7 +10,7 @@ import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import type { ServiceDay, ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { BillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
@@ -166,7 +166,7 @@ function readyLine(
   return {
     consigneeId: line.consigneeAccountId,
     service: answer.serviceDay,
-    size: computeUnitSize(
+    size: computeBillableUnitSize(
       { length: line.length, width: line.width, height: line.height },
       line.measure,
       line.unitOfMeasure,

@@ -72,7 +72,7 @@ export const findShipperCodeMappingsUnscoped = (
 ): Promise<ShipperCodeMapping[]> => findStoredShipperCodeMappings(work, shipperId);
 
 /** Saves the code meanings from the corrections of a committed file, for codes that are in it. */
-export async function saveShipperCodeMappingsOfCorrections(
+export async function upsertShipperCodeMappingsOfCorrections(
   work: RequestContext,
   shipperId: number,
   corrections: readonly FileCorrection[],

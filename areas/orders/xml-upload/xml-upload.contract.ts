@@ -34,10 +34,10 @@ export const maxListedDuplicates = 1000;
 export const maxListedErrorGroups = 1000;
 
 /** The two formats, by the name of their root element. */
-export const orderFileFormats = ['AelisShipperEDI', 'coldlane-order'] as const;
-export type OrderFileFormat = (typeof orderFileFormats)[number];
+export const orderXmlRootElements = ['AelisShipperEDI', 'coldlane-order'] as const;
+export type OrderXmlRootElement = (typeof orderXmlRootElements)[number];
 /** The values of a unit in a file, except its code. */
-export const orderFileFields = [
+export const orderFileUnitFieldsExceptCode = [
   'consignee',
   'unitOfMeasure',
   'measure',
@@ -51,9 +51,9 @@ export const orderFileFields = [
   'po',
   'invoice',
 ] as const;
-export type OrderFileField = (typeof orderFileFields)[number];
+export type OrderFileField = (typeof orderFileUnitFieldsExceptCode)[number];
 /** What a correction can change: a value of the unit, or its code. */
-export const correctableFields = [...orderFileFields, 'unitId'] as const;
+export const correctableFields = [...orderFileUnitFieldsExceptCode, 'unitId'] as const;
 export type CorrectableField = (typeof correctableFields)[number];
 
 const uploadMessageSchema = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
@@ -183,14 +183,14 @@ export const fileCorrectionSchema = z
 export type FileCorrection = z.output<typeof fileCorrectionSchema>;
 
 /** Which units get a generated code: those without one, those whose code occurs earlier in the file, or both. */
-export const codeGenerationModes = ['missing', 'doubled', 'both'] as const;
-export type CodeGenerationMode = (typeof codeGenerationModes)[number];
+export const unitCodeGenerationModes = ['missing', 'doubled', 'both'] as const;
+export type CodeGenerationMode = (typeof unitCodeGenerationModes)[number];
 
 export const uploadOptionsSchema = z.object({
   dryRun: optionalBooleanField(),
   allOrNothing: optionalBooleanField(),
   finalize: optionalBooleanField(),
-  makeCodes: z.enum(codeGenerationModes, { error: 'Codes to create are not valid' }).optional(),
+  makeCodes: z.enum(unitCodeGenerationModes, { error: 'Codes to create are not valid' }).optional(),
   corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
 });
 export const uploadOrderXmlEndpoint = defineEndpoint({
@@ -320,7 +320,7 @@ export const downloadSampleFileEndpoint = defineEndpoint({
     'Download a sample file that can be uploaded unchanged. Either format is available. The file has two units for each of two consignees that the shipper can send to, on the next ship date that works.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
-    format: z.enum(orderFileFormats, { error: 'Format isn’t valid' }).default('coldlane-order'),
+    format: z.enum(orderXmlRootElements, { error: 'Format isn’t valid' }).default('coldlane-order'),
   }),
   reply: fileReply('application/xml'),
   errors: [uploadErrors.noSampleDate, shippingErrors.homeWarehouseMissing],

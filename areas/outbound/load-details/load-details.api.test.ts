@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoadEndpoint, saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  getLoadEndpoint,
+  updateLoadDetailsAndRecomputeEtasEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestLoad, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -21,7 +24,7 @@ test('when two users change one load at the same time, one gets a conflict', asy
   const { id } = await createTestLoad(world, { state: 'loading' });
   const { rowVersion } = (await world.call(getLoadEndpoint, { as: ann, params: { id } })).data;
   const save = (as: TestUser, trailer: string) =>
-    world.call(saveLoadDetailsEndpoint, {
+    world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
       as,
       params: { id },
       body: { loadLocks: 2, dayOfService: '2027-02-03', trailer, rowVersion },

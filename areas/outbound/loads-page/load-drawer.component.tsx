@@ -97,7 +97,7 @@ export function LoadDrawer({
                     <FileClaimLink recordKind="load" id={load.id} />
                   </p>
                   <ProofsOfDeliveryAndDriverLink
-                    load={{ id: load.id, name: formatLoadNumber(load), zone: load.pickups[0]?.zone }}
+                    load={{ id: load.id, name: formatLoadNumber(load), timeZone: load.pickups[0]?.zone }}
                   />
                 </>
               )}

@@ -4,8 +4,8 @@ import {
   findReleaseBlockersOfDockedPickupsEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
-  saveTrailerInspectionEndpoint,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  recordTrailerInspectionEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from './loads.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
@@ -62,7 +62,7 @@ const aDoor = async (number: number) =>
   ).id;
 const at = (l: Made) => ({ id: l.id, pickupId: l.pickupId });
 const move = (l: Made, doorId: number | null, rowVersion?: number) =>
-  world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+  world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
     as: admin,
     params: at(l),
     body: { doorId, rowVersion },
@@ -201,7 +201,7 @@ describe('the reasons that block a load', () => {
     await aLoad({ state: 'released' });
     await world.rows('update product set is_food = true');
     const failed = { clean: false, odorFree: true, reeferOk: true };
-    await world.call(saveTrailerInspectionEndpoint, { as: admin, params: at(ready), body: failed });
+    await world.call(recordTrailerInspectionEndpoint, { as: admin, params: at(ready), body: failed });
     const { data } = await world.call(findReleaseBlockersOfDockedPickupsEndpoint, {
       as: admin,
       query: { warehouseId: wh.id },

@@ -345,7 +345,7 @@ export const loadDetailsBodySchema = z.object({
   rowVersion: optionalField(rowVersionField()),
 });
 
-export const saveLoadDetailsEndpoint = defineEndpoint({
+export const updateLoadDetailsAndRecomputeEtasEndpoint = defineEndpoint({
   id: 'loads.save',
   method: 'PUT',
   path: '/outbound/loads/{id}',
@@ -359,7 +359,7 @@ export const saveLoadDetailsEndpoint = defineEndpoint({
 
 const reply = itemReply(loadDetailSchema);
 
-export const savePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
+export const updatePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
   id: 'loads.savePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}',
@@ -403,7 +403,7 @@ export const trailerInspectionBodySchema = z.object({
   previousCargo: optionalTextField('Previous cargo', 120),
 });
 
-export const saveTrailerInspectionEndpoint = defineEndpoint({
+export const recordTrailerInspectionEndpoint = defineEndpoint({
   id: 'loads.inspect',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',

@@ -220,7 +220,7 @@ function totalsOf(
     short: sum(pickups, (p) => p.short),
     dayFrom: days[0] ?? null,
     dayTo: days.at(-1) ?? null,
-    dayEnds: end.at?.toString() ?? null,
+    dayEnds: end.dayEndsAt?.toString() ?? null,
     waiting: end.waitingLoadCount,
     planEnds: departures.at(-1) ?? null,
   };

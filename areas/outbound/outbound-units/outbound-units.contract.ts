@@ -282,7 +282,7 @@ export const previewUnitDeletionEndpoint = defineEndpoint({
   isReadOnly: true,
   errors: [...unitSelectionErrors],
 });
-export const deleteOutboundUnitsEndpoint = defineEndpoint({
+export const deleteOutboundUnitsWhereAllowedEndpoint = defineEndpoint({
   id: 'outboundUnits.delete',
   method: 'PUT',
   path: `${root}/delete-all`,

@@ -3,7 +3,7 @@ import {
   changeUnitsShuttleEndpoint,
   changeUnitsShipDateEndpoint,
   clearPutAwayEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
   reactivateOutboundUnitsEndpoint,
   previewUnitDeletionEndpoint,
   previewUnitReactivationEndpoint,
@@ -112,7 +112,7 @@ function useNewShuttle(tells: UnitActionRunner) {
 
 function useRemove(tells: UnitActionRunner) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { busyMessage: 'Updating units' });
+  const remove = useApiMutation(deleteOutboundUnitsWhereAllowedEndpoint, { busyMessage: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
     const found = await callApi(previewUnitDeletionEndpoint, { body: meant });
     await tells.asked(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDayByFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from './release.contract.ts';
-import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
 import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
@@ -185,7 +185,7 @@ describe('planning the day', () => {
     createRoutingSyncJob({
       plan: async (request) => {
         seen.push(request);
-        return { routes, left: [], faults: [] };
+        return { routes, unroutedFreight: [], faults: [] };
       },
     })({
       jobId: 0,
@@ -218,7 +218,7 @@ describe('planning the day', () => {
     const deadlocks = await countDeadlocks(async () => {
       const plan = planning([routeTo(`D-${wh.code}`, [wh.code])]);
       await waitForBlockedSessions(world, 1);
-      const begin = world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+      const begin = world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: admin,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId: door.id },

@@ -195,7 +195,7 @@ describe('freight that cannot be planned', () => {
       }),
     );
     expect(answer.routes.map((route) => route.drops.map((drop) => drop.deliverTo))).toEqual([['ATL']]);
-    expect(answer.left.map((left) => [left.deliverTo, left.units, left.code]).sort()).toEqual([
+    expect(answer.unroutedFreight.map((left) => [left.deliverTo, left.units, left.code]).sort()).toEqual([
       ['ATL', 1, 'tooLarge'],
       ['CHI', 3, 'noPosition'],
       ['MKE', 4, 'windowTurned'],

@@ -11,7 +11,7 @@ import type { RoutingPlace, RoutingWarehouse } from '#integrations/routing/port.
 
 /** The data a plan view is built from. */
 export interface PlanContext {
-  day: string;
+  dayOfService: string;
   warehouse: RoutingWarehouse;
   warehouseId: number;
   freight: DayFreight;
@@ -57,7 +57,7 @@ export function buildDayPlanView(
   planAuthor: { by: string; at: string } | null,
 ): DayPlanView {
   const { warehouse, freight } = context;
-  const midnight = computeMidnightMs(context.day, warehouse.zone);
+  const midnight = computeMidnightMs(context.dayOfService, warehouse.zone);
   const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
   const tours = plan.tours.map((tour, i) =>
     tourOf(context, { tour, midnight, faults: violationsByTour[i] ?? [], truck: trucks.get(tour.key ?? '') }),
@@ -66,7 +66,7 @@ export function buildDayPlanView(
     warehouseId: context.warehouseId,
     warehouseCode: warehouse.code,
     zone: warehouse.zone,
-    dayOfService: context.day,
+    dayOfService: context.dayOfService,
     trailers: warehouse.planning.trailers.map(({ name, cube, weight }) => ({ name, cube, weight })),
     stops: freight.stops.map((stop) => stopOf(context, stop)),
     tours,

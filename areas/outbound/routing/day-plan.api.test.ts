@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  saveTrailerTypeEndpoint,
+  updateTrailerTypeEndpoint,
   addTrailerTypeEndpoint,
 } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import * as plan from './day-plan.contract.ts';
@@ -98,7 +98,7 @@ const accept = (
   draft: { key: string; size: number; stops: number[] }[],
   more: object = {},
 ) =>
-  world.call(plan.applyDraftPlanToLoadsEndpoint, {
+  world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, {
     as: router,
     body: { ...query(), ...changesOf(view, draft), ...more },
   });
@@ -213,7 +213,7 @@ describe('the day plan', () => {
     ];
     expect(await accept(seen, split)).toMatchObject({ status: 409, error: 'dayPlan.loadingStarted' });
     expect(
-      await world.call(plan.applyDraftPlanToLoadsEndpoint, {
+      await world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, {
         as: router,
         body: { ...query(), tours: [{ key: '+1', size: 0, stops: tour.stops.slice(1) }] },
       }),
@@ -385,7 +385,9 @@ describe('day plan explanations and comparisons', () => {
     const seen = await get(clerk);
     expect(seen.leftOut).toHaveLength(1);
     const body = { ...query(), tours: [{ key: '+1', size: 0, stops: [seen.leftOut[0]?.id ?? 0] }] };
-    expect((await world.call(plan.applyDraftPlanToLoadsEndpoint, { as: clerk, body })).status).toBe(403);
+    expect((await world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, { as: clerk, body })).status).toBe(
+      403,
+    );
     const elsewhere = await createTestUser(world, {
       role: 'Warehouse',
       warehouseId: (await createTestWarehouse(world)).id,
@@ -398,7 +400,7 @@ describe('day plan explanations and comparisons', () => {
       as: router,
       body: { warehouseId: miami.id, name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1 },
     });
-    await world.call(saveTrailerTypeEndpoint, {
+    await world.call(updateTrailerTypeEndpoint, {
       as: router,
       params: { id: made.data.id },
       body: { name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1, active: false },

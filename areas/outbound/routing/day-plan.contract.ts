@@ -239,7 +239,7 @@ export const compareDraftPlanEndpoint = defineEndpoint({
     }),
   ),
 });
-export const applyDraftPlanToLoadsEndpoint = defineEndpoint({
+export const applyDraftPlanIfLoadsUnchangedEndpoint = defineEndpoint({
   id: 'dayPlan.apply',
   method: 'PUT',
   path: root,

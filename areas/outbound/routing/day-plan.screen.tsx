@@ -10,7 +10,7 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 import {
-  applyDraftPlanToLoadsEndpoint,
+  applyDraftPlanIfLoadsUnchangedEndpoint,
   findPlanningWarehousesEndpoint,
   printDayPlanEndpoint,
 } from './day-plan.contract.ts';
@@ -323,7 +323,7 @@ function PlannerActs({
 
 function Accept({ shown: editor, whyNot }: { shown: DayPlanEditor; whyNot: string | null }) {
   const t = useTranslate();
-  const accept = useApiMutation(applyDraftPlanToLoadsEndpoint, {
+  const accept = useApiMutation(applyDraftPlanIfLoadsUnchangedEndpoint, {
     successMessage: (done) => ({
       text: '{count, plural, one {# load} other {# loads}} updated to the plan.',
       params: { count: done.made + done.changed + done.given },

@@ -40,11 +40,11 @@ export function ReceivedFreightTable({
   );
 }
 
-const moment = (instant: string | null, zone: string) =>
+const moment = (instant: string | null, timeZone: string) =>
   instant === null ? (
     <span className="muted">–</span>
   ) : (
-    <time dateTime={instant}>{formatShortDateTimeWithZone(instant, zone)}</time>
+    <time dateTime={instant}>{formatShortDateTimeWithZone(instant, timeZone)}</time>
   );
 const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
   {

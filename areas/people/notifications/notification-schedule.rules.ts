@@ -5,18 +5,18 @@ type NotificationEmailTimes = Pick<
   'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'quietUntil'
 >;
 
-const clockOf = (instant: Temporal.Instant, zone: string): Temporal.ZonedDateTime =>
-  instant.toZonedDateTimeISO(zone);
+const clockOf = (instant: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime =>
+  instant.toZonedDateTimeISO(timeZone);
 const hourOf = (dateTime: Temporal.ZonedDateTime): string =>
   dateTime.toPlainTime().toString({ smallestUnit: 'minute' });
 /**
  * Returns the next time at or after `after` when the local time is `hour`. A time skipped by daylight saving moves forward, a
  * repeated one counts once.
  */
-function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.Instant {
-  const day = clockOf(after, zone).toPlainDate();
+function nextAt(after: Temporal.Instant, hour: string, timeZone: string): Temporal.Instant {
+  const day = clockOf(after, timeZone).toPlainDate();
   const instantOn = (date: Temporal.PlainDate): Temporal.Instant =>
-    date.toZonedDateTime({ timeZone: zone, plainTime: hour }).toInstant();
+    date.toZonedDateTime({ timeZone, plainTime: hour }).toInstant();
   const today = instantOn(day);
   return Temporal.Instant.compare(today, after) < 0 ? instantOn(day.add({ days: 1 })) : today;
 }
@@ -53,11 +53,11 @@ export const isNotificationEmailDueNow = (
   !isQuietTime(schedule, now);
 
 /** True for a name in the time zone database. */
-export function isKnownTimeZone(zone: string): boolean {
+export function isKnownTimeZone(timeZone: string): boolean {
   // Offsets are not time zones: they have no daylight saving time.
-  if (!/^[A-Za-z]/.test(zone)) return false;
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone }).format();
+    new Intl.DateTimeFormat('en-US', { timeZone }).format();
     return true;
   } catch {
     return false;

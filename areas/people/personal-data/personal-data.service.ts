@@ -163,7 +163,7 @@ export async function eraseUser(
   // By id only: entries written now are not pseudonymized later.
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'erased' });
   await store.deletePersonalDataExportsAndFiles(work, store.isExportOfUserSql(id));
-  await store.startErasure(work, id, hashSubjectOfErasedUser(subject));
+  await store.deactivateUserAndStartErasure(work, id, hashSubjectOfErasedUser(subject));
   publishChange(work, 'people');
   return { message: 'Erased. The pseudonym replaces the name everywhere within minutes.' };
 }

@@ -30,10 +30,10 @@ import {
 } from './scim-patch.rules.ts';
 import {
   addUserRecordUnlessEmailTaken,
-  saveUserNameAndEmailUnlessTaken,
+  updateUserNameAndEmailUnlessTaken,
 } from '#areas/people/session/user-record.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { saveUserRolesAccountsAndWarehouseEndpoint } from '#areas/people/users/users.contract.ts';
+import { updateUserRolesAccountsAndWarehouseEndpoint } from '#areas/people/users/users.contract.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -183,7 +183,7 @@ async function enter(
   const roles = await rolesOf(work, input.roles);
   const warehouseId = await warehouseOf(work, input.warehouse);
   if (getServerInfo().client.embedded || roles.length > 0) {
-    const access = read(saveUserRolesAccountsAndWarehouseEndpoint.body, {
+    const access = read(updateUserRolesAccountsAndWarehouseEndpoint.body, {
       roles,
       accountIds: [],
       warehouseId,
@@ -283,7 +283,7 @@ async function become(work: RequestContext, before: ScimUser, input: ExtractedSc
   if (comesBack) await users.reactivateUser(work, id, before.rowVersion);
   const moved = input.email.toLowerCase() !== before.email;
   if (moved || input.name !== before.name) {
-    if (!(await saveUserNameAndEmailUnlessTaken(work, id, input))) reject(provisioningErrors.nameTaken);
+    if (!(await updateUserNameAndEmailUnlessTaken(work, id, input))) reject(provisioningErrors.nameTaken);
     const auditedFields = ({ name, email }: { name: string; email: string }) => ({ name, email });
     await recordAudit(work, {
       entity: 'app_user',
@@ -315,7 +315,7 @@ async function give(
   const had = before.roles.map((role) => role.code);
   const same = had.length === to.roles.length && had.every((code) => to.roles.includes(code));
   if (same && to.warehouseId === before.warehouseId) return;
-  await saveScimUserRolesAndScope(
+  await updateScimUserRolesAndScope(
     work,
     before,
     to.roles,
@@ -327,7 +327,7 @@ async function give(
 export const listAccountIdsOfScimUser = (user: ScimUser): number[] =>
   user.accounts.map((account) => account.id);
 /** Assigns roles through the same service as the administrator's form. */
-export async function saveScimUserRolesAndScope(
+export async function updateScimUserRolesAndScope(
   work: RequestContext,
   person: ScimUser,
   roles: readonly string[],
@@ -335,10 +335,10 @@ export async function saveScimUserRolesAndScope(
   warehouseId: number | null,
   rowVersion: number,
 ): Promise<void> {
-  await users.saveUserRolesAccountsAndWarehouse(
+  await users.updateUserRolesAccountsAndWarehouse(
     work,
     person.id,
-    read(saveUserRolesAccountsAndWarehouseEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
+    read(updateUserRolesAccountsAndWarehouseEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
   );
 }
 

@@ -5,7 +5,7 @@ import type {
   previewRoleChangeOrDeletionEndpoint,
   RoleDetail,
   RoleRow,
-  saveRoleEndpoint,
+  updateRoleEndpoint,
   AffectedUserGroup,
 } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
@@ -114,10 +114,10 @@ export async function addRole(
   return getRole(work, id);
 }
 
-export async function saveRole(
+export async function updateRole(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveRoleEndpoint>,
+  input: BodyOf<typeof updateRoleEndpoint>,
 ): Promise<RoleDetail> {
   const before = await held(work, id, input.rowVersion);
   mustBeAllowed(work.actor, before, { ...input, base: before.base });

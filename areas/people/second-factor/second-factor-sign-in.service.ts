@@ -92,7 +92,7 @@ async function halfway(
 }
 
 /** The data of the second-step page. Undefined means that the sign-in must start over. */
-export async function prepareSecondFactorStep(
+export async function prepareSecondFactorStepOrUndefinedToRestart(
   work: RequestContext,
   secrets: SecretsPort,
   signInId: string,
@@ -122,7 +122,7 @@ async function offered(
   const open = existingOffer?.userId === userId ? secrets.unseal(existingOffer.sealed) : undefined;
   if (open !== undefined) return open;
   const secret = createTotpSecret();
-  await store.saveTotpSecretOfferAndDeleteExpired(work.tx, { owner, userId, sealed: secrets.seal(secret) });
+  await store.upsertTotpSecretOfferAndDeleteExpired(work.tx, { owner, userId, sealed: secrets.seal(secret) });
   return secret;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   findOwnReportSubscriptionsEndpoint,
-  saveOrDeleteOwnReportSubscriptionEndpoint,
+  setOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const set = (as: TestUser, body: Record<string, unknown>) =>
-  world.call(saveOrDeleteOwnReportSubscriptionEndpoint, { as, body });
+  world.call(setOrDeleteOwnReportSubscriptionEndpoint, { as, body });
 const queued = async ({ id }: Person) =>
   z.array(z.object({ subject: z.string(), text: z.string(), report: reportAttachmentRequestSchema })).parse(
     await world.rows(

@@ -56,7 +56,7 @@ export const reportSubscriptionBodySchema = z
     error: 'This report can’t cover that many days. Choose fewer days.',
     path: ['every'],
   });
-export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
+export const setOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
   id: 'reports.setSubscription',
   method: 'PUT',
   path: '/reports/mails',

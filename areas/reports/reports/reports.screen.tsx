@@ -33,7 +33,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
 function columnsOf(
@@ -189,7 +189,7 @@ function Report({ fallback }: { fallback?: ReportId }) {
           isAlwaysShown
         />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} isAlwaysShown />
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
       </Filters>
       <p className="report-description muted">{t(report.description, { minutes: onTimeToleranceMinutes })}</p>
       <div className="segmented report-view" role="group" aria-label={t('View')}>

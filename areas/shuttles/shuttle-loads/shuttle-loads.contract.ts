@@ -244,7 +244,7 @@ export const addShuttleLoadEndpoint = defineEndpoint({
   ],
   live,
 });
-export const saveShuttleLoadEndpoint = defineEndpoint({
+export const updateShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.change',
   method: 'PUT',
   path: `${root}/{id}`,

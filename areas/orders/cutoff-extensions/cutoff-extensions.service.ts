@@ -1,16 +1,20 @@
-import type { ExtensionDetails, ExtensionRow, ExtensionRequestOptions } from './extensions.contract.ts';
-import { extensionLifecycle } from './extensions.contract.ts';
+import type {
+  ExtensionDetails,
+  ExtensionRow,
+  ExtensionRequestAvailability,
+} from './cutoff-extensions.contract.ts';
+import { extensionLifecycle } from './cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import type {
   createExtensionAndEnterNewLinesEndpoint,
   findExtensionsEndpoint,
-} from './extensions.contract.ts';
+} from './cutoff-extensions.contract.ts';
 import { notifyShipperAboutExtension, notifyWarehouseAboutExtension } from './extension-emails.service.ts';
-import { extensionErrors } from './extensions.errors.ts';
-import * as rules from './extensions.rules.ts';
-import type { ExtensionTiming } from './extensions.rules.ts';
-import * as store from './extensions.repository.ts';
-import type { RequestedLine, ExtensionWithDecision } from './extensions.repository.ts';
+import { extensionErrors } from './cutoff-extensions.errors.ts';
+import * as rules from './cutoff-extensions.rules.ts';
+import type { ExtensionTiming } from './cutoff-extensions.rules.ts';
+import * as store from './cutoff-extensions.repository.ts';
+import type { RequestedLine, ExtensionWithDecision } from './cutoff-extensions.repository.ts';
 import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
@@ -51,7 +55,7 @@ export function findExtensions(
     {
       ...query,
       extensionNumbers: [query.extensionNo, query.extensionNumber].flatMap((typed) =>
-        typed === undefined ? [] : [rules.stripExtensionNumberPrefix(typed)],
+        typed === undefined ? [] : [rules.stripExtensionNumberPrefixAndBlanks(typed)],
       ),
     },
     query,
@@ -65,7 +69,7 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
   const approved = row.status === cutoffExtensionStatus.approved;
   const others = await store.findPendingLinesLeftOutOfExtension(work, row.id);
   const until = rules.computeShippingTimeChangeDeadline(
-    { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
+    { shipDate: row.shipDate, hour: row.shippingHour, timeZone: row.warehouseTz },
     timing,
   );
   return {
@@ -76,7 +80,7 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
       hourChangeableUntil: formatIsoInZone(until, row.warehouseTz),
       hours: rules.listRemainingShippingTimes({
         shipDate: row.shipDate,
-        zone: row.warehouseTz,
+        timeZone: row.warehouseTz,
         now: work.now,
         stepMinutes: timing.stepMinutes,
       }),
@@ -91,7 +95,7 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
 export async function getExtensionRequestOptions(
   work: RequestContext,
   q: { shipperAccountId: number; shipDate: string },
-): Promise<ExtensionRequestOptions> {
+): Promise<ExtensionRequestAvailability> {
   const { shipping } = await decideShippingInScope(work, {
     shipperId: q.shipperAccountId,
     shipDate: q.shipDate,
@@ -103,7 +107,7 @@ export async function getExtensionRequestOptions(
   const timeContext = {
     cutoff,
     shipDate: q.shipDate,
-    zone: warehouse.zone,
+    timeZone: warehouse.zone,
     now: work.now,
     stepMinutes: timing.stepMinutes,
   };
@@ -154,7 +158,7 @@ export async function createExtensionAndEnterNewLines(
   const refused = rules.getExtensionRequestRejection({
     cutoff: computeShipperCutoff(work, shipping, body.shipDate),
     shipDate: body.shipDate,
-    zone: warehouse.zone,
+    timeZone: warehouse.zone,
     now: work.now,
     timing,
   });
@@ -162,7 +166,7 @@ export async function createExtensionAndEnterNewLines(
   const wrongHour = rules.getShippingTimeRejection({
     shipDate: body.shipDate,
     hour: body.shippingHour,
-    zone: warehouse.zone,
+    timeZone: warehouse.zone,
     now: work.now,
     timing,
   });
@@ -378,7 +382,7 @@ export async function changeExtensionShippingTime(
     shipDate: found.shipDate,
     hour: found.shippingHour,
     newHour: newTime,
-    zone: found.warehouseTz,
+    timeZone: found.warehouseTz,
     now: work.now,
     timing: await timingOf(work),
   });

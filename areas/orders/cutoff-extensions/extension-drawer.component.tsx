@@ -5,11 +5,11 @@ import {
   ChangeExtensionShippingTimeDialog,
   RejectExtensionDialog,
 } from './extension-decision.form.tsx';
-import { extensionLifecycle, getExtensionEndpoint } from './extensions.contract.ts';
+import { extensionLifecycle, getExtensionEndpoint } from './cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import type { ExtensionDetails, ExtensionLine } from './extensions.contract.ts';
-import { extensionErrors } from './extensions.errors.ts';
-import { formatExtensionNumber } from './extensions.rules.ts';
+import type { ExtensionDetails, ExtensionLine } from './cutoff-extensions.contract.ts';
+import { extensionErrors } from './cutoff-extensions.errors.ts';
+import { formatExtensionNumber } from './cutoff-extensions.rules.ts';
 import { RejectedLinesNote } from '#areas/orders/order-entry/order-notes.component.tsx';
 import type { RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -26,7 +26,7 @@ import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.
 import { useRecordQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './extensions.css';
+import './cutoff-extensions.css';
 
 /** The lines that an approval could not finalize. */
 export interface RejectedLinesOfExtension {

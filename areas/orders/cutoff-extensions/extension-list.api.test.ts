@@ -4,7 +4,7 @@ import {
   createExtensionAndEnterNewLinesEndpoint,
   findExtensionsEndpoint,
   getExtensionEndpoint,
-} from './extensions.contract.ts';
+} from './cutoff-extensions.contract.ts';
 import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';

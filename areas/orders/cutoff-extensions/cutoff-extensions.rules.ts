@@ -1,5 +1,5 @@
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import { extensionErrors } from './extensions.errors.ts';
+import { extensionErrors } from './cutoff-extensions.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { getCutoffBlocker } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -30,12 +30,12 @@ export interface ExtensionTiming {
 export function computeExtensionRequestWindow(
   cutoff: Cutoff,
   shipDate: string,
-  zone: string,
+  timeZone: string,
   timing: ExtensionTiming,
 ): { opensAt: Temporal.Instant | null; closesAt: Temporal.Instant } {
   return {
     opensAt: cutoff.cutoffAt?.subtract({ minutes: timing.requestMinutesBeforeCutoff }) ?? null,
-    closesAt: instantFromLocalTime(addDays(shipDate, 1), '00:00', zone),
+    closesAt: instantFromLocalTime(addDays(shipDate, 1), '00:00', timeZone),
   };
 }
 
@@ -43,11 +43,11 @@ export function computeExtensionRequestWindow(
 export function getExtensionRequestRejection(q: {
   cutoff: Cutoff;
   shipDate: string;
-  zone: string;
+  timeZone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
 }): Rejection | null {
-  const { opensAt, closesAt } = computeExtensionRequestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
+  const { opensAt, closesAt } = computeExtensionRequestWindow(q.cutoff, q.shipDate, q.timeZone, q.timing);
   if (!opensAt) {
     const closed = getCutoffBlocker(q.cutoff, q.shipDate);
     return createRejection(
@@ -57,7 +57,7 @@ export function getExtensionRequestRejection(q: {
   }
   if (Temporal.Instant.compare(q.now, opensAt) < 0)
     return createRejection(extensionErrors.requestTooEarly, {
-      from: `${formatDate(dateInZone(opensAt, q.zone))} ${timeOfDayInZone(opensAt, q.zone)}`,
+      from: `${formatDate(dateInZone(opensAt, q.timeZone))} ${timeOfDayInZone(opensAt, q.timeZone)}`,
     });
   if (Temporal.Instant.compare(q.now, closesAt) >= 0)
     return createRejection(extensionErrors.shipDatePassed, { date: formatDate(q.shipDate) });
@@ -73,7 +73,7 @@ export const isMultipleOfTimeStep = (timeOfDay: string, stepMinutes: number): bo
 /** The times of the ship date that can still be chosen. */
 export function listRemainingShippingTimes(q: {
   shipDate: string;
-  zone: string;
+  timeZone: string;
   now: Temporal.Instant;
   stepMinutes: number;
 }): string[] {
@@ -85,15 +85,15 @@ export function listRemainingShippingTimes(q: {
 export const isShippingTimePast = (q: {
   shipDate: string;
   hour: string;
-  zone: string;
+  timeZone: string;
   now: Temporal.Instant;
-}): boolean => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, q.hour, q.zone), q.now) <= 0;
+}): boolean => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, q.hour, q.timeZone), q.now) <= 0;
 
 /** The time the form suggests: the first step an hour after the cutoff, or an hour from now if that is later. */
 export function suggestShippingTime(q: {
   cutoff: Cutoff;
   shipDate: string;
-  zone: string;
+  timeZone: string;
   now: Temporal.Instant;
   stepMinutes: number;
 }): string | null {
@@ -103,7 +103,7 @@ export function suggestShippingTime(q: {
   const from = base.add({ minutes: 60 });
   return (
     hours.find(
-      (hour) => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, hour, q.zone), from) >= 0,
+      (hour) => Temporal.Instant.compare(instantFromLocalTime(q.shipDate, hour, q.timeZone), from) >= 0,
     ) ??
     hours.at(-1) ??
     null
@@ -112,10 +112,12 @@ export function suggestShippingTime(q: {
 
 /** The latest time at which the hour of a request can be changed. */
 export const computeShippingTimeChangeDeadline = (
-  q: { shipDate: string; hour: string; zone: string },
+  q: { shipDate: string; hour: string; timeZone: string },
   timing: ExtensionTiming,
 ): Temporal.Instant =>
-  instantFromLocalTime(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutesBeforeShipping });
+  instantFromLocalTime(q.shipDate, q.hour, q.timeZone).subtract({
+    minutes: timing.changeMinutesBeforeShipping,
+  });
 
 /**
  * Why the hour of a request cannot be changed to another now, or null. An hour off the step is invalid input (400), the other
@@ -125,7 +127,7 @@ export function getShippingTimeChangeRejection(q: {
   shipDate: string;
   hour: string;
   newHour: string;
-  zone: string;
+  timeZone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
 }): Rejection | null {
@@ -143,7 +145,7 @@ export function getShippingTimeChangeRejection(q: {
 export function getShippingTimeRejection(q: {
   shipDate: string;
   hour: string;
-  zone: string;
+  timeZone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
 }): Rejection | null {
@@ -173,7 +175,8 @@ export function listLineIdsWithoutPendingRequest(
 
 export const formatExtensionNumber = (extensionNo: number): string => `EXT-${extensionNo}`;
 /** Parses a typed number without blanks and prefix. */
-export const stripExtensionNumberPrefix = (text: string): string => text.trim().replace(/^EXT-?/i, '');
+export const stripExtensionNumberPrefixAndBlanks = (text: string): string =>
+  text.trim().replace(/^EXT-?/i, '');
 
 interface OfOrder {
   unitsConsolidateId: number;

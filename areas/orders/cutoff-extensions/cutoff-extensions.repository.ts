@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExtensionLine, ExtensionRow } from './extensions.contract.ts';
+import type { ExtensionLine, ExtensionRow } from './cutoff-extensions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -9,7 +9,7 @@ import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { extensionRowSchema, extensionLineSchema } from './extensions.contract.ts';
+import { extensionRowSchema, extensionLineSchema } from './cutoff-extensions.contract.ts';
 import {
   and,
   equalsIfGiven,

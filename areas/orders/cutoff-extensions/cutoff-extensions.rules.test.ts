@@ -8,9 +8,9 @@ import {
 } from './extension-emails.rules.ts';
 import type { ExtensionEmailData } from './extension-emails.rules.ts';
 import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
-import { extensionLifecycle } from './extensions.contract.ts';
+import { extensionLifecycle } from './cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import { extensionErrors } from './extensions.errors.ts';
+import { extensionErrors } from './cutoff-extensions.errors.ts';
 import {
   getShippingTimeChangeRejection,
   listRemainingShippingTimes,
@@ -19,9 +19,9 @@ import {
   isMultipleOfTimeStep,
   suggestShippingTime,
   getExtensionRequestRejection,
-  stripExtensionNumberPrefix,
+  stripExtensionNumberPrefixAndBlanks,
   groupRequestLinesByOrderSelectedFirst,
-} from './extensions.rules.ts';
+} from './cutoff-extensions.rules.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -37,7 +37,7 @@ const at = (iso: string) => Temporal.Instant.from(iso);
 const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zone) =>
   computeCutoff({
     shipDate,
-    zone: tz,
+    timeZone: tz,
     warehouseWeek: Array.from({ length: 7 }, () => hour),
     groupBlocked: false,
     exempt: false,
@@ -46,8 +46,13 @@ const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zon
 
 describe('the request window with the cutoff at 17:00 in Miami', () => {
   const asked = (iso: string, hour: string | null = '17:00') =>
-    getExtensionRequestRejection({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })
-      ?.fault ?? null;
+    getExtensionRequestRejection({
+      cutoff: cutoffAt(at(iso), hour),
+      shipDate,
+      timeZone: zone,
+      now: at(iso),
+      timing,
+    })?.fault ?? null;
   test.each([
     [
       '2 hours and 1 minute before the cutoff it is too early',
@@ -70,7 +75,7 @@ describe('the request window with the cutoff at 17:00 in Miami', () => {
       getExtensionRequestRejection({
         cutoff: computeCutoff({
           shipDate,
-          zone,
+          timeZone: zone,
           warehouseWeek: Array.from({ length: 7 }, () => '17:00'),
           group: Array.from({ length: 7 }, () => '17:00'),
           groupBlocked: true,
@@ -78,7 +83,7 @@ describe('the request window with the cutoff at 17:00 in Miami', () => {
           now: at('2027-02-03T22:00:00Z'),
         }),
         shipDate,
-        zone,
+        timeZone: zone,
         now: at('2027-02-03T22:00:00Z'),
         timing,
       })?.fault,
@@ -91,7 +96,7 @@ describe('the request window with the cutoff at 17:00 in Miami', () => {
       getExtensionRequestRejection({
         cutoff: cutoffAt(now, '17:00', west),
         shipDate,
-        zone: west,
+        timeZone: west,
         now,
         timing,
       }),
@@ -102,7 +107,7 @@ describe('the request window with the cutoff at 17:00 in Miami', () => {
       getExtensionRequestRejection({
         cutoff: cutoffAt(at('2027-02-03T12:00:00Z')),
         shipDate,
-        zone,
+        timeZone: zone,
         now: at('2027-02-03T12:00:00Z'),
         timing,
       })?.params,
@@ -117,13 +122,18 @@ describe('the shipping hour', () => {
   it('is offered from the next step to the end of the ship date', () => {
     const hours = listRemainingShippingTimes({
       shipDate,
-      zone,
+      timeZone: zone,
       now: at('2027-02-03T22:07:00Z'),
       stepMinutes: 15,
     });
     expect([hours[0], hours.at(-1), hours.length]).toEqual(['17:15', '23:45', 27]);
     expect(
-      listRemainingShippingTimes({ shipDate, zone, now: at('2027-02-04T04:45:00Z'), stepMinutes: 15 }),
+      listRemainingShippingTimes({
+        shipDate,
+        timeZone: zone,
+        now: at('2027-02-04T04:45:00Z'),
+        stepMinutes: 15,
+      }),
     ).toEqual([]);
   });
   test.each([
@@ -133,7 +143,13 @@ describe('the shipping hour', () => {
     ['nothing when the day has no hour left', '2027-02-04T04:50:00Z', null],
   ])('is suggested as %s', (_, iso, hour) =>
     expect(
-      suggestShippingTime({ cutoff: cutoffAt(at(iso)), shipDate, zone, now: at(iso), stepMinutes: 15 }),
+      suggestShippingTime({
+        cutoff: cutoffAt(at(iso)),
+        shipDate,
+        timeZone: zone,
+        now: at(iso),
+        stepMinutes: 15,
+      }),
     ).toBe(hour),
   );
   test.each([
@@ -149,7 +165,7 @@ describe('the shipping hour', () => {
         shipDate,
         hour: '19:00',
         newHour: to,
-        zone,
+        timeZone: zone,
         now: at(`2027-02-03T${utc}:00Z`).add({ hours: 0 }),
         timing,
       })?.fault ?? null,
@@ -161,8 +177,8 @@ describe('the shipping hour', () => {
         const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
         const now = instantFromLocalTime(shipDate, hour, zone).subtract({ minutes: ahead });
         expect(
-          getShippingTimeChangeRejection({ shipDate, hour, newHour: '23:45', zone, now, timing })?.fault ===
-            extensionErrors.changeTooLate,
+          getShippingTimeChangeRejection({ shipDate, hour, newHour: '23:45', timeZone: zone, now, timing })
+            ?.fault === extensionErrors.changeTooLate,
         ).toBe(ahead < 30);
       }),
     );
@@ -233,7 +249,7 @@ describe('the lifecycle of a request', () => {
 });
 
 it('an extension number is found with spaces around it and with its prefix', () =>
-  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(stripExtensionNumberPrefix)).toEqual([
+  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(stripExtensionNumberPrefixAndBlanks)).toEqual([
     '1042',
     '1042',
     '1042',
@@ -245,7 +261,7 @@ describe('extension emails', () => {
     extensionNo: 1042,
     shipper: 'Andes Rose',
     warehouse: 'MIA',
-    zone,
+    timeZone: zone,
     shipDate,
     shippingTime: '19:00',
     applicant: 'Maria',

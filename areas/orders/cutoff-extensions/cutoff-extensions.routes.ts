@@ -1,7 +1,7 @@
 import { listTodaysExtensionArrivalsEndpoint } from './expected-extensions.contract.ts';
 import { findTodaysExtensionArrivals } from './expected-extensions.repository.ts';
-import * as calls from './extensions.contract.ts';
-import * as service from './extensions.service.ts';
+import * as calls from './cutoff-extensions.contract.ts';
+import * as service from './cutoff-extensions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [

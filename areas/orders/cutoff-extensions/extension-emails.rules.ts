@@ -1,4 +1,4 @@
-import { formatExtensionNumber } from './extensions.rules.ts';
+import { formatExtensionNumber } from './cutoff-extensions.rules.ts';
 import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
@@ -10,7 +10,7 @@ export interface ExtensionEmailData {
   extensionNo: number;
   shipper: string;
   warehouse: string;
-  zone: string;
+  timeZone: string;
   shipDate: string;
   shippingTime: string;
   applicant: string;
@@ -59,7 +59,7 @@ function told(f: ExtensionEmailData, { translate: say }: EmailWriter) {
     number: formatExtensionNumber(f.extensionNo),
     shipper: f.shipper,
     warehouse: f.warehouse,
-    zone: formatZoneAbbreviation(instantFromLocalTime(f.shipDate, f.shippingTime, f.zone), f.zone),
+    zone: formatZoneAbbreviation(instantFromLocalTime(f.shipDate, f.shippingTime, f.timeZone), f.timeZone),
     date: formatDate(f.shipDate),
     hour: f.shippingTime,
     applicant: f.applicant,

@@ -1,4 +1,4 @@
-import type { ExtensionDetails } from './extensions.contract.ts';
+import type { ExtensionDetails } from './cutoff-extensions.contract.ts';
 import {
   composeExtensionApprovedEmail,
   composeExtensionTimeChangedEmail,
@@ -6,8 +6,8 @@ import {
   composeExtensionRequestedEmail,
 } from './extension-emails.rules.ts';
 import type { ExtensionEmailData } from './extension-emails.rules.ts';
-import { findExtensionEmailRecipientsAndSurcharge } from './extensions.repository.ts';
-import type { ExtensionEmailRecipient } from './extensions.repository.ts';
+import { findExtensionEmailRecipientsAndSurcharge } from './cutoff-extensions.repository.ts';
+import type { ExtensionEmailRecipient } from './cutoff-extensions.repository.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import type { NotificationMessageKey } from '#areas/people/notifications/create-notifications.service.ts';
 import { loadEmailWriterFactory } from '#areas/settings/emails/email-writer.service.ts';
@@ -93,7 +93,7 @@ async function send(
     extensionNo: e.extensionNo,
     shipper: e.shipper,
     warehouse: e.aelTerminal,
-    zone: e.warehouseTz,
+    timeZone: e.warehouseTz,
     shipDate: e.shipDate,
     shippingTime: e.shippingHour,
     applicant: e.applicantName,

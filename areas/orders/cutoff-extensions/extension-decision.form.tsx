@@ -4,8 +4,8 @@ import {
   changeExtensionShippingTimeEndpoint,
   rejectExtensionEndpoint,
   listActiveRejectionReasonsEndpoint,
-} from './extensions.contract.ts';
-import type { ExtensionDetails } from './extensions.contract.ts';
+} from './cutoff-extensions.contract.ts';
+import type { ExtensionDetails } from './cutoff-extensions.contract.ts';
 import type { RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { timeOfDayField } from '#kit/contract/fields.ts';
 import { formatMoney } from '#kit/contract/money.ts';

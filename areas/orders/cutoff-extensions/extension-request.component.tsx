@@ -1,12 +1,12 @@
 import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { toggleExcludedLines } from './extensions.rules.ts';
+import { toggleExcludedLines } from './cutoff-extensions.rules.ts';
 import {
   createExtensionAndEnterNewLinesEndpoint,
   getExtensionRequestOptionsEndpoint,
   extensionRequestSchema,
-} from './extensions.contract.ts';
-import type { ExtensionRequestOptions } from './extensions.contract.ts';
+} from './cutoff-extensions.contract.ts';
+import type { ExtensionRequestAvailability } from './cutoff-extensions.contract.ts';
 import { ExtensionLinesCheckboxList } from './requested-lines.component.tsx';
 import type { NewExtensionLine } from './requested-lines.component.tsx';
 import {
@@ -34,7 +34,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './extensions.css';
+import './cutoff-extensions.css';
 
 interface RequestExtensionDialogProps {
   shipperId?: number | undefined;
@@ -166,7 +166,7 @@ function Whose({
   );
 }
 
-function WindowNote({ of: extensionWindow }: { of: ExtensionRequestOptions }) {
+function WindowNote({ of: extensionWindow }: { of: ExtensionRequestAvailability }) {
   const t = useTranslate();
   if (extensionWindow.refused)
     return (
@@ -205,7 +205,7 @@ function RequestForm({
   onClose,
   onDone,
 }: {
-  window: ExtensionRequestOptions;
+  window: ExtensionRequestAvailability;
   waiting: readonly OrderLine[];
   chosen: readonly number[] | undefined;
   onClose: () => void;
@@ -281,7 +281,7 @@ function RequestForm({
 
 /** The form for the applicant, which is saved for next time. Sent with the requested freight. */
 function useRequest(
-  window: ExtensionRequestOptions,
+  window: ExtensionRequestAvailability,
   includedLines: readonly OrderLine[],
   late: readonly NewExtensionLine[],
   onDone: (extensionNo: number) => void,

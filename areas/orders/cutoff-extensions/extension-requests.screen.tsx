@@ -4,9 +4,9 @@ import type { RejectedLinesOfExtension } from './extension-drawer.component.tsx'
 import { ExtensionDrawer } from './extension-drawer.component.tsx';
 import { RequestExtensionDialog } from './extension-request.component.tsx';
 import { RowDecisionDialog, useRowDecision } from './extension-row-decision.component.tsx';
-import { extensionLifecycle, findExtensionsEndpoint } from './extensions.contract.ts';
+import { extensionLifecycle, findExtensionsEndpoint } from './cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import type { ExtensionRow } from './extensions.contract.ts';
+import type { ExtensionRow } from './cutoff-extensions.contract.ts';
 import {
   useNewExtensionRequestAlerts,
   useNewExtensionRequestSoundSetting,
@@ -33,7 +33,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 /** The request: its order, its shipper, and when the freight arrives and ships. */
 const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
@@ -150,7 +150,7 @@ export default function ExtensionRequestsScreen() {
   return (
     <Screen
       title={t('Extension Requests')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={<Actions decides={decides} sound={sound} request={request} />}
     >
       <RequestFilters list={list} />
@@ -269,7 +269,7 @@ function RequestFilters({ list }: { list: EndpointListState<typeof findExtension
       {(me.user.everyAccount || me.accounts.length > 1) && (
         <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
       )}
-      <UserWarehouseFilter label={t('Terminal')} ignoresHeaderWarehouse />
+      <UserWarehouseFilterIfSeveral label={t('Terminal')} ignoresHeaderWarehouse />
       <DateFilter name="receivingDate" label={t('Receiving date')} />
       <DateFilter name="shipDate" label={t('Ship date')} />
       <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('extension', t)} />

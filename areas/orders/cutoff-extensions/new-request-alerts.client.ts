@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatExtensionNumber } from './extensions.rules.ts';
+import { formatExtensionNumber } from './cutoff-extensions.rules.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { toastSuccess } from '#kit/web/toasts.tsx';
 import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';

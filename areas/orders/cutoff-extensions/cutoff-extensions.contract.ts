@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extensionErrors } from './extensions.errors.ts';
+import { extensionErrors } from './cutoff-extensions.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { orderEntryErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
 import {
@@ -177,7 +177,7 @@ export const getExtensionEndpoint = defineEndpoint({
   reply: itemReply(both),
 });
 
-export const extensionRequestOptionsSchema = z.object({
+export const extensionRequestAvailabilitySchema = z.object({
   shipperAccountId: z.int(),
   shipDate: z.string(),
   warehouseCode: z.string(),
@@ -193,7 +193,7 @@ export const extensionRequestOptionsSchema = z.object({
   refused: errorInSuccessfulResponseSchema.nullable(),
   mails: z.boolean(),
 });
-export type ExtensionRequestOptions = z.output<typeof extensionRequestOptionsSchema>;
+export type ExtensionRequestAvailability = z.output<typeof extensionRequestAvailabilitySchema>;
 export const getExtensionRequestOptionsEndpoint = defineEndpoint({
   id: 'extensions.getWindow',
   method: 'GET',
@@ -203,7 +203,7 @@ export const getExtensionRequestOptionsEndpoint = defineEndpoint({
   summary:
     'Check whether a shipper can request an extension for a ship date now. Returns the start and end of the request period, the available times and the surcharge.',
   query: z.object({ shipperAccountId: idField('Shipper'), shipDate: dateField('Ship date') }),
-  reply: itemReply(extensionRequestOptionsSchema),
+  reply: itemReply(extensionRequestAvailabilitySchema),
   errors: [shippingErrors.homeWarehouseMissing],
 });
 

@@ -3,7 +3,7 @@ import { listTodaysExtensionArrivalsEndpoint } from './expected-extensions.contr
 import {
   approveExtensionAndFinalizeLinesEndpoint,
   createExtensionAndEnterNewLinesEndpoint,
-} from './extensions.contract.ts';
+} from './cutoff-extensions.contract.ts';
 import {
   createTestConsignee,
   ensureTestProduct,

@@ -1,9 +1,9 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { findExtensionsEndpoint, getExtensionRequestOptionsEndpoint } from './extensions.contract.ts';
+import { findExtensionsEndpoint, getExtensionRequestOptionsEndpoint } from './cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import type { ExtensionRow } from './extensions.contract.ts';
-import { listLineIdsWithoutPendingRequest } from './extensions.rules.ts';
+import type { ExtensionRow } from './cutoff-extensions.contract.ts';
+import { listLineIdsWithoutPendingRequest } from './cutoff-extensions.rules.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.component.tsx';
 import type { OrderForExtensionRequest } from '#areas/orders/order-entry/late-order.client.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -12,7 +12,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './extensions.css';
+import './cutoff-extensions.css';
 
 const RequestDialog = lazy(() =>
   import('./extension-request.component.tsx').then((part) => ({ default: part.RequestExtensionDialog })),

@@ -1,6 +1,6 @@
 import * as expected from './expected-extensions.contract.ts';
-import * as extensions from './extensions.contract.ts';
-import { routes } from './extensions.routes.ts';
+import * as extensions from './cutoff-extensions.contract.ts';
+import { routes } from './cutoff-extensions.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 

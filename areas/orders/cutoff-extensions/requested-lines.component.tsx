@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { groupRequestLinesByOrderSelectedFirst } from './extensions.rules.ts';
+import { groupRequestLinesByOrderSelectedFirst } from './cutoff-extensions.rules.ts';
 import {
   TriStateCheckbox,
   computeCheckState,

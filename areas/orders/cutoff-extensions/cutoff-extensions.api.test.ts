@@ -8,9 +8,9 @@ import {
   getExtensionRequestOptionsEndpoint,
   rejectExtensionEndpoint,
   listActiveRejectionReasonsEndpoint,
-} from './extensions.contract.ts';
+} from './cutoff-extensions.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
-import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffForShipDateEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import {
   changeLinesShipDateEndpoint,
   finalizeOrderLinesEndpoint,
@@ -528,7 +528,7 @@ describe('approving an extension', () => {
     await world.rows('delete from blocked_account where consignee_id = $1', [boston.id]);
     expect(
       (
-        await world.call(getShipperCutoffEndpoint, {
+        await world.call(getShipperCutoffForShipDateEndpoint, {
           as: own,
           query: { shipperAccountId: solo.id, shipDate },
         })
