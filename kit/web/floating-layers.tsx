@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent as Press, ReactNode, RefObject } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent as Press, ReactNode, RefObject } from 'react';
 import { isValidElement, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { FocusScope, useFocusManager } from 'react-aria/FocusScope';
 import { Overlay } from 'react-aria/Overlay';
@@ -231,9 +231,9 @@ export function MenuListItem({
       shouldCloseOnSelect={!disabled}
       onAction={disabled ? () => undefined : onClick}
       render={(props) => (
-        // @ts-expect-error Without a link the element is always a div.
+        // Without a link the element is always a div.
         <div
-          {...props}
+          {...(props as ComponentProps<'div'>)}
           title={title}
           aria-disabled={disabled || undefined}
           aria-current={current || undefined}
