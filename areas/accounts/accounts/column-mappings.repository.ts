@@ -70,7 +70,7 @@ export async function saveColumnMapping(
   await sql`
     insert into bank_file_layout (headers, column_mapping, date_order, saved_at)
     select ${kindPrefix(kind) + headerKey}, ${JSON.stringify(columns)}::jsonb, ${dateOrder ?? null}, ${work.now.toString()}::timestamptz
-    where (select sees_all())
+    where (select can_see_all_rows())
     on conflict (headers) do update
     set column_mapping = excluded.column_mapping, date_order = coalesce(excluded.date_order, bank_file_layout.date_order),
       saved_at = excluded.saved_at
