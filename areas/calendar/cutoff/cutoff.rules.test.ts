@@ -337,7 +337,7 @@ it('the remaining time is never negative, and entry is closed exactly when no ti
       fc.constantFrom(miami, chicago, sanDiego, phoenix),
       (day, hour, seconds, timeZone) => {
         const shipDate = addDays('2026-10-01', day);
-        const base = { shipDate, zone: timeZone, warehouseWeek: every(hour) };
+        const base = { shipDate, timeZone, warehouseWeek: every(hour) };
         const cutoffAt = ask(base).cutoffAt;
         if (!cutoffAt) throw new Error('every day has an hour here');
         const cutoff = ask({ ...base, now: cutoffAt.add({ seconds }) });
