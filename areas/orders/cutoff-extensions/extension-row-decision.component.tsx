@@ -1,4 +1,4 @@
-import './extensions.css';
+import './cutoff-extensions.css';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ApproveExtensionAndFinalizeLinesDialog, RejectExtensionDialog } from './extension-decision.form.tsx';
