@@ -6,6 +6,7 @@ import {
   buildFirstScreenIconsPattern,
   stripEndpointDescriptions,
   stripJsonSchema,
+  stripOtherLocales,
 } from './tools/client-build-plugins.ts';
 
 const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
@@ -20,6 +21,7 @@ export default defineConfig({
     splitTranslationsByFirstScreen(import.meta.dirname),
     stripEndpointDescriptions(),
     stripJsonSchema(),
+    stripOtherLocales(),
     react(),
   ],
   publicDir: 'app/web/public',

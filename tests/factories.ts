@@ -47,7 +47,7 @@ export async function createTestHolidaySurcharge(
 
 export interface TestWarehouseInput {
   code?: string;
-  zone?: string;
+  timeZone?: string;
   /** The cutoff of each weekday, Sunday first. Null means closed. */
   cutoffs?: (string | null)[];
   allowsSameDayShipments?: boolean;
@@ -56,9 +56,9 @@ export interface TestWarehouseInput {
 export async function createTestWarehouse(
   world: TestWorld,
   input: TestWarehouseInput = {},
-): Promise<{ id: number; code: string; zone: string }> {
+): Promise<{ id: number; code: string; timeZone: string }> {
   const code = input.code ?? `W${next()}`;
-  const zone = input.zone ?? 'America/New_York';
+  const zone = input.timeZone ?? 'America/New_York';
   const region = await ensureTestRegionId(world);
   const { id } = await world.row<{ id: number }>(
     `
@@ -77,7 +77,7 @@ export async function createTestWarehouse(
     `,
     [id, cutoffs],
   );
-  return { id, code, zone };
+  return { id, code, timeZone: zone };
 }
 
 export interface TestAccountInput {
@@ -85,7 +85,7 @@ export interface TestAccountInput {
   name?: string;
   number?: string;
   warehouseId?: number;
-  zone?: string;
+  timeZone?: string;
   flags?: string[];
   active?: boolean;
   city?: string;
@@ -119,7 +119,7 @@ export async function createTestAccount(
       name,
       input.city ?? 'Chicago',
       input.warehouseId ?? null,
-      input.zone ?? 'America/Chicago',
+      input.timeZone ?? 'America/Chicago',
       input.active ?? true,
       input.paymentTerm ?? 1,
     ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
-import { listOrdersByConsigneeEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   tablesWithWriteCounters,
   createTotalsCacheUntilTablesChange,
@@ -78,7 +78,7 @@ const shipmentsByHand = (where: string, counts: string) =>
   );
 
 const ofDay = `o.ship_date = '${day}'`;
-const filters = (): [QueryInput<typeof listOrdersByConsigneeEndpoint>, string][] => [
+const filters = (): [QueryInput<typeof listOrderGroupsEndpoint>, string][] => [
   [{ shipDate: '2027-02-02' }, "o.ship_date = '2027-02-02'"],
   [{ status: 0 }, `${ofDay} and o.status = 0`],
   [{ shipperAccountId: account.id }, `${ofDay} and o.shipper_id = ${account.id}`],
@@ -100,7 +100,7 @@ const filters = (): [QueryInput<typeof listOrdersByConsigneeEndpoint>, string][]
   ],
 ];
 /** Users and their filters on orders, each with the rows they see. */
-const looks = (): [string, TestCallInput<typeof listOrdersByConsigneeEndpoint>, string][] => [
+const looks = (): [string, TestCallInput<typeof listOrderGroupsEndpoint>, string][] => [
   ['a clerk, today', { as: clerk }, ofDay],
   ['a warehouse manager', { as: manager }, `${ofDay} and o.receiving_warehouse_id = ${warehouseId}`],
   [
@@ -108,13 +108,11 @@ const looks = (): [string, TestCallInput<typeof listOrdersByConsigneeEndpoint>, 
     { as: clerk, accountNumber: account.number },
     `${ofDay} and ${account.id} in (c.shipper_id, c.consignee_id, c.bill_to_id)`,
   ],
-  ...filters().map(
-    ([query, where]): [string, TestCallInput<typeof listOrdersByConsigneeEndpoint>, string] => [
-      `a clerk with ${JSON.stringify(query)}`,
-      { as: clerk, query },
-      where,
-    ],
-  ),
+  ...filters().map(([query, where]): [string, TestCallInput<typeof listOrderGroupsEndpoint>, string] => [
+    `a clerk with ${JSON.stringify(query)}`,
+    { as: clerk, query },
+    where,
+  ]),
 ];
 const lineOfDay = (which: string): string => `
   (
@@ -156,7 +154,7 @@ describe('materialized totals', () => {
       for (const [who, input, where] of looks()) {
         const wanted = await ordersByHand(where);
         for (const time of ['first', 'second']) {
-          const { totals } = await world.call(listOrdersByConsigneeEndpoint, input);
+          const { totals } = await world.call(listOrderGroupsEndpoint, input);
           expect([who, write, time, totals]).toEqual([who, write, time, wanted]);
         }
       }
@@ -164,13 +162,13 @@ describe('materialized totals', () => {
   });
 
   it('follow the time: the next day has separate totals', async () => {
-    const today = (await world.call(listOrdersByConsigneeEndpoint, { as: clerk })).totals;
+    const today = (await world.call(listOrderGroupsEndpoint, { as: clerk })).totals;
     world.clock.set('2027-02-04T15:00:00Z');
-    expect((await world.call(listOrdersByConsigneeEndpoint, { as: clerk })).totals).toEqual(
+    expect((await world.call(listOrderGroupsEndpoint, { as: clerk })).totals).toEqual(
       await ordersByHand("o.ship_date = '2027-02-04'"),
     );
     world.clock.set('2027-02-03T15:00:00Z');
-    expect((await world.call(listOrdersByConsigneeEndpoint, { as: clerk })).totals).toEqual(today);
+    expect((await world.call(listOrderGroupsEndpoint, { as: clerk })).totals).toEqual(today);
   });
 
   it('match the data for every view of the shipments, after each write', async () => {
@@ -232,12 +230,12 @@ describe('materialized totals', () => {
 
   it('never show an inconsistent state while others write and the write counters are compacted', async () => {
     const { id } = await world.row<{ id: number }>(`select ${lineOfDay('max')} as id`);
-    const start = (await world.call(listOrdersByConsigneeEndpoint, { as: clerk })).totals.units;
+    const start = (await world.call(listOrderGroupsEndpoint, { as: clerk })).totals.units;
     const over = new AbortController();
     const seen = [clerk, manager, clerk].map(async (as) => {
       let last = 0;
       while (!over.signal.aborted) {
-        const { units } = (await world.call(listOrdersByConsigneeEndpoint, { as })).totals;
+        const { units } = (await world.call(listOrderGroupsEndpoint, { as })).totals;
         if (units < last) return `${units} after ${last}`;
         last = units;
       }
@@ -252,7 +250,7 @@ describe('materialized totals', () => {
           world.rows('update consolidate set unit_count = unit_count + 1 where id = $1', [id]),
         ),
       );
-    expect((await world.call(listOrdersByConsigneeEndpoint, { as: clerk })).totals.units).toBe(start + 80);
+    expect((await world.call(listOrderGroupsEndpoint, { as: clerk })).totals.units).toBe(start + 80);
     over.abort();
     await folding;
     expect(await Promise.all(seen)).toEqual(['never less', 'never less', 'never less']);

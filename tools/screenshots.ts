@@ -16,9 +16,10 @@ import {
 import { findOrInstallChromium } from './chromium.ts';
 
 /**
- * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark, and in forced colors. Lists console errors and axe
- * violations. `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]
- * [--language es] [--face 390-dark]`. Needs a running product with the demo world.
+ * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark, and in forced colors. Lists
+ * console errors and axe violations. Needs a running product with the demo world.
+ * `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example] [--language es]
+ * [--face 390-dark]`
  */
 const option = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`);

@@ -74,7 +74,7 @@ describe('the demo data at any weekday and hour', () => {
           rights: { canChooseAnyDate: false, isExternalUser: true },
         };
         const open = findFirstOpenDateFromDefault({
-          zone: warehouse.seed.zone,
+          timeZone: warehouse.seed.timeZone,
           warehouseWeek: warehouse.seed.cutoffs,
           group: group?.week ?? null,
           exempt: false,
@@ -111,7 +111,7 @@ describe('the demo data at any weekday and hour', () => {
         expect(Date.parse(String(open[0]?.['started_at']))).toBeLessThan(now.epochMilliseconds);
         expect(open[0]?.['layout_id']).not.toBeNull();
         expect(isWorkingDayOfWarehouse(warehouse.seed, String(open[0]?.['receiving_date']))).toBe(true);
-        expect(String(open[0]?.['receiving_date']) <= dateInZone(now, warehouse.seed.zone)).toBe(true);
+        expect(String(open[0]?.['receiving_date']) <= dateInZone(now, warehouse.seed.timeZone)).toBe(true);
       }
     },
   );
@@ -192,7 +192,7 @@ test('on a Sunday Miami has the current day while closed warehouses remain on Sa
     '2026-11-21',
     '2026-11-21',
   ]);
-  const { zone, code } = parties.getWarehouse('MIA').seed;
+  const { timeZone: zone, code } = parties.getWarehouse('MIA').seed;
   const under = book
     .getRows('load')
     .filter((l) => String(l['load_name']).startsWith(code) && l['day_of_service'] === '2026-11-22');

@@ -13,7 +13,7 @@ import {
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 /** Tests every character in every font. Takes seconds alone, and longer beside other work. */
 const patience = { timeout: 120_000 };

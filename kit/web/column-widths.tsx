@@ -93,7 +93,7 @@ function useContentWidths<R>(
   const longest = useRef<{ key: string; columns: unknown; fonts: unknown; widths: (number | undefined)[] }>(
     undefined,
   );
-  const { rows, state } = list;
+  const { rows, loadState: state } = list;
   return useMemo(() => {
     if (state === 'first' || rows.length === 0) return undefined;
     const before = longest.current;

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** The padding on both sides of a header title (theme/table.css) and a pixel for rounding. */
 const SIDES = 21;
@@ -49,21 +49,24 @@ export interface TableFonts {
   /** The first cell of a row. */
   rowName: string;
 }
-/** Returns the fonts of tables. Rerenders after a font has loaded. */
+/** Returns the fonts of tables. Rerenders with a new object after a font has loaded, because that changes the measurements. */
 export function useTableFonts(): TableFonts {
   const loadCount = useSyncExternalStore(watchFonts, countLoads);
-  return useMemo(() => {
-    const style = getComputedStyle(document.documentElement);
-    const font = (...names: string[]): string =>
-      names.map((name) => style.getPropertyValue(name).trim()).join(' ');
-    return {
-      header: font('--weight-medium', '--text-xs', '--font'),
-      cell: font('--weight-normal', '--text-sm', '--font'),
-      rowName: font('--weight-medium', '--text-sm', '--font'),
-    };
-    // Loaded fonts change the measurements.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [loadCount]);
+  return readTableFonts(loadCount);
+}
+let lastFonts: { loadCount: number; fonts: TableFonts } | undefined;
+function readTableFonts(loadCount: number): TableFonts {
+  if (lastFonts?.loadCount === loadCount) return lastFonts.fonts;
+  const style = getComputedStyle(document.documentElement);
+  const font = (...names: string[]): string =>
+    names.map((name) => style.getPropertyValue(name).trim()).join(' ');
+  const fonts = {
+    header: font('--weight-medium', '--text-xs', '--font'),
+    cell: font('--weight-normal', '--text-sm', '--font'),
+    rowName: font('--weight-medium', '--text-sm', '--font'),
+  };
+  lastFonts = { loadCount, fonts };
+  return fonts;
 }
 let loads = 0;
 const countLoads = (): number => loads;

@@ -107,8 +107,11 @@ function useFocusAfterDrawer(openRowId: string | undefined, frame: RefObject<HTM
     lastOpenRowId.current = openRowId;
     if (closed === undefined) return;
     const focused = document.activeElement;
+    const row = findRow(frame.current, closed);
+    // The link that opened the drawer keeps the focus.
+    if (row?.contains(focused)) return;
     if (focused === null || focused === document.body || frame.current?.contains(focused))
-      findRow(frame.current, closed)?.focus({ preventScroll: true });
+      row?.focus({ preventScroll: true });
   }, [openRowId, frame]);
 }
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useVisibleColumns } from './column-chooser.tsx';
 import { getExplainProps } from './explain.tsx';
@@ -40,6 +40,8 @@ export interface TableProps<R> {
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the URL of what a row opens, so that it can open in its own tab. */
   getRowUrl?: (row: R) => string;
+  /** The heading above each run of rows of one group, for lists that are sorted by it. */
+  getGroupTitle?: (row: R) => string;
   /** The screen that a row leads to. The first cell becomes a link that can open in its own tab. */
   getScreenPath?: (row: R) => string;
 }
@@ -92,7 +94,7 @@ export function DataTable<R>(props: TableProps<R>) {
   const rows = list.rows;
   const { items, before, after } = useWindow(rows.length, frame);
   const span = visible.length + (selection ? 1 : 0);
-  const busy = list.state === 'first' || list.state === 'again';
+  const busy = list.loadState === 'first' || list.loadState === 'again';
 
   return (
     <div className="table-container">
@@ -122,7 +124,7 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
           <TableHead columns={visible} list={list} selection={selection} />
-          {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
+          {list.loadState === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
             <Gap span={span} height={before} />
             <TableRows
@@ -144,12 +146,12 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
         </table>
-        {list.state === 'failed' && list.failure && (
+        {list.loadState === 'failed' && list.failure && (
           <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
         )}
-        {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
+        {list.loadState === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
       </div>
-      {list.state === 'again' && (
+      {list.loadState === 'again' && (
         <div className="loading-bar" role="progressbar" aria-label={t('Loading…')} />
       )}
     </div>
@@ -158,7 +160,7 @@ export function DataTable<R>(props: TableProps<R>) {
 
 /** The rows that are rendered, by their index in the list. */
 function TableRows<R>({
-  props: { list, rowId, selection, onOpen, getScreenPath },
+  props: { list, rowId, selection, onOpen, getScreenPath, getGroupTitle },
   items,
   cursor,
   columns,
@@ -179,7 +181,7 @@ function TableRows<R>({
     const id = rowId(row);
     const mark =
       `${cursor === index ? 'at-cursor' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
-    return (
+    const tableRow = (
       <DataTableRow
         key={id}
         row={row}
@@ -194,6 +196,20 @@ function TableRows<R>({
         getRowUrl={getRowUrl}
         selectLabel={selectLabel}
       />
+    );
+    const previous = list.rows[index - 1];
+    const title = getGroupTitle?.(row);
+    if (title === undefined || (previous !== undefined && getGroupTitle?.(previous) === title))
+      return tableRow;
+    return (
+      <Fragment key={id}>
+        <tr className="group-row">
+          <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+            {title}
+          </th>
+        </tr>
+        {tableRow}
+      </Fragment>
     );
   });
 }

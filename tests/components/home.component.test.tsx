@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSetupChecklistEndpoint } from '#areas/company/setup/setup.contract.ts';
 import {
-  expectedArrivalSchema,
+  stopInTransitToCallerSchema,
   getNextSixExpectedArrivalsEndpoint,
   getBalancesDueWithTopAccountsEndpoint,
   getFreightTodayEndpoint,
@@ -16,7 +16,7 @@ import { findPageAxeViolations, getElements, getElement, waitUntilGone, waitUnti
 
 /** The home page for each kind of user: its first panel is what they need most. */
 
-const truck = buildSampleObject(expectedArrivalSchema, {
+const truck = buildSampleObject(stopInTransitToCallerSchema, {
   dropId: 9,
   loadName: 'L-1042',
   place: 'Chicago IL',

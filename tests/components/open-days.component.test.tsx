@@ -5,7 +5,7 @@ import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contr
 import {
   getWarehouseWithLastStartedDayEndpoint,
   listLayoutsForDayEndpoint,
-  startOrChangeDayEndpoint,
+  startOrChangeOperatingDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { queryClient } from '#kit/web/api-query.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
@@ -107,7 +107,7 @@ describe('starting a day', () => {
     await waitUntilAppSettled();
     return dialog('Start operating day at Miami');
   };
-  const started = () => listRecordedCallsTo(startOrChangeDayEndpoint).map((call) => call.body);
+  const started = () => listRecordedCallsTo(startOrChangeOperatingDayEndpoint).map((call) => call.body);
 
   it('lists each load, shuttle and place that an earlier day leaves open, and asks before it starts', async () => {
     const form = await openDialog([unclosed]);

@@ -24,10 +24,10 @@ describe('the final release of a day', () => {
   const day = { day: '2027-02-03', isToCome: false, finalReleasedAt: null, units: [] };
   const totals = buildSampleObject(findLoadsEndpoint.reply.totals ?? z.never(), { loads: 12, released: 12 });
   const asked = page.getByRole('dialog', { name: /^Final release of/ });
-  async function press(found: Readonly<Record<string, unknown>>): Promise<void> {
+  async function press(found: Readonly<Record<string, unknown>>, listTotals: object = totals): Promise<void> {
     answerCallsTo(findLoadsEndpoint, () => ({
       status: 200,
-      body: { code: 20_000, data: [], totalRows: 0, totals },
+      body: { code: 20_000, data: [], totalRows: 0, totals: listTotals },
     }));
     answerCallsTo(previewFinalReleaseEndpoint, () => ({
       data: buildSampleObject(dayCloseCheckSchema, { ...day, ...found }),
@@ -46,6 +46,14 @@ describe('the final release of a day', () => {
     expect(listRecordedCallsTo(closeDayByFinalReleaseEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Close the day' }).click();
     await expect.poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).length).toBe(1);
+  });
+  it('closes the day of the loads that the list shows, not the operating day', async () => {
+    const pastDay = { ...totals, dayFrom: '2027-02-01', dayTo: '2027-02-01' };
+    await press({ loads: 12, open: [], remaining: 0, day: '2027-02-01' }, pastDay);
+    await asked.getByRole('button', { name: 'Close the day' }).click();
+    await expect
+      .poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).map(({ body }) => body))
+      .toEqual([expect.objectContaining({ day: '2027-02-01' })]);
   });
   it('asks again before a day is closed that is still to come, with what is not received', async () => {
     const units = [{ status: 1, count: 128 }];
@@ -141,5 +149,6 @@ it('the screen is locked with a specific message while text messages are sent', 
   expect(getElements('#shell').map((shell) => shell.inert)).toEqual([true]);
   await lock.getByRole('button', { name: 'Continue in background' }).click();
   await waitUntilGone(lock);
-  expect(getElements('#shell').map((shell) => shell.inert)).toEqual([false]);
+  // The dialog that started the job closes too.
+  await expect.poll(() => getElements('#shell').map((shell) => shell.inert)).toEqual([false]);
 });

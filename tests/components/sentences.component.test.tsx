@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { CutoffDetails } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import {
-  getShipperCutoffEndpoint,
+  getShipperCutoffForShipDateEndpoint,
   getShipperEntrySettingsEndpoint,
   shipperEntrySettingsSchema,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -37,7 +37,7 @@ function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): 
       nextOpenDate: '2027-02-04',
     }),
   }));
-  answerCallsTo(getShipperCutoffEndpoint, () => ({
+  answerCallsTo(getShipperCutoffForShipDateEndpoint, () => ({
     data: {
       phase: isOpen ? 'before' : 'after',
       reason: isOpen ? 'before' : 'noHour',

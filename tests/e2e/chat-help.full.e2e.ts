@@ -215,9 +215,9 @@ describe('test mode', () => {
 
 /**
  * Returns the transferred size of a page's scripts. Excludes what the page does not wait for: by default the texts of other
- * screens, the station, the printer and the tour offered to new users.
+ * screens, the station, the printer, and the layers (dialogs, menus) and the tour, which load when the browser is idle.
  */
-async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers|tour/): Promise<number> {
+async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers|layers-|tour/): Promise<number> {
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   );
@@ -251,6 +251,27 @@ describe('the first screen', () => {
       await goTo(page, '/outbound/unitsDetail');
       await page.getByRole('heading', { name: 'Unidades de salida' }).waitFor();
     }
+  });
+  it('shows a menu that was opened before its code has loaded, as soon as it arrives', async () => {
+    const page = await openWindowPage();
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/layers-*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    const requested = page.waitForRequest('**/layers-*.js');
+    await signInAtLoginPageOrReuseSession(page, productAddress, people.admin, demoUserPassword);
+    await requested;
+    const button = page.locator('header.top-bar').getByRole('button', { name: 'Language' });
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    arrived.resolve();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
   it('loads at most 250 KB before the scanner is shown, and no part of the portal', async () => {
     const page = await openWindowPage();

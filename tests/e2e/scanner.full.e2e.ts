@@ -101,7 +101,7 @@ describe('a scanner', () => {
 
   it('warns a user who signs out with scans still in the queue', async () => {
     await open.context.setOffline(true);
-    await page.getByLabel('No network', { exact: false }).first().waitFor();
+    await page.getByLabel('Offline', { exact: false }).first().waitFor();
     await typeWedgeScan(page, 'not-ours-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
     await getWaitingCountLocator(page, 1).waitFor();

@@ -137,7 +137,7 @@ describe('in this repository', () => {
   const sources = readSourceFiles();
   it('a cutoff rule affects the orders entered by it, and every end-to-end test depends on some screen', () => {
     const found = findAffectedTests(sources, ['areas/calendar/cutoff/cutoff.rules.ts']);
-    expect(found).toContain('areas/orders/extensions/extensions.api.test.ts');
+    expect(found).toContain('areas/orders/cutoff-extensions/cutoff-extensions.api.test.ts');
     expect(found).toContain('tests/e2e/cutoff.full.e2e.ts');
     const journeys = [...sources.keys()].filter((path) => path.endsWith('.e2e.ts'));
     const all = [...sources.keys()].filter((path) => /^areas\/.*(?<!\.test)\.tsx?$/.test(path));

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ExplainHost } from '#kit/web/explain.tsx';
+import { preloadLayerParts } from '#kit/web/layer-parts.ts';
 import { useHotkeys, useCtrlEnterHotkey } from '#kit/web/use-hotkeys.ts';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useGoKeys(me !== null);
   useCtrlEnterHotkey();
+  useEffect(preloadLayerParts, []);
   useHotkeys({
     Escape: () => {
       if (!mobile || !open) return false;

@@ -127,7 +127,7 @@ export default function CustomerMasterScreen() {
   return (
     <Screen
       title={t('Customer Master')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={edits && <MasterActs list={list} onNew={() => setAdding(true)} />}
     >
       <MasterFilters list={list} />

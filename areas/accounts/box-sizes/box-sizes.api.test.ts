@@ -4,7 +4,7 @@ import {
   deleteBoxSizeEndpoint,
   findBoxSizeRecordsEndpoint,
   listActiveBoxSizesEndpoint,
-  saveBoxSizeEndpoint,
+  updateBoxSizeEndpoint,
 } from './box-sizes.contract.ts';
 import { boxSizeErrors } from './box-sizes.errors.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -25,7 +25,7 @@ const half = { name: 'Tall half box', unitOfMeasure: 2, length: 41, width: 15, h
 const add = (code: string, change: Record<string, unknown> = {}, as = admin) =>
   world.call(addBoxSizeEndpoint, { as, body: { code, ...half, ...change } });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
-  world.call(saveBoxSizeEndpoint, { as, params: { id }, body: { ...half, ...body } });
+  world.call(updateBoxSizeEndpoint, { as, params: { id }, body: { ...half, ...body } });
 const offered = async (as = clerk) =>
   (await world.call(listActiveBoxSizesEndpoint, { as })).data.map((size) => `${size.code} ${size.length}`);
 

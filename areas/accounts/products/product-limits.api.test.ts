@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, updateProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -27,7 +27,11 @@ beforeEach(() =>
 );
 
 const save = (body: Record<string, unknown>, as = admin) =>
-  world.call(saveProductTemperatureLimitsEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
+  world.call(updateProductTemperatureLimitsEndpoint, {
+    as,
+    params: { id },
+    body: { rowVersion: 1, ...body },
+  });
 const limits = { tempMinF: 33, tempMaxF: 38, warmMinutes: 90 };
 
 it('administrators set a product’s maximum temperature and warm time, effective immediately', async () => {

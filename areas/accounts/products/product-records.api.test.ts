@@ -5,10 +5,10 @@ import {
   findProductRecordsEndpoint,
   getProductUsesEndpoint,
   listProductCategoriesEndpoint,
-  saveProductEndpoint,
+  updateProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, updateProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
 import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
@@ -50,7 +50,7 @@ const figs = {
 const add = (change: Record<string, unknown> = {}, as = admin) =>
   world.call(addProductEndpoint, { as, body: { ...figs, code, ...change } });
 const save = ({ id, rowVersion }: ProductRecord, change: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveProductEndpoint, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
+  world.call(updateProductEndpoint, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
 const remove = ({ id }: ProductRecord, as = admin) =>
   world.call(deleteUnusedProductEndpoint, { as, params: { id } });
 const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord> => {
@@ -147,7 +147,7 @@ describe('A product', () => {
   });
   it('is saved as a whole: omitted fields are cleared, but the food and active flags remain', async () => {
     const product = await made();
-    const { data } = await world.call(saveProductEndpoint, {
+    const { data } = await world.call(updateProductEndpoint, {
       as: admin,
       params: { id: product.id },
       body: { code: `${code}-B`, description: 'Green figs', category: 'produce', rowVersion: 1 },
@@ -264,7 +264,7 @@ describe('A product in use', () => {
     expect([refused.status, refused.error]).toEqual([400, lineErrors.unknownProduct.code]);
     expect(
       (
-        await world.call(saveProductTemperatureLimitsEndpoint, {
+        await world.call(updateProductTemperatureLimitsEndpoint, {
           as: admin,
           params: { id: product.id },
           body: { rowVersion: 2 },

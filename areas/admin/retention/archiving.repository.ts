@@ -56,7 +56,7 @@ export const recordRowsToArchive = (
     tx,
     noted,
   )`select row_key, at, line, file from add_rows_to_archive(${archiveId}, ${before}::timestamptz, ${maxRows})`;
-export async function saveArchiveMetadata(
+export async function updateArchiveMetadata(
   tx: Tx,
   id: number,
   metadata: { rows: number; firstAt: string; lastAt: string; bytes: number; sha256: string },

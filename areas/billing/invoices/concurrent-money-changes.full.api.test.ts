@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   creditWholeInvoiceEndpoint,
-  deleteDraftInvoiceEndpoint,
+  softDeleteDraftInvoiceAndReopenShipmentsEndpoint,
   creditInvoiceAndReopenShipmentsForRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from './invoices.contract.ts';
-import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import { undoBillingCloseAndDeleteUnpostedInvoicesEndpoint } from '#areas/billing/closing/closing.contract.ts';
 import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
@@ -124,8 +124,9 @@ const rebill: Act = ({ invoice }) =>
     body: {},
   });
 const remove: Act = ({ invoice }) =>
-  world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: invoice } });
-const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });
+  world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: anna, params: { id: invoice } });
+const undo: Act = () =>
+  world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, { as: anna, query: { shipDate: day } });
 const pay: Act = ({ invoice }) =>
   world.call(recordPaymentEndpoint, {
     as: anna,

@@ -92,7 +92,7 @@ export default function InvoicesScreen() {
   return (
     <Screen
       title={t('Invoices')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <MoreActs list={list} onWaiting={() => setWaiting(true)} />

@@ -8,7 +8,7 @@ import {
 import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
 import {
   addHolidayEndpoint,
-  deleteHolidayEndpoint,
+  deleteUnusedHolidayEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -154,7 +154,7 @@ describe('A holiday surcharge', () => {
   it('ends with its period: a deleted period adds nothing and its surcharge is not found', async () => {
     const period = await aPeriod();
     const { id } = (await add({ periodId: period.id, bp: 1000 })).data;
-    await world.call(deleteHolidayEndpoint, { as: dana, params: { id: period.id } });
+    await world.call(deleteUnusedHolidayEndpoint, { as: dana, params: { id: period.id } });
     expect(await rating(period.id)).toBeUndefined();
     expect((await found()).rows.some((s) => s.id === id)).toBe(false);
     expect((await add({ periodId: period.id, bp: 1000 })).status).toBe(404);

@@ -27,7 +27,7 @@ const weekdaysOnly = (hour: string) => [null, hour, hour, hour, hour, hour, null
 function ask(change: Partial<CutoffQuery> = {}) {
   return computeCutoff({
     shipDate: '2026-11-20',
-    zone: miami,
+    timeZone: miami,
     warehouseWeek: every('17:00'),
     groupBlocked: false,
     exempt: false,
@@ -62,8 +62,8 @@ describe('The cutoff time', () => {
     ['the spring night in Chicago', '2027-03-14', '02:30', chicago, '2027-03-14T08:30:00Z'],
     ['the autumn night in San Diego', '2027-11-07', '01:30', sanDiego, '2027-11-07T08:30:00Z'],
     ['an ordinary night in Phoenix', '2027-03-14', '02:30', phoenix, '2027-03-14T09:30:00Z'],
-  ])('%s', (_, shipDate, hour, zone, expected) => {
-    expect(cutoffText({ shipDate, zone, warehouseWeek: every(hour) })).toBe(expected);
+  ])('%s', (_, shipDate, hour, timeZone, expected) => {
+    expect(cutoffText({ shipDate, timeZone, warehouseWeek: every(hour) })).toBe(expected);
   });
 
   it('does not depend on the server’s time zone', () => {
@@ -216,8 +216,8 @@ describe('The default ship date', () => {
     ['San Diego at 16:30 with 8 hours is tomorrow', '2026-11-21T00:30:00Z', sanDiego, 8, '2026-11-21'],
     ['San Diego at 16:30 without far hours is today', '2026-11-21T00:30:00Z', sanDiego, 0, '2026-11-20'],
     ['half past midnight UTC is still yesterday in Miami', '2026-11-20T00:30:00Z', miami, 0, '2026-11-19'],
-  ])('%s', (_, now, zone, hours, expected) => {
-    expect(computeDefaultShipDate(at(now), zone, hours)).toBe(expected);
+  ])('%s', (_, now, timeZone, hours, expected) => {
+    expect(computeDefaultShipDate(at(now), timeZone, hours)).toBe(expected);
   });
 
   const limits = {
@@ -228,7 +228,7 @@ describe('The default ship date', () => {
     rights: { canChooseAnyDate: false, isExternalUser: true },
   };
   const question = {
-    zone: miami,
+    timeZone: miami,
     warehouseWeek: weekdaysOnly('17:00'),
     exempt: false,
     hoursToAddForFarWarehouse: 0,
@@ -335,16 +335,16 @@ it('the remaining time is never negative, and entry is closed exactly when no ti
       hours,
       fc.integer({ min: -3_000_000, max: 3_000_000 }),
       fc.constantFrom(miami, chicago, sanDiego, phoenix),
-      (day, hour, seconds, zone) => {
+      (day, hour, seconds, timeZone) => {
         const shipDate = addDays('2026-10-01', day);
-        const base = { shipDate, zone, warehouseWeek: every(hour) };
+        const base = { shipDate, timeZone, warehouseWeek: every(hour) };
         const cutoffAt = ask(base).cutoffAt;
         if (!cutoffAt) throw new Error('every day has an hour here');
         const cutoff = ask({ ...base, now: cutoffAt.add({ seconds }) });
         expect(cutoff.remainingMs).toBe(Math.max(0, -seconds * 1000));
         expect(cutoff.open).toBe(seconds < 0);
         // The cutoff is the configured time on the warehouse's clock, except in the hour that daylight saving time skips.
-        const local = cutoffAt.toZonedDateTimeISO(zone);
+        const local = cutoffAt.toZonedDateTimeISO(timeZone);
         const gap = local.toPlainTime().toString({ smallestUnit: 'minute' }) !== hour;
         if (gap) expect(hour.slice(0, 2)).toBe('02');
         expect(local.toPlainDate().toString()).toBe(shipDate);

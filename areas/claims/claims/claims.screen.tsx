@@ -86,6 +86,7 @@ const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
     title: t('Claimed'),
     width: 92,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'amount',
     cell: (r) => formatMoney(r.amount),
   },
@@ -145,7 +146,7 @@ function Claims() {
   return (
     <Screen
       title={t('Claims')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('fileClaims:customerService') && (
           <Button variant="primary" icon={IconPlus} onPress={() => setFiling(true)}>

@@ -4,7 +4,7 @@ import {
   getLogoInfoEndpoint,
   downloadCompanyLogoEndpoint,
   removeLogoEndpoint,
-  saveLogoEndpoint,
+  setLogoEndpoint,
 } from './logo.contract.ts';
 import { decodePngOnWhite, encodeOpaquePng } from '#kit/server/png.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -24,7 +24,7 @@ const pngOf = (width: number, height: number): Uint8Array =>
   encodeOpaquePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
 const read = async () => (await world.call(getLogoInfoEndpoint, { as: admin })).data;
 const upload = async (content: string | Uint8Array, { as = admin, rowVersion = 0 } = {}) =>
-  world.call(saveLogoEndpoint, {
+  world.call(setLogoEndpoint, {
     as,
     files: [
       { name: 'logo', content, fields: { rowVersion: String(rowVersion || (await read()).rowVersion) } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   getCompanyProfileEndpoint,
-  saveCompanyProfileEndpoint,
+  updateCompanyProfileEndpoint,
   setNextNumberEndpoint,
 } from './profile.contract.ts';
 import type { DocumentNumberSeries } from './profile.contract.ts';
@@ -30,7 +30,7 @@ const company = {
   zone: 'America/New_York',
 };
 const save = async (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveCompanyProfileEndpoint, {
+  world.call(updateCompanyProfileEndpoint, {
     as,
     body: { ...company, rowVersion: (await read()).rowVersion, ...more },
   });

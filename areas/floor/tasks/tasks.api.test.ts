@@ -3,7 +3,7 @@ import {
   cancelTaskEndpoint,
   findTasksOfCurrentDayEndpoint,
   maxOpenTasksPerWarehouse,
-  saveTaskAndReopenIfReassignedEndpoint,
+  updateTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
   resendEndedTaskAsNewEndpoint,
 } from './tasks.contract.ts';
@@ -232,7 +232,7 @@ describe('a sent task', () => {
     const boxes = await standing('B-1', 'B-2');
     const { data } = await send();
     const change = (body: Record<string, unknown>) =>
-      world.call(saveTaskAndReopenIfReassignedEndpoint, { as: manager, params: { id: data.id }, body });
+      world.call(updateTaskAndReopenIfReassignedEndpoint, { as: manager, params: { id: data.id }, body });
     const changed = await change({ units: 1, scannerUserId: rosa, note: 'The red ones', rowVersion: 1 });
     expect(changed.data).toMatchObject({
       units: 1,
@@ -257,7 +257,7 @@ describe('a sent task', () => {
       rosa,
     ]);
     const change = (scannerUserId?: number) =>
-      world.call(saveTaskAndReopenIfReassignedEndpoint, {
+      world.call(updateTaskAndReopenIfReassignedEndpoint, {
         as: manager,
         params: { id: data.id },
         body: { units: 1, scannerUserId },

@@ -6,7 +6,11 @@ import {
   buildUnitLegs,
 } from './exposure.rules.ts';
 import type { ReadingStream, UnitHistoryEntry } from './exposure.rules.ts';
-import { formatTenthsF, tenthsFFromTemperature, buildWarmUnitEmail } from './temperature.rules.ts';
+import {
+  formatTenthsF,
+  tenthsFFromTemperature,
+  buildWarmAllowanceNearlyUsedEmail,
+} from './temperature.rules.ts';
 import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
 const stream = (...values: [minute: number, tenthsF: number][]): ReadingStream =>
@@ -196,15 +200,15 @@ describe('the temperature warning', () => {
       unknown: 5,
       allowance: 240,
     };
-    const { subject, text } = buildWarmUnitEmail('MIA', [box], pen);
+    const { subject, text } = buildWarmAllowanceNearlyUsedEmail('MIA', [box], pen);
     expect(subject).toBe('Too warm at MIA: 1 unit');
     expect(text).toContain('None of them has used up its allowed time yet.');
     expect(text).toContain('180 of 240 minutes, 5 more not measured');
-    expect(buildWarmUnitEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
+    expect(buildWarmAllowanceNearlyUsedEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
       '1 of 2 used up their allowed time.',
     );
     expect(
-      buildWarmUnitEmail(
+      buildWarmAllowanceNearlyUsedEmail(
         'MIA',
         Array.from({ length: 60 }, () => box),
         pen,

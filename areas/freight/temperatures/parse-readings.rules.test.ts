@@ -7,7 +7,7 @@ import { readSheetForImport } from '#tests/read-sheet.ts';
 const now = Date.parse('2027-11-10T15:00:00Z');
 const read = async (content: string | Uint8Array, by: Partial<ReadingFileOptions> = {}) =>
   parseReadingFile(await readSheetForImport(content, loggerTitlePatterns), {
-    zone: 'America/New_York',
+    timeZone: 'America/New_York',
     nowMs: now,
     ...by,
   });

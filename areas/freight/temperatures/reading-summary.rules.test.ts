@@ -5,9 +5,9 @@ import { guessLoggerColumnsByCells } from './untitled-logger-file.rules.ts';
 import { readSheetForImport } from '#tests/read-sheet.ts';
 
 const by = {
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
   nowMs: Date.parse('2026-12-01T12:00:00Z'),
-  of: 'cooler',
+  measuredObject: 'cooler',
   unit: 'F',
 } as const;
 const read = async (content: string) =>

@@ -14,7 +14,7 @@ import { OrderEntryWorkspace } from './order-entry-workspace.component.tsx';
 import {
   RequestExtensionForSelectedLinesButton,
   ExtensionStatusAndRequestNotices,
-} from '#areas/orders/extensions/late-order.component.tsx';
+} from '#areas/orders/cutoff-extensions/late-order.component.tsx';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.client.ts';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getShipperEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   listOrdersEndpoint,
-  listOrdersByConsigneeEndpoint,
+  listOrderGroupsEndpoint,
 } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   addOrMergeOrderLineEndpoint,
@@ -293,11 +293,7 @@ describe('line validation', () => {
     ['no height', { height: undefined }, 'Height is required'],
     ['no number of units', { numberOfUnits: undefined }, 'Number of units is required'],
     ['no units', { numberOfUnits: 0 }, 'Number of units cannot be zero'],
-    [
-      'a negative number of units',
-      { numberOfUnits: -1 },
-      'Number of units must be a whole number from 1 to 9999',
-    ],
+    ['a negative number', { numberOfUnits: -1 }, 'Number of units must be a whole number from 1 to 9999'],
     ['half a unit', { numberOfUnits: 1.5 }, 'Number of units must be a whole number from 1 to 9999'],
     ['ten thousand', { numberOfUnits: 10_000 }, 'Number of units must be a whole number from 1 to 9999'],
     ['a side of 0', { length: 0 }, 'Length must be a whole number from 1 to 999'],
@@ -571,13 +567,10 @@ describe('pasted rows', () => {
 describe('the order list', () => {
   it('shows a shipper only its own orders, and returns 404 for everything of another', async () => {
     const theirs = await add(internal, { shipperAccountId: other.id });
-    const list = await world.call(listOrdersByConsigneeEndpoint, {
-      as: seller,
-      query: { rows: 100, shipDate },
-    });
+    const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100, shipDate } });
     expect(list.status).toBe(200);
     expect(list.data.every((group) => group.shipperAccountId === shipper.id)).toBe(true);
-    const found = await world.call(listOrdersByConsigneeEndpoint, {
+    const found = await world.call(listOrderGroupsEndpoint, {
       as: seller,
       query: { orderNumber: String(theirs.data.orderNumber) },
     });
@@ -594,7 +587,7 @@ describe('the order list', () => {
       ).status,
     ).toBe(404);
     expect(
-      (await world.call(listOrdersByConsigneeEndpoint, { as: seller, accountNumber: other.number })).status,
+      (await world.call(listOrderGroupsEndpoint, { as: seller, accountNumber: other.number })).status,
     ).toBe(403);
   });
   it('finds an order by its number with spaces around it, and totals cover all pages', async () => {
@@ -607,7 +600,7 @@ describe('the order list', () => {
       consigneeAccountId: second.id,
       numberOfUnits: 6,
     });
-    const found = await world.call(listOrdersByConsigneeEndpoint, {
+    const found = await world.call(listOrderGroupsEndpoint, {
       as: seller,
       query: { orderNumber: ` ${made.data.orderNumber} `, rows: 1 },
     });
@@ -628,10 +621,7 @@ describe('the order list', () => {
     await add(seller, { shipDate: day, orderId, numberOfUnits: 4, consigneeAccountId: second.id });
     const done = await add(seller, { shipDate: day, numberOfUnits: 5 });
     await finalizeTestOrder(world, done.data.orderId);
-    const list = await world.call(listOrdersByConsigneeEndpoint, {
-      as: seller,
-      query: { shipDate: day, rows: 2 },
-    });
+    const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate: day, rows: 2 } });
     expect([list.totalRows, list.totals]).toEqual([
       3,
       {
@@ -649,7 +639,7 @@ describe('the order list', () => {
     expect((await add(seller)).status).toBe(200);
     // Already the next day in UTC.
     world.clock.set('2027-02-04T00:30:00Z');
-    const list = await world.call(listOrdersByConsigneeEndpoint, { as: seller, query: { rows: 100 } });
+    const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100 } });
     expect(list.data.length).toBeGreaterThan(0);
     expect(list.data.every((group) => group.shipDate === shipDate)).toBe(true);
   });
@@ -657,49 +647,46 @@ describe('the order list', () => {
     const flagged = await createTestConsignee(world, { name: 'Aster', flags: ['floral', 'podRequired'] });
     await createTestDaysOfService(world, { consigneeId: flagged.id, warehouseId: shipper.warehouseId });
     await add(service, { consigneeAccountId: flagged.id });
-    const both = await world.call(listOrdersByConsigneeEndpoint, {
+    const both = await world.call(listOrderGroupsEndpoint, {
       as: seller,
       query: { shipDate, flags: ['floral', 'podRequired'] },
     });
     expect(both.data.map((g) => g.consigneeAccountName)).toEqual(['Aster']);
     expect(
       (
-        await world.call(listOrdersByConsigneeEndpoint, {
+        await world.call(listOrderGroupsEndpoint, {
           as: seller,
           query: { shipDate, flags: ['floral', 'mail'] },
         })
       ).totalRows,
     ).toBe(0);
-    const mine = await world.call(listOrdersByConsigneeEndpoint, {
+    const mine = await world.call(listOrderGroupsEndpoint, {
       as: service,
       query: { shipDate, createdByUsername: 'Me', consigneeAccountId: flagged.id },
     });
     expect(mine.totalRows).toBe(1);
     const names = (
-      await world.call(listOrdersByConsigneeEndpoint, {
+      await world.call(listOrderGroupsEndpoint, {
         as: seller,
         query: { shipDate, view: 'consignee', rows: 100 },
       })
     ).data.map((g) => g.consigneeAccountName);
     expect(names).toEqual([...names].sort());
     const numbers = (
-      await world.call(listOrdersByConsigneeEndpoint, { as: seller, query: { shipDate, rows: 100 } })
+      await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate, rows: 100 } })
     ).data.map((g) => g.orderNumber);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
     expect(
       (
-        await world.call(listOrdersByConsigneeEndpoint, {
-          as: seller,
-          query: { shipDate, status: 1, rows: 100 },
-        })
+        await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate, status: 1, rows: 100 } })
       ).data.every((g) => g.status === 1),
     ).toBe(true);
   });
   it('rejects an unknown sort field and an unknown flag', async () => {
     const odd: Record<string, unknown> = { orderField: 'hasOwnProperty' };
-    expect((await world.call(listOrdersByConsigneeEndpoint, { as: seller, query: odd })).status).toBe(400);
+    expect((await world.call(listOrderGroupsEndpoint, { as: seller, query: odd })).status).toBe(400);
     const flag: Record<string, unknown> = { flags: 'constructor' };
-    expect((await world.call(listOrdersByConsigneeEndpoint, { as: seller, query: flag })).status).toBe(400);
+    expect((await world.call(listOrderGroupsEndpoint, { as: seller, query: flag })).status).toBe(400);
   });
   it('lists orders to open', async () => {
     const list = await world.call(listOrdersEndpoint, {

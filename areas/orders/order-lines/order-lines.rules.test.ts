@@ -12,7 +12,7 @@ import {
   unitsNotZeroMessage,
 } from './order-lines.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
@@ -78,7 +78,7 @@ describe('the cube of a unit', () => {
       false,
     ],
   ] as const)('%s', (_, typed, measure, uom, inches, cubeEach, minimumApplied) => {
-    expect(computeUnitSize(typed, measure, uom, 95)).toEqual({
+    expect(computeBillableUnitSize(typed, measure, uom, 95)).toEqual({
       ...inches,
       typed,
       measure,
@@ -88,7 +88,9 @@ describe('the cube of a unit', () => {
   });
 
   it('keeps the typed sizes of a box raised to the minimum', () => {
-    expect(computeUnitSize(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(sides(41, 6, 5));
+    expect(computeBillableUnitSize(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(
+      sides(41, 6, 5),
+    );
   });
   it('uses the specified wording for the minimum', () => {
     expect(buildMinimumCubeMessage(95)).toEqual({
@@ -113,8 +115,8 @@ describe('the cube of a unit', () => {
     const side = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(side, side, side, fc.constantFrom<'inch' | 'cm'>('inch', 'cm'), (l, w, h, measure) => {
-        const box = computeUnitSize(sides(l, w, h), measure, unitOfMeasure.box, 95);
-        const free = computeUnitSize(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
+        const box = computeBillableUnitSize(sides(l, w, h), measure, unitOfMeasure.box, 95);
+        const free = computeBillableUnitSize(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
         expect(box.cubeEach).toBeGreaterThanOrEqual(95);
         expect(box.minimumApplied).toBe(free.cubeEach < 95);
         if (!box.minimumApplied) expect(box).toEqual(free);

@@ -1,5 +1,5 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
-import { codeGenerationModes } from './xml-upload.contract.ts';
+import { unitCodeGenerationModes } from './xml-upload.contract.ts';
 import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
@@ -402,7 +402,7 @@ describe('AelisShipperEDI', () => {
       fc.asyncProperty(
         fc.array(unit, { minLength: 1, maxLength: 40 }),
         fc.subarray(['A', 'B', 'C']),
-        fc.constantFrom(undefined, ...codeGenerationModes),
+        fc.constantFrom(undefined, ...unitCodeGenerationModes),
         async (units, live, making) => {
           const text = aelis(
             units

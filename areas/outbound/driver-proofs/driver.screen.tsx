@@ -103,7 +103,7 @@ function sayNet(
 ): string {
   const unsentText =
     waiting > 0 ? t('{count} saved here, not sent yet', { count: formatCount(waiting) }) : '';
-  if (!on) return [t('No network'), unsentText].filter(Boolean).join(' · ');
+  if (!on) return [t('Offline'), unsentText].filter(Boolean).join(' · ');
   if (readError) return [t(readError.text, readError.params), unsentText].filter(Boolean).join(' · ');
   if (unsentText) return unsentText;
   if (!load || staleAt !== null) return t('Loading stops');

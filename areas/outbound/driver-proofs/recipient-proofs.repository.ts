@@ -16,10 +16,10 @@ type Sql = RawBuilder<unknown>;
 export interface RecipientDelivery {
   dropId: number;
   consigneeId: number;
-  day?: string;
+  onlyDayOfService?: string;
 }
 /** The code of a unit `n` of that delivery. Null for any other unit. */
-const ofBox = (work: RequestContext, { consigneeId, day }: RecipientDelivery): Sql => sql`
+const ofBox = (work: RequestContext, { consigneeId, onlyDayOfService: day }: RecipientDelivery): Sql => sql`
   (
     select u.unit_code
     from unit u

@@ -47,7 +47,7 @@ afterEach(() => dispatch.close());
 
 /** A truck that left at 15:00 with two stops, without calculated times. */
 async function aTruck(): Promise<TestLoad & { name: string }> {
-  const place = await createTestConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
+  const place = await createTestConsignee(world, { city: 'Chicago', timeZone: 'America/Chicago' });
   const truck = await createTestLoad(world, {
     state: 'released',
     stopConsignees: [place, await createTestConsignee(world)],
@@ -369,11 +369,11 @@ describe('simultaneous changes', () => {
 
 test('the embedded dispatch system answers from our own loads', async () => {
   const stops = [
-    { seq: 1, place: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
-    { seq: 2, place: 'IL2', ourEta: null },
+    { seq: 1, destinationNumber: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
+    { seq: 2, destinationNumber: 'IL2', ourEta: null },
   ];
   const answer = await ownEstimateDispatch.findArrivals([
-    { load: 'L-1', order: null, departure: null, left: true, stops },
+    { load: 'L-1', order: null, departure: null, hasLeft: true, stops },
   ]);
   expect(answer).toMatchObject({ isOwnEstimate: true, unusable: [], arrivals: [{ load: 'L-1', seq: 1 }] });
 });

@@ -194,7 +194,7 @@ export default function EtasScreen() {
   return (
     <Screen
       title={t('ETAs')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <Button isSmall icon={IconChartDots} onPress={() => setOpen('lanes')}>

@@ -12,7 +12,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { DayCloseDialog } from '#areas/outbound/release/day-close.component.tsx';
 import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.component.tsx';
 import {
-  findLoadingCompletionEstimatesEndpoint,
+  findLoadingCompletionEstimateOfEachWarehouseEndpoint,
   emailLoadingCompletionEstimateEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
@@ -69,7 +69,7 @@ import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 // Loaded lazily: only the dock screen shows it.
 const LoadWall = lazy(async () => ({
@@ -120,11 +120,11 @@ export default function LoadsScreen() {
       actions={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals ? (
-        <LoadsDaySummary totals={totals} zone={me.warehouse?.tz}>
+        <LoadsDaySummary totals={totals} timeZone={me.warehouse?.tz}>
           {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
         </LoadsDaySummary>
       ) : (
-        list.state === 'first' && <div className="totals" aria-hidden />
+        list.loadState === 'first' && <div className="totals" aria-hidden />
       )}
       {warehouseId !== undefined && <PastOpenDaysPanel warehouseId={warehouseId} />}
       <div className="board-spacer" />
@@ -191,6 +191,10 @@ function useEachMinute(now: number, again: () => void): void {
   }, [now]);
 }
 
+/** The day of all loads in the list. Undefined when it has none or several days: then the operating day applies. */
+const getOnlyDay = (totals: LoadTotals | undefined): string | undefined =>
+  totals?.dayFrom && totals.dayFrom === totals.dayTo ? totals.dayFrom : undefined;
+
 /** How many loads the list has, and of which days. */
 function useNote(totals: LoadTotals | undefined): string | undefined {
   const t = useTranslate();
@@ -250,7 +254,7 @@ function OnWall({
         rows={list.rows}
         totals={list.totals}
         warehouse={warehouse}
-        isOffline={list.state === 'failed'}
+        isOffline={list.loadState === 'failed'}
         onLeave={() => show('board')}
       />
     </Suspense>
@@ -272,7 +276,7 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
         show('wall');
       }}
     >
-      {t('Wallboard')}
+      {t('Open wallboard')}
     </Button>
   );
 }
@@ -345,7 +349,7 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
         label={t('Delivery date')}
         includesTimes
       />
-      <UserWarehouseFilter />
+      <UserWarehouseFilterIfSeveral />
       <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={activeConsigneeLookup} />
     </Filters>
   );
@@ -357,11 +361,11 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
   const noLoads = useLoadsEmptyState();
   return (
     <>
-      {list.state === 'failed' && list.failure && (
+      {list.loadState === 'failed' && list.failure && (
         <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
       )}
-      {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
-      {list.state === 'first' && <div className="load-board" aria-busy="true" />}
+      {list.loadState === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
+      {list.loadState === 'first' && <div className="load-board" aria-busy="true" />}
       {list.rows.length > 0 && (
         <LoadBoard
           rows={list.rows}
@@ -437,7 +441,12 @@ function Asked({
       return <RoutingSyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
     case 'close':
       return warehouseId === undefined ? null : (
-        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} openLoad={(id) => list.openRow(id)} />
+        <DayCloseDialog
+          warehouseId={warehouseId}
+          day={getOnlyDay(list.totals)}
+          onClose={onClose}
+          openLoad={(id) => list.openRow(id)}
+        />
       );
   }
 }
@@ -446,7 +455,7 @@ function Asked({
 function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findLoadingCompletionEstimatesEndpoint, {});
+  const found = useApiQuery(findLoadingCompletionEstimateOfEachWarehouseEndpoint, {});
   const send = useApiMutation(emailLoadingCompletionEstimateEndpoint, {
     successMessage: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });

@@ -172,7 +172,7 @@ describe('the next load at each door', () => {
 describe('the end of the day', () => {
   const end = (list: PickupToForecast[]) => {
     const found = forecastPickups(list, now);
-    const { at, waitingLoadCount: count } = computeDayEndAndCountWaitingLoads(
+    const { dayEndsAt: at, waitingLoadCount: count } = computeDayEndAndCountWaitingLoads(
       list.map((p) => ({ loadId: p.id, status: p.status, pace: found.get(p.id) })),
     );
     return [at?.toString() ?? null, count];

@@ -6,7 +6,11 @@ import {
   isUnitLeftBehindSql,
   unitCurrentOrOutboundWarehouseSql,
 } from '#areas/freight/units/unit-whereabouts.sql.ts';
-import { noJoinSql, moveUnitsCteSql, insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
+import {
+  noJoinSql,
+  moveUnitsWhereAllowedCteSql,
+  insertUnitEvents,
+} from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { floorPlaceCodeSql, unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
@@ -58,7 +62,7 @@ async function toCoolerOf(
   warehouseId: number,
   { unitIds, reason }: { unitIds: readonly number[]; reason: string },
 ): Promise<number> {
-  const moved = moveUnitsCteSql(work, 'cooler', {
+  const moved = moveUnitsWhereAllowedCteSql(work, 'cooler', {
     conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     lockAndJoinCondition: noJoinSql,
     cooler: { warehouseId, status: coolerItemStatus.setAside, reason },

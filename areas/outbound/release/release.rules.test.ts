@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   getFinalReleaseBlocker,
   getForceReleaseNoteError,
-  listRemainingBlockers,
+  listRemainingReleaseBlockers,
   getPickupReopenBlocker,
 } from './release.rules.ts';
 import { releaseErrors } from './release.errors.ts';
@@ -72,8 +72,8 @@ describe('what blocks a release', () => {
     ],
   ])('%s', (_, change, codes, forced) => {
     const blockers = computeReleaseBlockers({ ...ready, ...change });
-    expect(listRemainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
-    expect(listRemainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
+    expect(listRemainingReleaseBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
+    expect(listRemainingReleaseBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
   });
   it('includes the counts', () => {
     expect(computeReleaseBlockers({ ...ready, unexplained: 3 })).toEqual([

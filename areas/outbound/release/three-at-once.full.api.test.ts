@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestPlannedLoad } from '#tests/factories.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
@@ -24,7 +24,7 @@ const actOf = (name: string): ConcurrentAction => {
 /** Another load is moved to the door of the scenario's truck. */
 const dropThere: ConcurrentAction = {
   stages: [],
-  endpointId: savePickupAndStartLoadingAtFirstDoorEndpoint.id,
+  endpointId: updatePickupAndStartLoadingAtFirstDoorEndpoint.id,
   buildRequest: async (scene) => {
     const other = await createTestPlannedLoad(scene.world, {
       state: 'pending',

@@ -60,6 +60,8 @@ const plan = (tours: PlanTour[], stops = [1, 2, 3, 4, 5, 6, 7]): DayPlanView => 
   tours,
   leftOut: [],
   notes: [],
+  otherDays: [],
+  onOtherDays: [],
   cents: 0,
   miles: 0,
   lateMinutes: 0,

@@ -111,8 +111,8 @@ describe('quiet hours at the destination', () => {
       '2027-02-04T18:00:00Z',
     ],
     ['no such time', '2027-02-04T07:30:00Z', 'America/Chicago', { from: '00:00', to: '00:00' }, null],
-  ])('%s', (_, now, zone, hours, until) => {
-    expect(computeQuietHoursEndIfQuiet(at(now), zone, hours)?.toString() ?? null).toBe(until);
+  ])('%s', (_, now, timeZone, hours, until) => {
+    expect(computeQuietHoursEndIfQuiet(at(now), timeZone, hours)?.toString() ?? null).toBe(until);
   });
 });
 

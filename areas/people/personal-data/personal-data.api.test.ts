@@ -235,7 +235,7 @@ describe('an erasure', () => {
         as: admin,
         params: { id: person.id, exportId: 1 },
       }),
-      await world.call(people.saveUserRolesAccountsAndWarehouseEndpoint, {
+      await world.call(people.updateUserRolesAccountsAndWarehouseEndpoint, {
         ...at,
         body: { roles: ['Billing'], accountIds: [], ...version },
       }),

@@ -84,7 +84,11 @@ export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataS
 export type PersonalDataCountName = keyof ReturnType<typeof buildPersonalDataFromClauses>;
 
 /** Deactivates the user, deletes their own data, and queues the job that continues the erasure. */
-export async function startErasure(work: RequestContext, id: number, subjectDigest: string): Promise<void> {
+export async function deactivateUserAndStartErasure(
+  work: RequestContext,
+  id: number,
+  subjectDigest: string,
+): Promise<void> {
   await sql`
     with made as (
       select erase_user(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
@@ -244,15 +248,15 @@ export const isExpiredOrFailedExportSql = (now: Temporal.Instant): RawBuilder<un
 
 const exportLineSchema = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Returns the user's rows of a table, without secret columns. */
-export const findTableRowsOfUser = async (
+export const findTableRowsOfUserWithoutSecrets = async (
   tx: Tx,
-  source: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
+  source: { table: string; where: RawBuilder<unknown>; without: readonly string[]; maxRows: number },
 ): Promise<Record<string, unknown>[]> =>
   (
     await queryRows(tx, exportLineSchema)`
       select to_jsonb(t) - ${[...source.without]}::text[] as line
       from ${sql.table(source.table)} t
       where ${source.where}
-      limit ${source.most}
+      limit ${source.maxRows}
     `
   ).map(({ line }) => line);

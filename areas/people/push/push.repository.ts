@@ -55,7 +55,7 @@ export async function lockUserWhilePushBrowserIsAdded(work: RequestContext, user
   await sql`select from app_user where id = ${userId} for no key update`.execute(work.tx);
 }
 /** Deletes subscriptions of older keys, which can no longer receive pushes. */
-export async function deleteSubscriptionsOfOlderKeys(
+export async function deletePushSubscriptionsOfOlderKeys(
   work: RequestContext,
   userId: number,
   keyId: number,

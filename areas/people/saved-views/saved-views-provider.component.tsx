@@ -4,7 +4,7 @@ import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
   findOwnAndSharedViewsEndpoint,
-  saveOwnViewByNameEndpoint,
+  createOrReplaceOwnViewByNameEndpoint,
   maxSavedViewsPerList,
 } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
@@ -22,7 +22,7 @@ const Sharing = lazy(async () => ({
 export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const found = useApiQuery(findOwnAndSharedViewsEndpoint, {}).data;
-  const { run: keep } = useApiMutation(saveOwnViewByNameEndpoint);
+  const { run: keep } = useApiMutation(createOrReplaceOwnViewByNameEndpoint);
   const { run: edit } = useApiMutation(updateSavedViewEndpoint);
   const { run: drop } = useApiMutation(deleteSavedViewEndpoint);
   const viewStore = useMemo<SavedListViewStore>(

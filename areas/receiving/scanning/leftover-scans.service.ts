@@ -5,7 +5,7 @@ import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.reposit
 import type { LeftoverScanOwner } from './leftover-scans.repository.ts';
 import { findRecordedScansByClientEventId } from './recorded-scan.sql.ts';
 import { isRepeatOfRecordedScan } from './scan-identity.rules.ts';
-import { correctScanTime } from './scan-time.rules.ts';
+import { correctScanTimeToServerClock } from './scan-time.rules.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
@@ -93,7 +93,7 @@ export async function recordDismissalOfLeftoverScans(
       device: sender.device,
       boxes: scans.map(({ kind, code, scannedAt }) => `${scannedAt} ${kind} ${code}`.trim()).join('; '),
     },
-    why: reason,
+    reason,
   });
   publishChange(work, 'scanner-users', [entityId]);
   return { message: 'Scans dismissed.' };
@@ -137,7 +137,7 @@ const wasInUse = (
   scanInput: ScanInput,
 ): boolean =>
   deactivatedAt !== null &&
-  Date.parse(correctScanTime(scanInput, work.now.toString())) < Date.parse(deactivatedAt);
+  Date.parse(correctScanTimeToServerClock(scanInput, work.now.toString())) < Date.parse(deactivatedAt);
 
 async function refuseLate(
   work: RequestContext,

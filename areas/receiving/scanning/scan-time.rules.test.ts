@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctScanTime, clampScanTimeToOrderEntry } from './scan-time.rules.ts';
+import { correctScanTimeToServerClock, clampScanTimeToOrderEntry } from './scan-time.rules.ts';
 
 const now = '2027-02-03T15:00:00Z';
 
@@ -29,7 +29,7 @@ describe('the time of a scan', () => {
     ['from a slow network', '2027-02-03T14:50:00Z', '2027-02-03T14:59:20Z', '2027-02-03T14:50:00Z'],
     ['made after it was sent', '2027-02-03T13:30:00Z', '2027-02-03T13:00:00Z', now],
   ])('%s', (_, scannedAt, sentAt, expected) =>
-    expect(correctScanTime({ scannedAt, sentAt }, now)).toBe(expected),
+    expect(correctScanTimeToServerClock({ scannedAt, sentAt }, now)).toBe(expected),
   );
   it('is never before its unit was entered', () => {
     const entered = '2027-02-02T12:00:00Z';

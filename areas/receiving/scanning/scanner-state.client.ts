@@ -10,7 +10,7 @@ import type { LocallyMovedUnit } from './offline-decision.rules.ts';
 import type { CodeLookupResult } from './code-lookup.contract.ts';
 import type { ScanMeaningFacts, OfflineDayListIndex, ScanContext } from './scan-meaning.rules.ts';
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
-import { findListedUnitProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
+import { findListedUnitProposalsForUnknownCode, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.client.ts';
 import {
   findRecentScansOfAllUsers,
@@ -170,7 +170,7 @@ export const getScanMeaningFacts = (): ScanMeaningFacts => ({
   closedPallets: look.sync?.closedPallets ?? [],
   gs1Prefix: look.sync?.gs1Prefix ?? '',
   isOnline: look.isOnline,
-  hasProposals: (code) => findListedUnitProposals(code, look.dayList).length > 0,
+  hasProposals: (code) => findListedUnitProposalsForUnknownCode(code, look.dayList).length > 0,
   isListed: (code) => findListedUnitPerShipper(code, look.dayList).length > 0,
   positions: look.dayList && look.dayList.positions.size > 0 ? look.dayList.positions : null,
   pallets: [

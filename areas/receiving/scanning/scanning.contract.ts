@@ -366,7 +366,7 @@ export const reprintUnitOrPalletLabelEndpoint = defineEndpoint({
   errors: [scanErrors.unknownCode, ...labelPrintingErrors, scannerSignInErrors.signedOut],
 });
 
-export const startTodayByScannerEndpoint = defineEndpoint({
+export const startTodayByScannerAdministratorEndpoint = defineEndpoint({
   id: 'scanner.startDay',
   method: 'POST',
   path: '/scanner/start-day',

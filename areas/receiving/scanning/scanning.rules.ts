@@ -72,7 +72,7 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
 ];
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
 /** Returns the title of a rejection by its code. Without a code (a response that is not ours), a generic title. */
-export const getRejectionTitle = (code: string | undefined): string =>
+export const getScanRejectionTitle = (code: string | undefined): string =>
   (code === undefined ? undefined : titleByCode.get(code)) ?? 'Rejected';
 
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];

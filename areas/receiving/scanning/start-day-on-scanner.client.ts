@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startTodayByScannerEndpoint } from './scanning.contract.ts';
+import { startTodayByScannerAdministratorEndpoint } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.client.ts';
 import { getScannerState, updateScannerState } from './scanner-state.client.ts';
 import { playSignalAndVibrate } from './signals.client.ts';
@@ -14,7 +14,7 @@ export async function startTodayOnScanner(
 ): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const response = await callScannerApi(startTodayByScannerEndpoint, z.unknown(), {
+  const response = await callScannerApi(startTodayByScannerAdministratorEndpoint, z.unknown(), {
     token: person.token,
     body: { layoutId, loadingSpeed, confirmOpenDays },
   });
@@ -26,7 +26,7 @@ export async function startTodayOnScanner(
   updateScannerState({
     errorMessage:
       response.kind === 'silent'
-        ? { sentence: 'No network. You need a connection to start the day.', params: {} }
+        ? { sentence: 'Offline. Start the day when you’re back online.', params: {} }
         : {
             code: response.code,
             sentence: response.sentence,

@@ -1,10 +1,10 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { stripPhotoMetadata } from './photo.rules.ts';
-import type { StrippedPhoto } from './photo.rules.ts';
+import type { PhotoWithoutMetadata } from './photo.rules.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
-const clean = (bytes: Uint8Array): StrippedPhoto => {
+const clean = (bytes: Uint8Array): PhotoWithoutMetadata => {
   const photo = stripPhotoMetadata(bytes);
   if (typeof photo === 'string') throw new Error(photo);
   return photo;

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const add = (body: Record<string, unknown>, as = admin) => world.call(calls.addRegionEndpoint, { as, body });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
-  world.call(calls.saveRegionEndpoint, { as, params: { id }, body });
+  world.call(calls.updateRegionEndpoint, { as, params: { id }, body });
 const drop = (id: number, as = admin) => world.call(calls.deleteUnusedRegionEndpoint, { as, params: { id } });
 const find = async (query: Record<string, unknown> = {}) =>
   (await world.call(calls.findRegionsEndpoint, { as: admin, query })).data;

@@ -64,9 +64,9 @@ export const listGrantsOfRole = (role: RoleCode): string[] =>
 
 /** A fake response: the data of the reply, or a full response with its status. */
 export type FakeReply = { data: unknown } | { status: number; body: unknown };
-type Answer = FakeReply | undefined | Promise<FakeReply | undefined>;
+type FakeReplyOrContractDefault = FakeReply | undefined | Promise<FakeReply | undefined>;
 /** By endpoint id. */
-const answers = new Map<string, (call: RecordedCall) => Answer>();
+const answers = new Map<string, (call: RecordedCall) => FakeReplyOrContractDefault>();
 export interface RecordedCall {
   id: string;
   method: string;
@@ -100,8 +100,10 @@ export function resetFakeServer(): void {
   mood = 'usual';
 }
 /** Sets the response to an endpoint. `undefined` leaves it to the contract. */
-export const answerCallsTo = (endpoint: AnyEndpoint, buildReply: (call: RecordedCall) => Answer): void =>
-  void answers.set(endpoint.id, buildReply);
+export const answerCallsTo = (
+  endpoint: AnyEndpoint,
+  buildReply: (call: RecordedCall) => FakeReplyOrContractDefault,
+): void => void answers.set(endpoint.id, buildReply);
 
 /** The role of the signed-in user. */
 let role: RoleCode = 'Admin';
