@@ -217,7 +217,10 @@ describe('test mode', () => {
  * Returns the transferred size of a page's scripts. Excludes what the page does not wait for: by default the texts of other
  * screens, the station, the printer, and the layers (dialogs, menus) and the tour, which load when the browser is idle.
  */
-async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers|layers-|tour/): Promise<number> {
+async function weightOf(
+  page: Page,
+  after = /texts-(es|zh)-rest|station|printers|layers-|tour/,
+): Promise<number> {
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   );
