@@ -123,8 +123,6 @@ export default function ShipmentsScreen() {
   const chosen = useRowSelection(list, (r) => r.id);
   const [paying, pay] = useState(false);
   const { outboundDateFrom, outboundDateTo } = list.query;
-  const canRate = me.can('runRating:billing') && list.state !== 'first' && why() === null;
-  useScreenAction('runRating', () => void rateAll(), canRate);
   return (
     <Screen
       title={t('Shipments')}
@@ -261,6 +259,8 @@ function useRatingRun(list: Shipments) {
     if (!outboundDateFrom || !outboundDateTo) return t('Choose outbound dates first.');
     return run.busy ? t('Starting the rating run.') : null;
   };
+  const canRate = useCurrentUser().can('runRating:billing') && list.loadState !== 'first' && why() === null;
+  useScreenAction('runRating', () => void rateAll(), canRate);
   return { rateAll, why };
 }
 

@@ -301,15 +301,14 @@ function LoadActs({
     if (open === 0 || list.activeFilterCount > 0) return null;
     return t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open });
   };
-  useScreenAction('syncLoads', () => ask({ what: 'sync' }), me.can('synchronizeLoads:outbound'));
+  const maySync = me.can('synchronizeLoads:outbound');
+  useScreenAction('syncLoads', () => ask({ what: 'sync' }), maySync);
   return (
     <>
       <Button
         isSmall
         icon={IconRefresh}
-        disabledReason={
-          me.can('synchronizeLoads:outbound') ? null : t('You don’t have access. Ask your administrator.')
-        }
+        disabledReason={maySync ? null : t('You don’t have access. Ask your administrator.')}
         onPress={() => ask({ what: 'sync' })}
       >
         {t('Sync loads')}
