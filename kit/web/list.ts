@@ -128,7 +128,7 @@ export function useList<E extends AnyEndpoint>(
     [endpoint, start, fixed],
   );
   const total = answer?.totalRows;
-  useOpenFirstNonEmptyView(opening, rest.state === 'ready' ? total : undefined, search, change);
+  useOpenFirstNonEmptyView(opening, rest.loadState === 'ready' ? total : undefined, search, change);
 
   const set = useSetting(change, start, fixed);
   const clear = useClearing(endpoint, change);
@@ -142,7 +142,7 @@ export function useList<E extends AnyEndpoint>(
   const nearest = useNearestDays(endpoint, options.days, {
     query,
     params: options.params,
-    isEmpty: rest.state === 'ready' && total === 0,
+    isEmpty: rest.loadState === 'ready' && total === 0,
     setFilters: set,
   });
 
@@ -172,7 +172,7 @@ export function useList<E extends AnyEndpoint>(
     isPageList: options.stateLocation !== 'here',
     nearestDays: nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
-  } as unknown as EndpointListState<E>;
+  } satisfies Record<keyof ListState, unknown> as unknown as EndpointListState<E>;
 }
 
 /** Sets filters and returns to the first page. Filters fixed by the screen stay. */
@@ -218,14 +218,14 @@ function useSorting(query: QueryValues, set: (patch: QueryValues) => void): (fie
 
 /** Returns to the last page with rows if the current page has become empty. */
 function usePageKept(
-  rest: { state: ListState['loadState']; rows: readonly unknown[] },
+  rest: { loadState: ListState['loadState']; rows: readonly unknown[] },
   { total, page, pageSize: pageRows }: Pick<ListState, 'total' | 'page' | 'pageSize'>,
   change: ChangeSearch,
 ) {
   useEffect(() => {
-    if (rest.state === 'ready' && total !== undefined && total > 0 && rest.rows.length === 0 && page > 1)
+    if (rest.loadState === 'ready' && total !== undefined && total > 0 && rest.rows.length === 0 && page > 1)
       change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
-  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
+  }, [rest.loadState, rest.rows.length, total, page, pageRows, change]);
 }
 
 /** Opens a row beside the list, and builds the URL that does so. */
@@ -280,7 +280,7 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
   }, [hasNext, client, e, query, options.params]);
   const rest = {
     rows: answer?.data ?? [],
-    state: stateOf(found, cleared),
+    loadState: stateOf(found, cleared),
     failure: cleared ? failure : null,
     refetch: () => void found.refetch(),
     refetchAsync: async () => {

@@ -105,13 +105,17 @@ function useFocusAfterDrawer(openRowId: string | undefined, frame: RefObject<HTM
   useEffect(() => {
     const closed = openRowId === undefined ? lastOpenRowId.current : undefined;
     lastOpenRowId.current = openRowId;
-    if (closed === undefined) return;
-    const focused = document.activeElement;
-    const row = findRow(frame.current, closed);
-    // The link that opened the drawer keeps the focus.
-    if (row?.contains(focused)) return;
-    if (focused === null || focused === document.body || frame.current?.contains(focused))
-      row?.focus({ preventScroll: true });
+    if (closed === undefined) return undefined;
+    // The drawer gives focus back to its opener in the frame after it has closed, and asked for that frame before.
+    const frameRequest = requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      const row = findRow(frame.current, closed);
+      // The link that opened the drawer keeps the focus.
+      if (row?.contains(focused)) return;
+      if (focused === null || focused === document.body || frame.current?.contains(focused))
+        row?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frameRequest);
   }, [openRowId, frame]);
 }
 
