@@ -125,13 +125,15 @@ function Jobs() {
 
 /** Whether a phone shows the rest of the bar. Another screen, Escape and a press outside close it. */
 function useMore() {
-  const [more, setMore] = useState(false);
   const { pathname } = useLocation();
-  useEffect(() => setMore(false), [pathname]);
+  // The path instead of a boolean: another screen closes it without another render.
+  const [openAt, setOpenAt] = useState<string>();
+  const more = openAt === pathname;
+  const setMore = (isOpen: boolean) => setOpenAt(isOpen ? pathname : undefined);
   useHotkeys({ Escape: () => more && (setMore(false), true) });
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest('.top-bar, .popover')) setMore(false);
+      if (target instanceof Element && !target.closest('.top-bar, .popover')) setOpenAt(undefined);
     };
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
