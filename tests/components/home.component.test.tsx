@@ -82,6 +82,18 @@ it('Home offers a new user the tour of their role once, and moves nothing', asyn
   expect(offer().elements()).toEqual([]);
 });
 
+it('Home lets a new user scroll its last content out from under the tour offer on a phone', async () => {
+  await openTestApp({ role: 'Admin', isFirstSignIn: true, width: 390, height: 844 });
+  const offer = page.getByRole('complementary', { name: 'Product tour' });
+  await waitUntilVisible(offer);
+  let scrolled: HTMLElement | null = getElement('.home');
+  while (scrolled && scrolled.scrollHeight <= scrolled.clientHeight) scrolled = scrolled.parentElement;
+  scrolled?.scrollTo({ top: scrolled.scrollHeight });
+  const ends = getElements('.home .panel').map((panel) => panel.getBoundingClientRect().bottom);
+  expect(scrolled?.scrollTop).toBeGreaterThan(0);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(offer.element().getBoundingClientRect().top);
+});
+
 it('Home of a warehouse worker leads to the scanner, and that of routing to the plan and the freight without a load', async () => {
   await openTestApp({ role: 'Warehouse', width: 390, height: 844 });
   expect(page.getByRole('link', { name: 'Open scanner' }).element().getAttribute('href')).toBe('/scan');
