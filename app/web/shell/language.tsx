@@ -1,6 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { callApi } from '#kit/web/api-call.ts';
-import { LanguagePicker } from '#kit/web/language-picker.tsx';
 import { Menu } from '#kit/web/menu.tsx';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import type { Language } from '#kit/web/translate.tsx';
@@ -46,9 +45,4 @@ export function LanguageMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** The language choice of a page, which the profile keeps too. */
-export function LanguageButtons() {
-  return <LanguagePicker onChoose={useSwitchLanguage()} />;
 }

@@ -10,8 +10,8 @@ import {
 import { savedViewErrors } from './saved-views.errors.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { SavedListViewStore } from '#kit/web/saved-views-menu.tsx';
-import { SavedListViewsContext } from '#kit/web/saved-views-menu.tsx';
+import type { SavedListViewStore } from '#kit/web/saved-views-context.ts';
+import { SavedListViewsContext } from '#kit/web/saved-views-context.ts';
 
 // Loaded lazily, because it is rarely used.
 const Sharing = lazy(async () => ({
