@@ -190,6 +190,10 @@ function useEachMinute(now: number, again: () => void): void {
   }, [now]);
 }
 
+/** The day of all loads in the list. Undefined when it has none or several days: then the operating day applies. */
+const getOnlyDay = (totals: LoadTotals | undefined): string | undefined =>
+  totals?.dayFrom && totals.dayFrom === totals.dayTo ? totals.dayFrom : undefined;
+
 /** How many loads the list has, and of which days. */
 function useNote(totals: LoadTotals | undefined): string | undefined {
   const t = useTranslate();
@@ -435,7 +439,12 @@ function Asked({
       return <RoutingSyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
     case 'close':
       return warehouseId === undefined ? null : (
-        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} openLoad={(id) => list.openRow(id)} />
+        <DayCloseDialog
+          warehouseId={warehouseId}
+          day={getOnlyDay(list.totals)}
+          onClose={onClose}
+          openLoad={(id) => list.openRow(id)}
+        />
       );
   }
 }

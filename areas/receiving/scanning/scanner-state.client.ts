@@ -101,6 +101,8 @@ export interface ScannerState {
     code?: string | undefined;
     sentence: string;
     params: Record<string, string | number>;
+    /** The network was missing. The message ends when it is back. */
+    isOffline?: true;
     /** Days that would stay open if the day started now. */
     openDays?: readonly OpenOperatingDay[];
   } | null;

@@ -101,6 +101,11 @@ describe('a scan', () => {
       '409 Already received on {when} at {where}.',
     ],
     [
+      'does not call a unit in transit to its warehouse received here',
+      { unit: leaving(3, { shuttleLoadId: 7, shuttleNumber: 'SH-101' }) },
+      '412 This unit has already left on its shuttle.',
+    ],
+    [
       'rejects a deleted unit',
       { unit: { ...unit, active: false } },
       '412 This unit was deleted. Ask a supervisor to have it reactivated.',

@@ -274,6 +274,7 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (faulty) return faulty;
   if (u.receivingWarehouseId !== f.warehouseId)
     return no(scanErrors.receivedElsewhere, { warehouse: u.receivingWarehouse });
+  if (u.status === unitStatus.shuttled) return no(scanErrors.unitLeftByShuttle);
   if (!may('receive', u.status))
     return no(scanErrors.alreadyReceived, { when: u.receivedAt ?? '', where: u.receivingWarehouse });
   if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId)
@@ -299,7 +300,6 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
 }
-/** The unit leaves after the current operating day. */
 const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: ScannedUnit): boolean =>
   runningOutboundDate !== null && outboundDate > runningOutboundDate;
 /** Freight of a later day can be moved too. The scan shows when it leaves. */
