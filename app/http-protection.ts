@@ -10,6 +10,7 @@ import { lightAndDarkPreviewStyleSheets } from '#areas/settings/emails/email-htm
 import { signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
 import { clearSiteDataHeaderAtSignOut } from '#kit/server/clear-site-data.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 /** The hash by which a content security policy allows an inline style sheet. */
 const digestOf = (sheet: string): string => `sha256-${createHash('sha256').update(sheet).digest('base64')}`;
@@ -73,7 +74,7 @@ export async function registerHttpProtection(app: FastifyInstance, config: Confi
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
-  await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
+  await app.register(multipart, { limits: { files: 5, fileSize: defaultMaxUploadBytes } });
   await app.register(rateLimit, { global: false });
   // A plain-text body is the name of a new cutoff group. Many clients send a JSON content type with every request, even without a
   // body.

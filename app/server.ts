@@ -73,6 +73,7 @@ import type { ReplicaTracker } from '#kit/server/replica.ts';
 import { createRateLimitedErrorReporter } from '#kit/server/error-reporting.ts';
 import { deleteStaleSpoolFiles } from '#kit/server/spool.ts';
 import { createRevocableDownloadTracker } from '#kit/server/active-downloads.ts';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 export interface DatabaseUrls {
   /** Connection URL of the serving role, which owns nothing. */
@@ -158,7 +159,7 @@ export async function startServer(
     peopleChanged: forget,
     strictReplies: strict,
     strictErrors: options.validateReplies ?? false,
-    maxUploadBytes: 5_242_880,
+    maxUploadBytes: defaultMaxUploadBytes,
   });
   for (const protocol of protocolRoutes)
     await mountProtocol(app, protocol, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });

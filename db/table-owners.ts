@@ -232,7 +232,8 @@ export const tableOwners: Record<string, string | string[]> = {
   accounting_setting: 'areas/settings/accounting',
   // A company starts with the payments and credits of its previous system.
   payment: ['areas/billing/payments', 'areas/billing/opening-balances'],
-  bank_file_layout: 'areas/billing/payments',
+  // Titles and columns of every kind of import file, first of bank files.
+  bank_file_layout: 'areas/accounts/accounts',
   payment_bank_line: 'areas/billing/payments',
   // Reversing a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],

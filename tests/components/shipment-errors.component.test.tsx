@@ -40,12 +40,14 @@ it.each([1366, 390])(
     expect(heightsOfRows().size).toBe(1);
   },
 );
-it('has no column for reasons when no shipment has one', async () => {
+it('has a column of reasons instead of amounts when no shipment of the page could be rated', async () => {
   await openTestApp({ path, beforeStart: answerWithAnError });
   const titles = () => getElements('.table-scroll thead th').map((one) => one.innerText.trim());
-  expect(titles()).toContain('Reason');
-  resetFakeServer();
-  answerListWithRows(searchShipmentsEndpoint, [row(1, { status: shipmentStatuses.rated })]);
-  await goToPathAndWaitUntilSettled(`${path}?shipmentNumber=1`);
+  expect(titles()).toContain('Amount');
   expect(titles()).not.toContain('Reason');
+  resetFakeServer();
+  answerListWithRows(searchShipmentsEndpoint, [row(2, ofError)]);
+  await goToPathAndWaitUntilSettled(`${path}?shipmentNumber=2`);
+  await expect.poll(titles).toContain('Reason');
+  expect(titles()).not.toContain('Amount');
 });

@@ -13,12 +13,12 @@ const terms: Record<number, string> = enumLabelsByKind.paymentTerm;
 const reasonColumn = (t: Translate): TableColumn<ShipmentRow> => ({
   id: 'error',
   title: t('Reason'),
-  width: 190,
+  width: 140,
   cell: (r) => <span className="muted">{formatRatingError(t, r)}</span>,
   getFullText: (r) => formatRatingError(t, r),
 });
-/** The freight and payer columns. The reason is listed when a row of the page has one. */
-const freightColumns = (t: Translate, hasErrors: boolean): TableColumn<ShipmentRow>[] => [
+/** The freight and payer columns. */
+const freightColumns = (t: Translate): TableColumn<ShipmentRow>[] => [
   {
     id: 'shipmentNumber',
     title: t('Shipment'),
@@ -35,7 +35,6 @@ const freightColumns = (t: Translate, hasErrors: boolean): TableColumn<ShipmentR
     getFlashValue: (r) => `${r.status} ${r.approvedAt ?? ''} ${r.masterNumber ?? ''}`,
     getFullText: (r) => wholeState(t, r),
   },
-  ...(hasErrors ? [reasonColumn(t)] : []),
   {
     id: 'outboundDate',
     title: t('Outbound'),
@@ -85,8 +84,7 @@ const freightColumns = (t: Translate, hasErrors: boolean): TableColumn<ShipmentR
     cell: (r) => r.receivingWarehouse,
   },
 ];
-/** The quantity and cost columns. On a phone, a shipment with an error has its reason where others have the amount. */
-const amountColumns = (t: Translate, phone: boolean): TableColumn<ShipmentRow>[] => [
+const quantityColumns = (t: Translate): TableColumn<ShipmentRow>[] => [
   {
     id: 'units',
     title: t('Units'),
@@ -103,6 +101,9 @@ const amountColumns = (t: Translate, phone: boolean): TableColumn<ShipmentRow>[]
     sortField: 'cubes',
     cell: (r) => formatHundredths(r.cubes),
   },
+];
+/** A shipment with an error has its reason where others have the amount. */
+const amountColumns = (t: Translate): TableColumn<ShipmentRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
@@ -110,10 +111,11 @@ const amountColumns = (t: Translate, phone: boolean): TableColumn<ShipmentRow>[]
     alignRight: true,
     sortField: 'amount',
     cell: (r) => {
-      if (phone && r.error) return <span className="muted">{formatRatingError(t, r)}</span>;
+      if (r.error) return <span className="muted">{formatRatingError(t, r)}</span>;
       return isWithoutAmount(r) ? <span className="muted">–</span> : formatMoney(r.amount);
     },
     getFlashValue: (r) => r.amount,
+    getFullText: (r) => formatRatingError(t, r) || formatMoney(r.amount),
   },
   {
     id: 'invoice',
@@ -135,8 +137,15 @@ const isWithoutAmount = (r: ShipmentRow): boolean =>
   r.masterNumber !== null ||
   (r.amount === 0 && r.status !== states.rated.value && r.status !== states.closed.value);
 
-/** The columns of the list of shipments. `hasErrors`: a shipment of the page could not be rated. */
+/**
+ * The columns of the list of shipments. `hasOnlyErrors`: no shipment of the page could be rated. Then the reason has a column of
+ * its own instead of amount and invoice, except on a phone.
+ */
 export const buildShipmentColumns = (
   t: Translate,
-  { phone, hasErrors }: { phone: boolean; hasErrors: boolean },
-): TableColumn<ShipmentRow>[] => [...freightColumns(t, hasErrors), ...amountColumns(t, phone)];
+  { phone, hasOnlyErrors }: { phone: boolean; hasOnlyErrors: boolean },
+): TableColumn<ShipmentRow>[] => [
+  ...freightColumns(t),
+  ...quantityColumns(t),
+  ...(hasOnlyErrors && !phone ? [reasonColumn(t)] : amountColumns(t)),
+];

@@ -116,8 +116,8 @@ export default function ShipmentsScreen() {
     },
   });
   const phone = useIsMobile();
-  const hasErrors = list.rows.some((r) => r.error !== null);
-  const columns = useMemo(() => buildShipmentColumns(t, { phone, hasErrors }), [t, phone, hasErrors]);
+  const hasOnlyErrors = list.rows.length > 0 && list.rows.every((r) => r.error !== null);
+  const columns = useMemo(() => buildShipmentColumns(t, { phone, hasOnlyErrors }), [t, phone, hasOnlyErrors]);
   const { rateAll, why } = useRatingRun(list);
   const chosen = useRowSelection(list, (r) => r.id);
   const [paying, pay] = useState(false);

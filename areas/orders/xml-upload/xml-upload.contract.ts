@@ -13,6 +13,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 declare module '#kit/contract/live.ts' {
   interface ChangeTopicMap {
@@ -22,7 +23,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The limits of a file (docs/domain/orders.md#upload). Both the form and the server check them. */
-export const maxUploadBytes = 5_242_880;
+export const maxUploadBytes = defaultMaxUploadBytes;
 export const maxUploadUnits = 50_000;
 /** How many errors and duplicates a response lists. The counts always cover the whole file. */
 export const maxListedErrors = 5000;

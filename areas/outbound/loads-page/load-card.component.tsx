@@ -295,7 +295,7 @@ export function WaitingLoadCard({
       </button>
       {hand && <Grip load={load} hand={hand} held={false} />}
       {load.otherDays.length > 0 && (
-        <span className="other-day-units-list">
+        <span className="card-other-days">
           <OtherDayUnitsWarning {...load} />
         </span>
       )}
@@ -313,7 +313,7 @@ export function DepartedLoadCard({ load, pickup, open }: LoadAndPickup & { open:
         <span className="muted digits">{formatTimeInZoneOrDash(pickup.releasedAt, pickup.zone)}</span>
       </button>
       {load.otherDays.length > 0 && (
-        <span className="other-day-units-list">
+        <span className="card-other-days">
           <OtherDayUnitsWarning {...load} />
         </span>
       )}

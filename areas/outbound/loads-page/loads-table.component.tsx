@@ -50,8 +50,13 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
             {formatLoadNumber(l)}
             {phone && doorsOf(l) !== '' && (
               <span className="muted"> {t('Door {number}', { number: doorsOf(l) })}</span>
-            )}{' '}
-            {phone && <OtherDayUnitsWarning {...l} isShort />}
+            )}
+            {phone && l.otherDays.length > 0 && (
+              <>
+                {' '}
+                <OtherDayUnitsWarning {...l} isShort />
+              </>
+            )}
           </span>
         ),
       getFlashValue: (l) => `${l.syncStatus} ${doorsOf(l)}`,
@@ -120,11 +125,14 @@ function routeColumns(t: Translate): TableColumn<LoadRow>[] {
       title: t('Stops'),
       width: 102,
       flexGrow: true,
-      cell: (l) => (
-        <>
-          <OtherDayUnitsWarning {...l} /> {formatDropCities(l)}
-        </>
-      ),
+      cell: (l) =>
+        l.otherDays.length === 0 ? (
+          formatDropCities(l)
+        ) : (
+          <>
+            <OtherDayUnitsWarning {...l} /> {formatDropCities(l)}
+          </>
+        ),
       getFlashValue: (l) => l.otherDays.length,
       getFullText: (l) =>
         [...l.otherDays.map((found) => formatUnitsOfDay(t, found)), formatDropCities(l)].join(' · '),

@@ -41,8 +41,8 @@ import {
 } from '#areas/outbound/planner/planner.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import {
-  findLoadsOfOtherDaysWithUnitsOfDay,
-  findOtherDayUnitsByLoad,
+  countOtherDayUnitsOfLoads,
+  countUnitsOfDayOnOtherDaysLoads,
 } from '#areas/outbound/loads/other-day-units.service.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
@@ -73,7 +73,7 @@ async function groundOf(
   const freight = buildDayFreight(request, warehouse);
   const loadIds = read.loads.map(({ id }) => id);
   const etas = await store.findEtasOfStartedLoads(work, loadIds);
-  const otherDays = await findOtherDayUnitsByLoad(work, loadIds);
+  const otherDays = await countOtherDayUnitsOfLoads(work, loadIds);
   return {
     read,
     request,
@@ -84,7 +84,7 @@ async function groundOf(
     otherDays: read.loads.flatMap(({ id, loadNumber }) =>
       (otherDays.get(id) ?? []).map((found) => ({ loadNumber, ...found })),
     ),
-    onOtherDays: await findLoadsOfOtherDaysWithUnitsOfDay(work, warehouseId, dayOfService),
+    onOtherDays: await countUnitsOfDayOnOtherDaysLoads(work, warehouseId, dayOfService),
     toPlan: buildDayToPlan(request, warehouse, freight),
     places: new Map(request.places.map((place) => [place.number, place])),
     loads: new Map(
