@@ -101,6 +101,7 @@ async function complain(failure: { kind: 'silent' } | ({ kind: 'refused' } & Sca
         ? {
             sentence: 'Offline. Other users’ scans stay on this device. Try again when you’re back online.',
             params: {},
+            isOffline: true,
           }
         : { sentence: failure.sentence, params: failure.params },
   });

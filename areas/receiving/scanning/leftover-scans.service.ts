@@ -33,9 +33,8 @@ export async function submitLeftoverScans(
   const answers = () => scans.flatMap((scanInput) => results.get(scanInput) ?? []);
   if (scans.every((scanInput) => results.has(scanInput))) return answers();
   const owner =
-    (await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId)) ??
+    (await lockInactiveOwner(work, sender, scannerUserId)) ??
     reject(leftoverScanErrors.userNotFound, { id: scannerUserId });
-  if (owner.active) reject(leftoverScanErrors.userActive, { name: owner.name });
   const asOwner: RequestContext = {
     ...work,
     actor: {
@@ -79,9 +78,8 @@ export async function recordDismissalOfLeftoverScans(
   { scannerUserId, reason, scans }: BodyOf<typeof dismissLeftoverScansEndpoint>,
 ): Promise<{ message: string }> {
   const sender = supervisorOf(work);
-  const owner = await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId);
-  if (owner?.active) reject(leftoverScanErrors.userActive, { name: owner.name });
-  // If the id no longer belongs to a user here, the audit record belongs to the sender.
+  const owner = await lockInactiveOwner(work, sender, scannerUserId);
+  // If the id no longer belongs to a user, the audit record belongs to the sender.
   const entityId = owner?.id ?? sender.id;
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -97,6 +95,22 @@ export async function recordDismissalOfLeftoverScans(
   });
   publishChange(work, 'scanner-users', [entityId]);
   return { message: 'Scans dismissed.' };
+}
+
+/**
+ * Locks the deactivated owner of the scans. Returns undefined if nobody has the id. Rejects if the scans can still be sent by their
+ * owner or at another warehouse: dismissing those would lose good scans.
+ */
+async function lockInactiveOwner(
+  work: RequestContext,
+  sender: ActiveScannerUser,
+  scannerUserId: string,
+): Promise<LeftoverScanOwner | undefined> {
+  const owner = await lockScannerUserOfLeftoverScansForShare(work, scannerUserId);
+  if (owner && owner.warehouseId !== sender.warehouseId)
+    reject(leftoverScanErrors.otherWarehouse, { id: scannerUserId });
+  if (owner?.active) reject(leftoverScanErrors.userActive, { name: owner.name });
+  return owner;
 }
 
 function supervisorOf(work: RequestContext): ActiveScannerUser {

@@ -19,6 +19,7 @@ const box: ListedUnit = {
   consigneeId: 9,
   deliverToId: 9,
   outboundDate: '2027-02-03',
+  shipDate: '2027-02-03',
   leavesFromId: 1,
   cameByShuttle: false,
   pickupId: 5,

@@ -113,7 +113,7 @@ function Differences({ id }: { id: number }) {
     updateScannerState({
       errorMessage:
         response.kind === 'silent'
-          ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {} }
+          ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {}, isOffline: true }
           : { sentence: response.sentence, params: response.params },
     });
     return playSignalAndVibrate('error');

@@ -148,7 +148,9 @@ function hearNetwork(on: boolean): void {
   else watch.start();
   const { isOnline: was } = getScannerState();
   if (on !== was) updateScannerState({ isOnline: on, offlineSince: on ? null : serverInstant() });
-  if (on && !was) queue.wake();
+  if (!on || was) return;
+  if (getScannerState().errorMessage?.isOffline) updateScannerState({ errorMessage: null });
+  queue.wake();
 }
 
 /**
@@ -208,7 +210,11 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
     updateScannerState({
       errorMessage:
         response.kind === 'silent'
-          ? { sentence: 'Offline. The first sign-in of a shift needs a connection.', params: {} }
+          ? {
+              sentence: 'Offline. The first sign-in of a shift needs a connection.',
+              params: {},
+              isOffline: true,
+            }
           : { sentence: response.sentence, params: response.params },
     });
     playSignalAndVibrate('error');
@@ -429,6 +435,7 @@ async function giveUpWaiting(ids: readonly string[]): Promise<void> {
   await reloadScanRowsFromDevice();
 }
 
+const leavesTruck = new Set<ScanKind>(['unload', 'cooler']);
 async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
   const newest = getScannerState().recentOwnScans[0]?.id;
   const { deviceMessage: word, question } = getScannerState();
@@ -445,6 +452,8 @@ async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
       selectScanTarget({ palletCode: null });
     updateCountsFromScanResult(result, scanInput);
   }
+  // The answer has no count of the truck that the unit was taken off.
+  if (changed.some((s) => s.result?.ok && leavesTruck.has(s.wish.kind))) refreshScannerDataIfOnline();
   if (changed.some((s) => s.result?.ok)) refreshTasksSoon();
   if (changed.some((s) => s.state !== 'done')) await recomputeMovedUnits();
   const last = changed.find((s) => s.id === newest);

@@ -325,6 +325,8 @@ export const offlineDayListSchema = z.object({
       deliverToId: z.int(),
       /** The date and the warehouse it leaves from. */
       outboundDate: z.string(),
+      /** Old lists on a device do not include it. */
+      shipDate: z.string().nullable().default(null),
       leavesFromId: z.int(),
       cameByShuttle: z.boolean(),
       pickupId: z.int().nullable(),

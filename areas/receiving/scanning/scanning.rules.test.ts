@@ -13,6 +13,7 @@ const unit: ScannedUnit = {
   currentWarehouseId: null,
   currentWarehouse: null,
   outboundDate: '2027-02-03',
+  shipDate: '2027-02-03',
   arrivedByShuttle: false,
   loadPickupId: 5,
   loadName: 'L-60219',
@@ -39,6 +40,7 @@ const facts: ScanFacts = {
   warehouse: 'MIA',
   dayStarted: true,
   runningOutboundDate: '2027-02-03',
+  runningReceivingDate: '2027-02-03',
   unit,
   nonUnitCode: null,
   confirmUnknown: false,
@@ -99,6 +101,11 @@ describe('a scan', () => {
       'rejects a unit that was already received',
       { unit: here(2) },
       '409 Already received on {when} at {where}.',
+    ],
+    [
+      'does not call a unit in transit to its warehouse received here',
+      { unit: leaving(3, { shuttleLoadId: 7, shuttleNumber: 'SH-101' }) },
+      '412 This unit has already left on its shuttle.',
     ],
     [
       'rejects a deleted unit',
@@ -482,6 +489,32 @@ describe('the warning of a scan', () => {
       'freight of a later day, also at put-away',
       { kind: 'putAway', unit: here(2, { outboundDate: '2027-02-05' }), position: slot },
       'scans.departsLater',
+    ],
+    [
+      'no later day for today’s freight that goes by shuttle and leaves the other warehouse tomorrow',
+      { unit: { ...unit, outboundWarehouseId: facts.warehouseId + 1, outboundDate: '2027-02-04' } },
+      null,
+    ],
+    [
+      'freight of tomorrow that goes by shuttle',
+      {
+        unit: {
+          ...unit,
+          outboundWarehouseId: facts.warehouseId + 1,
+          outboundDate: '2027-02-05',
+          shipDate: '2027-02-04',
+        },
+      },
+      'scans.departsLater',
+    ],
+    [
+      'no later day at the other warehouse for freight that came by shuttle the evening before',
+      {
+        kind: 'putAway',
+        unit: here(2, { arrivedByShuttle: true, outboundDate: '2027-02-04' }),
+        position: slot,
+      },
+      null,
     ],
     [
       'no later day if no operating day was started',

@@ -290,6 +290,7 @@ async function act(
     warehouse: place.warehouse,
     dayStarted: place.dayId !== null,
     runningOutboundDate: place.outboundDate,
+    runningReceivingDate: place.receivingDate,
     unit: unit ?? null,
     nonUnitCode: named,
     confirmUnknown: input.confirmUnknown ?? false,

@@ -26,7 +26,7 @@ export async function startTodayOnScanner(
   updateScannerState({
     errorMessage:
       response.kind === 'silent'
-        ? { sentence: 'Offline. Start the day when you’re back online.', params: {} }
+        ? { sentence: 'Offline. Start the day when you’re back online.', params: {}, isOffline: true }
         : {
             code: response.code,
             sentence: response.sentence,
