@@ -191,7 +191,7 @@ function doubtsAbout(
       : []),
     ...openDays.map((day) => formatDayNotClosedMessage(t, day, warehouse.today)),
     ...(openDays.length > 0
-      ? [t('You can still release its loads and close it later. Until then, Home and Loads show it.')]
+      ? [t('You can still release its loads and close it later. Home and Loads show what is still open.')]
       : []),
   ];
 }

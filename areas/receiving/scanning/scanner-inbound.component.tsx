@@ -118,6 +118,8 @@ function Differences({ id }: { id: number }) {
     });
     return playSignalAndVibrate('error');
   };
+  // Before the truck has arrived, nothing is known to differ.
+  if (manifest.differences.length === 0) return null;
   const open = manifest.differences.filter((row) => row.closedAt === null);
   return (
     <>

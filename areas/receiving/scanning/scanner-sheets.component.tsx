@@ -312,7 +312,9 @@ function StartToday() {
                   <OpenDayItemList day={day} />
                 </Fragment>
               ))}
-              {t('You can still release its loads and close it later. Until then, Home and Loads show it.')}
+              {t(
+                'You can still release its loads and close it later. Home and Loads show what is still open.',
+              )}
             </span>
           ) : (
             translateScanMessage(t, complaint.sentence, complaint.params)
