@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { stripJsonSchema } from './tools/client-build-plugins.ts';
+import { stripJsonSchema, stripOtherLocales } from './tools/client-build-plugins.ts';
 import { chunkGroupsOf } from './tools/client/chunk-groups.ts';
 import { writeChunkGraph } from './tools/client/chunk-graph.ts';
 import { loadSchemasLazily } from './tools/client/lazy-schemas.ts';
@@ -16,6 +16,7 @@ export default defineConfig({
     splitTextsByScreen(import.meta.dirname),
     loadSchemasLazily(import.meta.dirname),
     stripJsonSchema(),
+    stripOtherLocales(),
     react(),
     writeChunkGraph(import.meta.dirname),
   ],

@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['tests/components/**/*.component.test.tsx'],
           exclude: ['**/node_modules/**', ...left],
           browser: componentBrowserConfig,
-          setupFiles: ['tests/components/key-warnings.ts'],
+          setupFiles: ['tests/components/key-warnings.ts', 'tests/components/layer-parts.ts'],
           testTimeout: 120_000,
         },
       },

@@ -23,7 +23,7 @@ import { noAccounting } from '#integrations/accounting/none.ts';
 import { createHttpPaymentPortal } from '#integrations/payment-portal/http.ts';
 import { createFolderPaymentPortal } from '#integrations/payment-portal/folder.ts';
 import { noPaymentPortal } from '#integrations/payment-portal/none.ts';
-import type { PaymentPortalPort } from '#integrations/payment-portal/port.ts';
+import type { PaymentPortalInvoicePort } from '#integrations/payment-portal/port.ts';
 import type { AccountingPortFactory, AccountingPort } from '#integrations/accounting/port.ts';
 import { AccountingUnavailableError } from '#integrations/accounting/port.ts';
 import { wrapMethodsInCircuitBreaker, createTimeoutCircuitBreakers } from '#integrations/circuit-breaker.ts';
@@ -72,7 +72,7 @@ const secretsOf = ({ secretsKey, production, dataDir }: Config): SecretsPort => 
   if (secretsKey !== undefined) return createAesSecretsPort(() => secretsKey);
   return createAesSecretsPort(production ? null : createGeneratedKeyFileReader(join(dataDir, 'secrets.key')));
 };
-function portalOf({ portal, production, dataDir }: Config): PaymentPortalPort {
+function portalOf({ portal, production, dataDir }: Config): PaymentPortalInvoicePort {
   if (portal) return createHttpPaymentPortal(portal);
   return production ? noPaymentPortal : createFolderPaymentPortal(join(dataDir, 'portal'));
 }

@@ -241,7 +241,8 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
           : undefined,
       ),
     signIn: (typed) => second.signInWithPassword(inWork, secrets, typed),
-    findSecondFactorStep: (name) => inWork((work) => second.prepareSecondFactorStep(work, secrets, name)),
+    findSecondFactorStep: (name) =>
+      inWork((work) => second.prepareSecondFactorStepOrUndefinedToRestart(work, secrets, name)),
     submitSecondFactor: (typed) => second.submitSecondFactorCode(inWork, secrets, typed),
     continueSignIn: (origin) =>
       inWork((work) => second.continueSignInAfterSetupOrGrace(work, secrets, origin)),
@@ -269,7 +270,8 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
         await passwords.requestPasswordReset(work, request);
       }),
     inspectEmailLink: (token) => inWork((work) => passwords.inspectOneTimeLink(work, token)),
-    submitEmailLink: (token, typed) => inWork((work) => passwords.redeemOneTimeLink(work, token, typed)),
+    submitEmailLink: (token, typed) =>
+      inWork((work) => passwords.redeemLinkToSetOrRequestPassword(work, token, typed)),
     inspectFirstAdministratorLink: (token) =>
       inWork((work) => firstAdministrator.getFirstAdministratorLinkStatus(work, token)),
     registerFirstAdministrator: (token, typed) =>

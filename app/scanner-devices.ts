@@ -35,6 +35,6 @@ export function registerScannerDeviceCookies(
   });
   return {
     getSignInOrigin: whenceOf,
-    getAnonymousActor: async (request) => ({ ...anonymousActor, from: await whenceOf(request) }),
+    getAnonymousActor: async (request) => ({ ...anonymousActor, client: await whenceOf(request) }),
   };
 }

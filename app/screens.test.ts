@@ -95,6 +95,22 @@ describe('Screens', () => {
 });
 
 describe('A default user', () => {
+  it.each(['Shipper', 'Consignee', 'Customer'] as const)(
+    'with the role %s has the week of days of service once in the menu',
+    (role) => {
+      const weeks = ['/customerCenter/daysOfService', '/customerService/DaysOfServiceView'];
+      const user = defaultUser(role);
+      const opened = weeks.filter((path) => canOpenScreen(screenOf(path), user));
+      const shown = weeks.filter((path) => isShownInMenu(screenOf(path), user));
+      expect([role, shown.length]).toEqual([role, opened.length > 0 ? 1 : 0]);
+    },
+  );
+  it('with the role Shipper finds that week under Days of Service View', () => {
+    const titles = screens
+      .filter((screen) => isShownInMenu(screen, defaultUser('Shipper')))
+      .map(({ title }) => title);
+    expect(titles.filter((title) => title.includes('Days of Service'))).toEqual(['Days of Service View']);
+  });
   it.each(builtInRoleCodes)('with the role %s can open exactly the agreed screens', (role) => {
     const user = defaultUser(role);
     const opened = agreed.map(({ path }) => path).filter((path) => canOpenScreen(screenOf(path), user));

@@ -37,7 +37,7 @@ import { createClockStartingAt, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import {
   maxConnectionWaitMsPerCall,
-  databaseTimeouts,
+  databaseTimeoutsByWorkKind,
   isStatementTimeoutError,
   openPool,
   runInTransactionWithRetries,
@@ -73,6 +73,7 @@ import type { ReplicaTracker } from '#kit/server/replica.ts';
 import { createRateLimitedErrorReporter } from '#kit/server/error-reporting.ts';
 import { deleteStaleSpoolFiles } from '#kit/server/spool.ts';
 import { createRevocableDownloadTracker } from '#kit/server/active-downloads.ts';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 export interface DatabaseUrls {
   /** Connection URL of the serving role, which owns nothing. */
@@ -158,7 +159,7 @@ export async function startServer(
     peopleChanged: forget,
     strictReplies: strict,
     strictErrors: options.validateReplies ?? false,
-    maxUploadBytes: 5_242_880,
+    maxUploadBytes: defaultMaxUploadBytes,
   });
   for (const protocol of protocolRoutes)
     await mountProtocol(app, protocol, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
@@ -216,16 +217,16 @@ const houseWork =
       act({ tx, client, actor: systemActor, now: clock.now(), publishedChanges: new Map() }),
     );
 
-const getPrimaryWaitMs = (kind: keyof typeof databaseTimeouts): number =>
+const getPrimaryWaitMs = (kind: keyof typeof databaseTimeoutsByWorkKind): number =>
   kind === 'calls' ? maxConnectionWaitMsPerCall : 10_000;
 
 async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
-  const createPool = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
+  const createPool = (url: string, kind: keyof typeof databaseTimeoutsByWorkKind, max: number): Pool =>
     // The server does not wait for a replica that is down. The primary serves its reads.
     openPool(url, {
       max,
-      patience: databaseTimeouts[kind],
+      patience: databaseTimeoutsByWorkKind[kind],
       waitMs: url === urls.url ? getPrimaryWaitMs(kind) : 3_000,
       isLimitedByCall: kind === 'calls',
     });

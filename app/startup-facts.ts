@@ -127,6 +127,6 @@ function partsOf(config: Config): ServerDependency[] {
 /** The startup data shown in System Setup. */
 export const buildServerStartInfo = (config: Config, startedAt: string): ServerInfo['start'] => ({
   version: releaseVersion,
-  at: startedAt,
+  startedAt,
   parts: partsOf(config),
 });

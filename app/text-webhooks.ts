@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import {
-  handleIncomingText,
+  processIncomingTextAndGetReply,
   handleTextDeliveryReceipt,
 } from '#areas/outbound/text-messages/sending.service.ts';
 import { textMessageErrors } from '#areas/outbound/text-messages/text-messages.errors.ts';
@@ -60,7 +60,7 @@ export async function mountSmsWebhooksIfTwilio(
       if (!parsedBody.success) return reject(commonErrors.invalid);
       const { MessageSid, From, Body, OptOutType } = parsedBody.data;
       const answer = await runAsSystem((work) =>
-        handleIncomingText(work, {
+        processIncomingTextAndGetReply(work, {
           providerId: MessageSid,
           from: From,
           body: hasNoControlsExceptTabsAndLineBreaks(Body)

@@ -158,7 +158,7 @@ async function withdraw(bare: pg.Client, after: number): Promise<void> {
     after,
   ]);
   await bare.query('update orders set deleted_at = now() where id > $1 and deleted_at is null', [after]);
-  await bare.query('select count_loads_anew()');
+  await bare.query('select rebuild_load_counts()');
 }
 
 /** Opens everything a row needs: the data, the running product, and direct access to the same database. */

@@ -29,6 +29,7 @@ import { scanBenchRows as scans } from './rows/scans.ts';
 import { rowScopeBenchRows as scope } from './rows/scope.ts';
 import { tariffBenchRows as tariffs } from './rows/tariffs.ts';
 import { uploadBenchRows as upload } from './rows/upload.ts';
+import { xmlBenchRows as xml } from './rows/xml.ts';
 import { formatMeasurementLine } from './table.ts';
 import { cleanUpAndExitOnStopSignal } from '#tools/process-exit.ts';
 import { openOrCreateBenchDatabase } from './bench-database.ts';
@@ -45,6 +46,7 @@ const all: BenchRow[] = [
   ...scope,
   ...floorPast,
   ...upload,
+  ...xml,
   ...imports,
   ...importKinds,
   ...etas,

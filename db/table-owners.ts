@@ -146,8 +146,8 @@ export const tableOwners: Record<string, string | string[]> = {
   order_template_line: 'areas/orders/templates',
   xml_upload: 'areas/orders/xml-upload',
   shipper_code: 'areas/orders/xml-upload',
-  extension: 'areas/orders/extensions',
-  extension_consolidate: 'areas/orders/extensions',
+  extension: 'areas/orders/cutoff-extensions',
+  extension_consolidate: 'areas/orders/cutoff-extensions',
   rejection_reason: 'areas/settings/reasons',
 
   // The floor. A pickup takes and frees its door with its own lifecycle.
@@ -232,7 +232,8 @@ export const tableOwners: Record<string, string | string[]> = {
   accounting_setting: 'areas/settings/accounting',
   // A company starts with the payments and credits of its previous system.
   payment: ['areas/billing/payments', 'areas/billing/opening-balances'],
-  bank_file_layout: 'areas/billing/payments',
+  // Titles and columns of every kind of import file, first of bank files.
+  bank_file_layout: 'areas/accounts/accounts',
   payment_bank_line: 'areas/billing/payments',
   // Reversing a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],

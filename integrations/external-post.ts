@@ -37,7 +37,7 @@ export function looksLikeExternalHttpsUrl(url: string): boolean {
  * Posts once to a URL that a user entered, without following redirects. `allowsInternalAddresses` is for a developer's own
  * machine. Throws `InternalAddressError`, or an error with a message when the host could not be reached.
  */
-export async function postToExternalUrl(
+export async function postToExternalUrlWithoutRedirects(
   url: string,
   {
     headers,

@@ -2,7 +2,7 @@ import type { AccountingPortFactory, AccountingPort } from './accounting/port.ts
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FilesPort } from './files/port.ts';
 import type { EmailPort } from './email/port.ts';
-import type { PaymentPortalPort } from './payment-portal/port.ts';
+import type { PaymentPortalInvoicePort } from './payment-portal/port.ts';
 import type { PrintingPort } from './printing/port.ts';
 import type { PushPort } from './push/port.ts';
 import type { RoutingPort } from './routing/port.ts';
@@ -17,7 +17,7 @@ export interface Integrations {
   /** Creates a connection from an administrator's settings. */
   createAccounting: AccountingPortFactory;
   secrets: SecretsPort;
-  paymentPortal: PaymentPortalPort;
+  paymentPortal: PaymentPortalInvoicePort;
   files: FilesPort;
   email: EmailPort;
   sms: SmsPort;

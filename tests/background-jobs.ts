@@ -29,7 +29,7 @@ export const startTestJobQueue = (
           ),
   });
 
-interface Standing {
+interface JobStatusAndStarter {
   status: string;
   message: string | null;
   who: string;
@@ -39,7 +39,7 @@ export async function startChecksJobAndGetStatusReader(
   world: TestWorld,
   startedBy: { id: number },
   startedByName = '',
-): Promise<() => Promise<Standing>> {
+): Promise<() => Promise<JobStatusAndStarter>> {
   // One statement, because startJob writes both rows in one transaction. A job that no queue knows counts as lost.
   const { id } = await world.row<{ id: number }>(
     `
@@ -54,7 +54,9 @@ export async function startChecksJobAndGetStatusReader(
     [startedBy.id, startedByName],
   );
   return () =>
-    world.row<Standing>('select status, message, started_by_name as who from job where id = $1', [id]);
+    world.row<JobStatusAndStarter>('select status, message, started_by_name as who from job where id = $1', [
+      id,
+    ]);
 }
 
 /**

@@ -27,7 +27,7 @@ export async function fileTestDamageClaim(
 /** Creates a claim for the first of some units that left on a truck for their consignee. */
 export async function createTestClaimWithFreight(
   world: TestWorld,
-  { owner, florist, grower, units = 1, shipDate }: ClaimWish,
+  { owner, florist, grower, units = 1, shipDate }: TestClaimInput,
 ): Promise<{ id: number; number: number; warehouseId: number }> {
   const sender = grower ?? (await createTestShipper(world));
   const load = await createTestLoad(world, {
@@ -45,7 +45,7 @@ export async function createTestClaimWithFreight(
   const claim = await fileTestDamageClaim(world, { owner, claimant: florist, unitId: freight.unitIds[0] });
   return { ...claim, warehouseId: sender.warehouseId };
 }
-interface ClaimWish {
+interface TestClaimInput {
   owner: TestUser;
   florist: TestAccount;
   /** The shipper of the units. By default a new account is created. */

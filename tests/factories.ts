@@ -47,7 +47,7 @@ export async function createTestHolidaySurcharge(
 
 export interface TestWarehouseInput {
   code?: string;
-  zone?: string;
+  timeZone?: string;
   /** The cutoff of each weekday, Sunday first. Null means closed. */
   cutoffs?: (string | null)[];
   allowsSameDayShipments?: boolean;
@@ -56,9 +56,9 @@ export interface TestWarehouseInput {
 export async function createTestWarehouse(
   world: TestWorld,
   input: TestWarehouseInput = {},
-): Promise<{ id: number; code: string; zone: string }> {
+): Promise<{ id: number; code: string; timeZone: string }> {
   const code = input.code ?? `W${next()}`;
-  const zone = input.zone ?? 'America/New_York';
+  const zone = input.timeZone ?? 'America/New_York';
   const region = await ensureTestRegionId(world);
   const { id } = await world.row<{ id: number }>(
     `
@@ -77,7 +77,7 @@ export async function createTestWarehouse(
     `,
     [id, cutoffs],
   );
-  return { id, code, zone };
+  return { id, code, timeZone: zone };
 }
 
 export interface TestAccountInput {
@@ -85,7 +85,7 @@ export interface TestAccountInput {
   name?: string;
   number?: string;
   warehouseId?: number;
-  zone?: string;
+  timeZone?: string;
   flags?: string[];
   active?: boolean;
   city?: string;
@@ -119,7 +119,7 @@ export async function createTestAccount(
       name,
       input.city ?? 'Chicago',
       input.warehouseId ?? null,
-      input.zone ?? 'America/Chicago',
+      input.timeZone ?? 'America/Chicago',
       input.active ?? true,
       input.paymentTerm ?? 1,
     ],
@@ -552,7 +552,7 @@ export async function finalizeTestOrder(world: TestWorld, orderId: number): Prom
 /** Deactivates all freight left by other tests. */
 export async function deactivateAllUnits(world: TestWorld): Promise<void> {
   await world.db.updateTable('unit').set({ active: false }).execute();
-  await world.rows('select count_loads_anew()');
+  await world.rows('select rebuild_load_counts()');
 }
 
 export interface TestPlannedLoadInput extends TestLoadInput {
@@ -587,10 +587,10 @@ export async function createTestPlannedLoad(
 }
 
 /** One id or several. `unitIds[0]` may be undefined, which is then an error of the test. */
-type Which = number | undefined | readonly (number | undefined)[];
-const idsOf = (which: Which) => [which].flat().filter((id) => id !== undefined);
+type UnitIdOrIds = number | undefined | readonly (number | undefined)[];
+const idsOf = (which: UnitIdOrIds) => [which].flat().filter((id) => id !== undefined);
 /** Throws unless exactly the named rows changed. An update that reaches other rows would make the test meaningless. */
-function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
+function all(which: UnitIdOrIds, done: readonly { numUpdatedRows: bigint }[]): void {
   const changed = Number(done[0]?.numUpdatedRows ?? 0);
   const named = [which].flat().length;
   if (changed !== named) throw new Error(`${changed} rows are changed, ${named} are named`);
@@ -599,7 +599,7 @@ function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
 /** Updates units with values that no fixture sets, bypassing every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
 export async function updateTestUnits(
   world: TestWorld,
-  unitIds: Which,
+  unitIds: UnitIdOrIds,
   { state, ...columns }: Updateable<DatabaseTables['unit']> & { state?: TestUnitState },
 ): Promise<void> {
   const done = await world.db
@@ -608,7 +608,7 @@ export async function updateTestUnits(
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(unitIds)))))
     .execute();
   all(unitIds, done);
-  await world.rows('select count_loads_anew()');
+  await world.rows('select rebuild_load_counts()');
 }
 /** Assigns codes to the units of a line, one each in their order. */
 export async function setTestUnitCodes(

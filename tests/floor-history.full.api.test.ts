@@ -16,7 +16,7 @@ import { createScannerUserAndGetToken } from './scanner-fixtures.ts';
 import { randomSeed } from '#tests/properties.ts';
 import { openTestWorld } from './world.ts';
 import type { TestUser, TestWorld } from './world.ts';
-import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { startOrChangeOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import {
   findFloorMovesEndpoint,
   getFloorSnapshotEndpoint,
@@ -37,7 +37,7 @@ import { renameFloorPlace } from '#areas/floor/layouts/places.service.ts';
 import { printUnitLabelAndRecordPrintEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import * as lines from '#areas/orders/order-lines/order-lines.contract.ts';
 import * as units from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { saveTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { recordTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { ScanKind } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -249,8 +249,12 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
       body: { ...some(), newShipDate: one(['2027-02-04', '2027-02-05', today]) },
     }),
   'delete a box': () =>
-    world.call(lines.deleteOrderUnitEndpoint, { as: admin, params: { unitId: one(boxes).id } }),
-  'delete boxes': () => world.call(units.deleteOutboundUnitsEndpoint, { as: admin, body: some() }),
+    world.call(lines.deleteUnitAndEmptiedLineAndOrderEndpoint, {
+      as: admin,
+      params: { unitId: one(boxes).id },
+    }),
+  'delete boxes': () =>
+    world.call(units.deleteOutboundUnitsWhereAllowedEndpoint, { as: admin, body: some() }),
   'bring a box back': async () =>
     world.call(lines.reactivateUnitEndpoint, { as: admin, params: { unitId: await deletedBox() } }),
   'bring boxes back': async () =>
@@ -283,7 +287,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     const params = { id, pickupId };
     await updateTestLoad(world, id, { trailer: 'TR 9', load_locks: 0 });
     await updateTestPickup(world, pickupId, { seal: 'S-9', door_id: doorId });
-    await world.call(saveTrailerInspectionEndpoint, {
+    await world.call(recordTrailerInspectionEndpoint, {
       as: admin,
       params,
       body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },
@@ -314,7 +318,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     });
   },
   'give a lane to another': async () =>
-    world.call(storage.savePositionAssignmentEndpoint, {
+    world.call(storage.updatePositionAssignmentEndpoint, {
       as: admin,
       params: { id: one(await positions()).id },
       body: { consigneeId: one(consignees).id },
@@ -336,7 +340,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     return { status: 200 };
   },
   'work by another layout': () =>
-    world.call(startOrChangeDayEndpoint, {
+    world.call(startOrChangeOperatingDayEndpoint, {
       as: admin,
       params: { id: houses[0] },
       body: { receivingDate: today, layoutId: layouts[below(2) * 2], loadingSpeed: 900 },

@@ -10,8 +10,8 @@ const questions: Record<string, string> = {
   'areas/calendar/shippers/shipper-consignees.form.tsx': 'which account',
   'areas/calendar/shippers/shipper.form.tsx': 'one group for many shippers',
   'areas/calendar/start-day/start-day.form.tsx': 'starts a day',
-  'areas/orders/extensions/extension-decision.form.tsx': 'one word about a request',
-  'areas/orders/extensions/extension-request.component.tsx':
+  'areas/orders/cutoff-extensions/extension-decision.form.tsx': 'one word about a request',
+  'areas/orders/cutoff-extensions/extension-request.component.tsx':
     'several forms in one panel, which stands beside the order',
   'areas/outbound/tracking-links/tracking-link.component.tsx': 'how long a link works',
   'areas/outbound/deliveries/record-delivery.component.tsx': 'what the driver says of a drop',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { deleteOutboundUnitsWhereAllowedEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { createTestConsignee, createTestShipper, createTestUser, createTestFreight } from './factories.ts';
 import type { TestWorld } from './world.ts';
 import { openTestWorld } from './world.ts';
@@ -18,7 +18,7 @@ it('five hundred boxes of as many orders are deleted in one request', async () =
   const units: number[] = [];
   for (let n = 0; n < 500; n += 1)
     units.push(...(await createTestFreight(world, { shipper, consignee, units: 1 })).unitIds);
-  const answer = await world.call(deleteOutboundUnitsEndpoint, {
+  const answer = await world.call(deleteOutboundUnitsWhereAllowedEndpoint, {
     as: await createTestUser(world, { role: 'Admin' }),
     body: { bulkPrintIdsIncluded: units },
   });

@@ -41,7 +41,7 @@ export async function openCalendarImpactTestWorld(): Promise<CalendarImpactTestW
     (await createTestWarehouse(world)).id,
     (
       await createTestWarehouse(world, {
-        zone: 'America/Los_Angeles',
+        timeZone: 'America/Los_Angeles',
         cutoffs: ['09:00', '14:00', '14:00', '06:30', '14:00', '14:00', null],
       })
     ).id,

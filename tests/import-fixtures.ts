@@ -5,7 +5,7 @@ import {
   findImportErrorsOrNoticesEndpoint,
   findImportRecordsInUseEndpoint,
   getImportEndpoint,
-  saveImportColumnMappingEndpoint,
+  setImportColumnMappingEndpoint,
   startImportUndoEndpoint,
   uploadImportEndpoint,
   startImportWriteEndpoint,
@@ -49,7 +49,7 @@ export function createImportClient(getWorld: () => TestWorld, getUser: () => Tes
     async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRunDetail> {
       const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
       if (run.dateOrder === null)
-        await getWorld().call(saveImportColumnMappingEndpoint, {
+        await getWorld().call(setImportColumnMappingEndpoint, {
           as: getUser(),
           params: { id: run.id },
           body: { places: run.places, dateOrder: 'mdy', rowVersion: run.rowVersion },

@@ -177,7 +177,7 @@ const each = (names: readonly string[] = Object.keys(uploads)) =>
   });
 
 describe('a table without titles', () => {
-  it.each(each())('of %s loses no row when there are said to be none', async (_, upload) => {
+  it.each(each())('of %s loses no row when the user chooses no header row', async (_, upload) => {
     const content = csv([upload.row(0, '38.50', '11/29/2026'), upload.row(1, '38.60', '11/29/2026')]);
     expect(await upload.send(content, { titleRow: '0' })).toMatchObject({ rows: 2, faults: [] });
   });

@@ -11,7 +11,7 @@ import {
   changeLineUnitCountEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { updateLoadDetailsAndRecomputeEtasEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -254,7 +254,7 @@ describe('50 editors of one row at the same time', () => {
     const { id } = await createTestLoad(world, { pickupWarehouseIds: [shipper.warehouseId] });
     expectOneWinner(
       await many(50, (n) =>
-        world.call(saveLoadDetailsEndpoint, {
+        world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
           as: admin,
           key: `edit-load-${n}`,
           params: { id },

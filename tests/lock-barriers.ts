@@ -93,9 +93,9 @@ export async function holdRowLocks(
 }
 
 /** Resolves when this many sessions of the world wait for a lock, or as many actions are done or waiting. */
-export async function waitForBlockedSessionsOrDone(
+export async function waitForBlockedOrDoneCount(
   world: TestWorld,
-  sessionCount: number,
+  blockedOrDoneCount: number,
   actions: readonly Promise<unknown>[],
 ): Promise<void> {
   let done = 0;
@@ -105,7 +105,7 @@ export async function waitForBlockedSessionsOrDone(
       () => (done += 1),
     );
   await waitUntil(
-    `${sessionCount} sessions wait for a lock, or are done`,
-    async () => (await sessionsThatWait(world)) + done >= sessionCount,
+    `${blockedOrDoneCount} sessions wait for a lock, or are done`,
+    async () => (await sessionsThatWait(world)) + done >= blockedOrDoneCount,
   );
 }

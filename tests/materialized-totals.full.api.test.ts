@@ -104,7 +104,7 @@ const looks = (): [string, TestCallInput<typeof listOrderGroupsEndpoint>, string
   ['a clerk, today', { as: clerk }, ofDay],
   ['a warehouse manager', { as: manager }, `${ofDay} and o.receiving_warehouse_id = ${warehouseId}`],
   [
-    'a clerk who looks through an account',
+    'a clerk with an active account filter',
     { as: clerk, accountNumber: account.number },
     `${ofDay} and ${account.id} in (c.shipper_id, c.consignee_id, c.bill_to_id)`,
   ],

@@ -137,7 +137,7 @@ describe('uploads', () => {
     ['nothing', new Uint8Array()],
     ['zeros', new Uint8Array(3000)],
     ['a torn zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
-    ['a torn picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ['a truncated image', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
     ['a torn PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
     ['half a pair', new Uint8Array([0xff, 0xfe, 0, 0xd8])],
     ['markup', new TextEncoder().encode('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')],

@@ -313,10 +313,10 @@ describe('an invalid request', () => {
     ['a poisoned prototype', 'application/json', '{"__proto__": {"x": 1}}'],
     ['XML', 'application/xml', '<a/>'],
     ['a form', 'application/x-www-form-urlencoded', 'a=1'],
-    ['a type that is none', 'x', 'x'],
+    ['an invalid type', 'x', 'x'],
     ['multipart without a boundary', 'multipart/form-data', 'x'],
     [
-      'multipart that ends at once',
+      'multipart that ends immediately',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n<a',
     ],

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Hostile values for fields, and where a schema has fields for them. */
 
-type Path = readonly (string | number)[];
+type FieldPath = readonly (string | number)[];
 export interface SchemaField {
-  path: Path;
+  path: FieldPath;
   schema: z.ZodType;
 }
 
@@ -90,7 +90,7 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** Returns every field of a schema, including those in lists and objects. */
-export function listNestedSchemaFields(schema: z.ZodType | undefined, path: Path = []): SchemaField[] {
+export function listNestedSchemaFields(schema: z.ZodType | undefined, path: FieldPath = []): SchemaField[] {
   if (!schema) return [];
   const what = bare(schema);
   const here = path.length > 0 || !(what instanceof z.ZodObject) ? [{ path, schema }] : [];
@@ -158,7 +158,7 @@ export function buildInputSample(
 export function replaceValueAt(
   schema: z.ZodType,
   base: unknown,
-  path: Path,
+  path: FieldPath,
   value: unknown,
   knownValues: Readonly<Record<string, unknown>>,
 ): unknown {

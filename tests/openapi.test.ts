@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/contract.ts';
 import { buildOpenApiJson } from '#app/openapi.ts';
+import {
+  webhookBodySchemasByEvent,
+  webhookEventNames,
+  webhookEvents,
+  webhookSchema,
+} from '#areas/developer/webhooks/webhooks.contract.ts';
 import { isInstantFieldName, isLocalDateTimeFieldName } from '#kit/contract/time-fields.ts';
 
 /** The published API description contains every endpoint, with examples that the product accepts. */
@@ -77,6 +83,53 @@ describe('an OpenAPI example is valid for its call', () => {
     const read = e.body?.safeParse(example);
     expect(read?.success ? [] : read?.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual(
       [],
+    );
+  });
+});
+
+describe('the webhooks section of the OpenAPI document', () => {
+  const webhook = z.object({
+    post: z.object({
+      operationId: z.string(),
+      summary: z.string().min(1),
+      parameters: z.array(z.object({ name: z.string(), in: z.literal('header'), required: z.literal(true) })),
+      requestBody: z.object({
+        required: z.literal(true),
+        content: z.object({
+          'application/json': z.object({
+            schema: z.object({
+              properties: z.object({
+                type: z.object({ const: z.string() }),
+                createdAt: z.unknown(),
+                data: z.object({ properties: z.record(z.string(), z.unknown()) }),
+              }),
+              required: z.array(z.string()),
+            }),
+          }),
+        }),
+      }),
+      responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
+    }),
+  });
+  const described = z.object({ webhooks: z.record(z.string(), webhook) }).parse(JSON.parse(text)).webhooks;
+
+  test('describes each event that a webhook can subscribe to, and no other', () => {
+    expect(Object.keys(described)).toEqual([...webhookEvents]);
+    // A subscription takes the same events.
+    expect(webhookSchema.shape.events.element.options).toEqual([...webhookEvents]);
+  });
+  test.each(webhookEvents)('describes %s with its signature headers and the fields of its body', (event) => {
+    const { post } = described[event] ?? expect.fail(`${event} is not described`);
+    expect([post.operationId, post.summary]).toEqual([`webhook.${event}`, webhookEventNames[event]]);
+    expect(post.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    const { properties, required } = post.requestBody.content['application/json'].schema;
+    expect([properties.type.const, required.toSorted()]).toEqual([event, ['createdAt', 'data', 'type']]);
+    expect(Object.keys(properties.data.properties)).toEqual(
+      Object.keys(webhookBodySchemasByEvent[event].shape.data.shape),
     );
   });
 });

@@ -4,7 +4,7 @@ import type { ConcurrentAction } from './pairs/actions.ts';
 import { createScenarioWarehouse, createScenario, freightStages } from './pairs/scenario.ts';
 import type { ScenarioWarehouse, Scenario, FreightStage } from './pairs/scenario.ts';
 import { isEndpointToTest } from './reached.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import type { InvariantCheckResult } from '#kit/server/invariants.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -108,9 +108,9 @@ async function atOnce(scene: Scenario, one: ConcurrentAction, two: ConcurrentAct
     shipment: scene.shipmentId,
   });
   const before = sendActionAndGetStatusText(scene, one, first, scene.firstAdmin);
-  await waitForBlockedSessionsOrDone(scene.world, 1, [before]);
+  await waitForBlockedOrDoneCount(scene.world, 1, [before]);
   const after = sendActionAndGetStatusText(scene, two, second, scene.secondAdmin);
-  await waitForBlockedSessionsOrDone(scene.world, 2, [before, after]);
+  await waitForBlockedOrDoneCount(scene.world, 2, [before, after]);
   await barrier.release();
   return Promise.all([before, after]);
 }

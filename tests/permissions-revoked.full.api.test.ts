@@ -25,10 +25,14 @@ import {
   revokeApiClientSecretEndpoint,
 } from '#areas/developer/api-clients/api-clients.contract.ts';
 import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
-import { addRoleEndpoint, deleteRoleEndpoint, saveRoleEndpoint } from '#areas/people/roles/roles.contract.ts';
+import {
+  addRoleEndpoint,
+  deleteRoleEndpoint,
+  updateRoleEndpoint,
+} from '#areas/people/roles/roles.contract.ts';
 import {
   deactivateUserEndpoint,
-  saveUserRolesAccountsAndWarehouseEndpoint,
+  updateUserRolesAccountsAndWarehouseEndpoint,
 } from '#areas/people/users/users.contract.ts';
 import { jobStarterInactiveMessage, jobStarterLostAccessMessage } from '#kit/contract/shared-messages.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
@@ -85,7 +89,7 @@ async function somebody(accountIds: readonly number[] = [kept.id, lost.id]) {
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 const save = (id: number, body: Record<string, unknown>) =>
-  world.call(saveUserRolesAccountsAndWarehouseEndpoint, {
+  world.call(updateUserRolesAccountsAndWarehouseEndpoint, {
     as: admin,
     params: { id },
     body: { rowVersion: 1, ...body },
@@ -166,7 +170,7 @@ const losses: {
   {
     of: 'rights of a role of the house',
     lose: ({ role }) =>
-      world.call(saveRoleEndpoint, {
+      world.call(updateRoleEndpoint, {
         as: admin,
         params: { id: role.id },
         body: { name: role.name, permissions: house, rowVersion: role.rowVersion },

@@ -1,5 +1,5 @@
 import type { DayPlan, DayStop, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
-import { defaultPlannerSettings } from '#areas/outbound/planner/day-plan.rules.ts';
+import { demoPlannerSettings } from '#areas/outbound/planner/day-plan.rules.ts';
 import { estimateRoadMiles } from '#areas/outbound/planner/roads.rules.ts';
 import { demoConsignees } from '#db/seed/consignees.ts';
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
@@ -37,7 +37,7 @@ export function buildLargeDayToPlan(seed = 1, consigneeCount = 400): DayToPlan {
       cube,
       weight: chance.happensInPercent(90) ? Math.round((cube / 100) * chance.integerBetween(6, 11)) : null,
       ...windowFrom(
-        estimateRoadMiles(defaultPlannerSettings, dock, spot) ?? 0,
+        estimateRoadMiles(demoPlannerSettings, dock, spot) ?? 0,
         chance.integerBetween(4, 8),
         chance.integerBetween(3, 6),
       ),
@@ -59,13 +59,13 @@ export function buildLargeDayToPlan(seed = 1, consigneeCount = 400): DayToPlan {
       { from: 'MIA', to: 'P2', miles: null, minutes: 30 * 60 },
     ],
     separatedStopPairs: Array.from({ length: 12 }, (_, i): [number, number] => [1000 + i, 1012 + i]),
-    settings: defaultPlannerSettings,
+    settings: demoPlannerSettings,
   };
 }
 
 /** The first morning on which a single driver arrives with some hours to spare. */
 function windowFrom(miles: number, hour: number, hours: number): { opens: number; closes: number } {
-  const driving = (miles * 60) / defaultPlannerSettings.milesPerHour;
+  const driving = (miles * 60) / demoPlannerSettings.milesPerHour;
   const rests = Math.floor(driving / 660);
   const there = 11 * 60 + driving + rests * 600 + 180;
   const day = Math.max(1, Math.ceil((there - (hour + hours) * 60) / 1440));
@@ -73,7 +73,7 @@ function windowFrom(miles: number, hour: number, hours: number): { opens: number
 }
 
 /** Returns the day as it is in the evening: every third planned trailer is loaded, and one consignee gets half as much again. */
-export function withPlannedTrailersSomeLoaded(day: DayToPlan, plan: DayPlan): DayToPlan {
+export function withPlannedTrailersSomeLoadedAndOneStopGrown(day: DayToPlan, plan: DayPlan): DayToPlan {
   const standing = plan.tours.map((tour, i) => {
     const stops = tour.stops.map((stop) => stop.id);
     const loaded = i % 3 === 0;

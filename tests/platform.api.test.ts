@@ -108,12 +108,12 @@ it.each(['/%E0%A4%A', '/api/%E0%A4%A', '/home/%', '/api/units/%ff'])(
 describe('a request body', () => {
   const json = { 'content-type': 'application/json' };
   it.each<[string, RequestInit]>([
-    ['that is no JSON', { body: '{bad', headers: json }],
+    ['that is not JSON', { body: '{bad', headers: json }],
     ['that is empty', { body: '', headers: json }],
     ['that is a list', { body: '[]', headers: json }],
     ['that is null', { body: 'null', headers: json }],
-    ['with a field nobody knows', { body: '{"language":"en","colour":"blue"}', headers: json }],
-    ['that reaches for the prototype', { body: '{"__proto__":{"language":"en"}}', headers: json }],
+    ['with an unknown field', { body: '{"language":"en","colour":"blue"}', headers: json }],
+    ['that targets the prototype', { body: '{"__proto__":{"language":"en"}}', headers: json }],
     ['of plain text', { body: 'language=en', headers: { 'content-type': 'text/plain' } }],
     [
       'of bytes',

@@ -179,24 +179,24 @@ describe('references in the repository', () => {
 describe('a reference check', () => {
   const notes = 'areas/freight/units/units.service.ts';
   it.each([
-    ['a page that is not there', notes, 'docs/domain/nowhere.md'],
-    ['a heading that is not there', notes, 'docs/domain/calendar.md#tea-time'],
-    ['a file that is not there', notes, 'areas/freight/units/zz-canary.rules.ts'],
-    ['a folder that is not there', 'README.md', '`areas/zz-canary`'],
-    ['a file name that is nobody’s', 'README.md', '`zz-canary.rules.ts`'],
-    ['a decision that was never taken', notes, 'see decision 999'],
-    ['one of two decisions that was never taken', notes, 'decisions 12 and 999'],
-    ['a script that is not there', 'README.md', 'run `npm run canary`'],
-    ['a word that the file does not hold', 'README.md', '`zzCanary` in `kit/server/db.ts`'],
+    ['a page that does not exist', notes, 'docs/domain/nowhere.md'],
+    ['a heading that does not exist', notes, 'docs/domain/calendar.md#tea-time'],
+    ['a file that does not exist', notes, 'areas/freight/units/zz-canary.rules.ts'],
+    ['a folder that does not exist', 'README.md', '`areas/zz-canary`'],
+    ['a file name that does not exist', 'README.md', '`zz-canary.rules.ts`'],
+    ['a decision that does not exist', notes, 'see decision 999'],
+    ['one of two decisions that does not exist', notes, 'decisions 12 and 999'],
+    ['a script that does not exist', 'README.md', 'run `npm run canary`'],
+    ['a word that the file does not contain', 'README.md', '`zzCanary` in `kit/server/db.ts`'],
     ['a page by a link', 'docs/domain/README.md', '[x](zz-canary.md)'],
     ['a heading by a link', 'docs/domain/README.md', '[x](calendar.md#tea-time)'],
     ['a heading of the same page', 'docs/domain/README.md', '[x](#tea-time)'],
     ['a section of the spec', notes, `as in ${'spec'} §4`],
-    ['a document beside the repository', notes, `see ${'DOMAIN'} d.4`],
+    ['a document outside the repository', notes, `see ${'DOMAIN'} d.4`],
     ['a numbered decision of that document', notes, `${'DECISIONS'} 12`],
     ['a numbered edge case', notes, `${'edge'} case 12`],
     ['a numbered call', notes, `deletes lines (${'#'}6)`],
-    ['a folder beside the repository', notes, `..${'/shared'}/x.md`],
+    ['a folder outside the repository', notes, `..${'/shared'}/x.md`],
   ])('rejects %s', (_, file, body) => {
     expect(dead(file, body, house)).toHaveLength(1);
   });

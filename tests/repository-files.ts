@@ -142,7 +142,7 @@ export const featuresBottomUp: Readonly<Record<string, readonly string[]>> = {
     'templates',
     'unit-page',
     'order-entry',
-    'extensions',
+    'cutoff-extensions',
   ],
   developer: ['webhooks', 'api-clients', 'guide'],
   outbound: [

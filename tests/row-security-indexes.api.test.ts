@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 /** Indexes on untrusted conditions, each with its remaining use. */
 const untrusted: Record<string, string> = {
-  unit_in_house: 'asked by boxes_maybe_in_house, which tells ids alone',
+  unit_in_house: 'asked by find_unit_ids_maybe_in_warehouse, which tells ids alone',
   eta_moment: 'gives the order of a list; no list is narrowed by it',
   app_user_search: 'asked where all are seen',
   day_of_service_of_shipper: 'coalesce is no function: PostgreSQL trusts it',

@@ -388,7 +388,7 @@ describe('row-level security without any filter of the application', () => {
           select distinct t.tgrelid::regclass::text as v
           from pg_trigger t
           join pg_proc f on f.oid = t.tgfoid
-          where f.proname = 'refuse_change_of_history'
+          where f.proname = 'reject_history_change'
           order by 1
         `,
       ),

@@ -8,12 +8,12 @@ import { openTestWorld } from '#tests/world.ts';
 
 /** A world whose users are managed by an identity provider: SCIM requests with the secret of one of the company's API clients. */
 
-interface Answer {
+interface ScimHttpResponse {
   status: number;
   headers: Headers;
   body: Record<string, unknown> & { Resources: Record<string, unknown>[] };
 }
-export type ScimResponse = Answer;
+export type ScimResponse = ScimHttpResponse;
 export const buildScimPatch = (...Operations: unknown[]) => ({ schemas: [scimUrns.patch], Operations });
 let count = 0;
 /** Numbered in order of creation, which is also their alphabetical order. */
@@ -29,7 +29,8 @@ export const buildScimUser = (overrides: Record<string, unknown> = {}) => {
     ...overrides,
   };
 };
-export const listScimIds = (response: Answer) => response.body.Resources.map((one) => Number(one['id']));
+export const listScimIds = (response: ScimHttpResponse) =>
+  response.body.Resources.map((one) => Number(one['id']));
 
 export async function openScimTestWorld() {
   const world = await openTestWorld();
@@ -50,7 +51,7 @@ export async function openScimTestWorld() {
     path: string,
     body?: unknown,
     more: { as?: string; headers?: Record<string, string>; type?: string } = {},
-  ): Promise<Answer> {
+  ): Promise<ScimHttpResponse> {
     const response = await fetch(`${world.address}/scim/v2${path}`, {
       method,
       headers: {

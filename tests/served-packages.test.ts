@@ -7,24 +7,29 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const manifest: { devDependencies: Record<string, string> } = JSON.parse(read('package.json'));
+const manifest: { dependencies: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** The commands that run on a production server, and the worker threads that they open by file name. */
+/** The commands that `npm ci --omit=dev` is enough for, and the worker threads that they open by file name. */
+const ensured = read('tools/ensure.mjs');
 const served = [
-  'tools/start.ts',
-  'tools/admin.ts',
-  'tools/check.ts',
-  'tools/backup.ts',
-  'tools/restore.ts',
+  'tools/ensure.mjs',
+  ...servedCommands().map((command) => `tools/${command}.ts`),
   ...globSync('{kit,areas,integrations,app}/**/*worker.ts', { cwd: root }),
 ];
+function servedCommands(): string[] {
+  const [, list = ''] = /^const servedCommands = \[([^\]]*)\]/m.exec(ensured) ?? [];
+  return [...list.matchAll(/'([\w-]+)'/g)].map(([, command = '']) => command);
+}
+/** What the built client loads first. Its packages are sent to users, so they are production packages too. */
+const client = ['app/web/main.tsx'];
 
-/** Returns a file's imports at run time, without types. */
+/** Returns a file's imports at run time, without types: static, dynamic, required and resolved ones, and worker threads. */
 const importsOf = (source: string): string[] =>
   [
     ...source.matchAll(
       /^(?:import|export)\s(?!type\s)(?:[^'";]*?from )?'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('([^']+\.ts)'/gm,
     ),
+    ...source.matchAll(/(?:\brequire|import\.meta\.url\)|\.resolve)\(\s*'((?:@[\w-]+\/)?[a-z][\w./-]*)'\)/g),
   ].map(([, named = '', late = '', thread = '']) => named || late || thread);
 
 function packagesOf(files: readonly string[]): Map<string, string> {
@@ -36,7 +41,8 @@ function packagesOf(files: readonly string[]): Map<string, string> {
     for (const name of importsOf(read(file)))
       if (name.startsWith('#')) visit(name.slice(1));
       else if (name.startsWith('.')) visit(join(dirname(file), name));
-      else if (!name.startsWith('node:'))
+      // `virtual:` is made by the client build.
+      else if (!/^(node|virtual):/.test(name))
         packages.set(
           name
             .split('/')
@@ -50,11 +56,37 @@ function packagesOf(files: readonly string[]): Map<string, string> {
   return packages;
 }
 
-test('code running on a production server imports no development package', () => {
-  const packages = packagesOf(served);
-  const development = [...packages].filter(([name]) => name in manifest.devDependencies);
+test('the commands of a production server are start, backup, restore and those of an administrator', () => {
+  expect(servedCommands().toSorted()).toEqual(['admin', 'backup', 'check', 'restore', 'start']);
+  for (const command of servedCommands()) expect(ensured).toContain(`${command}: 'tools/${command}.ts'`);
+});
+
+test.each([
   // The client build runs in a separate process.
-  expect(development).toEqual([]);
+  ['a production server', served],
+  ['the built client', client],
+])('%s imports only packages that `npm ci --omit=dev` installs on purpose', (_, files) => {
+  const packages = packagesOf(files);
+  // A package that only another package installs can disappear with the next update.
+  expect([...packages].filter(([name]) => !(name in manifest.dependencies))).toEqual([]);
+  expect(packages.size).toBeGreaterThan(8);
+});
+
+test('imports of every form are found', () => {
+  const source = [
+    "import type { Only } from 'types';",
+    "import a, {\n  b,\n} from 'one/sub';",
+    "export * from '@two/x';",
+    "import 'three.css';",
+    "const c = await import('four');",
+    "createRequire(import.meta.url)('five');",
+    "require.resolve('@six/six/wasm');",
+    "new Worker(new URL('./seven.ts', import.meta.url));",
+    "export type { Other } from 'types';",
+  ].join('\n');
+  expect(importsOf(source).toSorted()).toEqual(
+    ['one/sub', '@two/x', 'three.css', 'four', 'five', '@six/six/wasm', './seven.ts'].toSorted(),
+  );
 });
 
 test('the SBOM (npm run sbom) lists every package of the lockfile, marking development ones', () => {

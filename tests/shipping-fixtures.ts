@@ -87,10 +87,10 @@ export const buildSameCutoffEveryWeekday = (hour: string | null) => [
   hour,
   hour,
 ];
-export const buildShippingAccount = (id: number, zone = 'America/Chicago', active = true) => ({
+export const buildShippingAccount = (id: number, timeZone = 'America/Chicago', active = true) => ({
   id,
   name: `Account ${id}`,
-  zone,
+  zone: timeZone,
   active,
 });
 export const buildShippingDecisionData = (

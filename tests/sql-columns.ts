@@ -6,10 +6,10 @@ import { parseSync } from 'oxc-parser';
  * of fragments. An alias that a fragment does not define is looked up in its file.
  */
 
-type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+type ColumnsByTable = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the tables and their columns from the generated db/tables.ts. */
-export function parseTableColumns(tablesSource: string): Columns {
+export function parseTableColumns(tablesSource: string): ColumnsByTable {
   const shapes = new Map(
     [...tablesSource.matchAll(/interface (\w+Table) \{\n([\s\S]*?)\n {2}\}/g)].map(([, name, body]) => [
       name ?? '',
@@ -68,7 +68,7 @@ interface Bindings {
   /** Names of common table expressions, subqueries and functions, whose columns are not table columns. */
   derived: Set<string>;
 }
-function bindingsOf(text: string, columns: Columns): Bindings {
+function bindingsOf(text: string, columns: ColumnsByTable): Bindings {
   const tables = new Map<string, Set<string>>();
   const others = new Set<string>();
   const bind = (alias: string, table: string): void => {
@@ -111,7 +111,7 @@ export interface UnknownColumn {
 export function findUnknownColumns(
   file: string,
   sourceText: string,
-  columns: Columns,
+  columns: ColumnsByTable,
 ): { unknown: UnknownColumn[]; checked: number } {
   const templates = listSqlTemplates(file, sourceText);
   const whole = bindingsOf(templates.join('\n;\n'), columns);
@@ -165,5 +165,5 @@ function topLevel(text: string): string {
   return out;
 }
 
-export const readTableColumns = (): Columns =>
+export const readTableColumns = (): ColumnsByTable =>
   parseTableColumns(readFileSync(new URL('../db/tables.ts', import.meta.url), 'utf8'));

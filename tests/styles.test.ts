@@ -65,6 +65,9 @@ const known = [
   'areas/billing/shipments/shipment.css: .split .scrollable-table',
 ];
 
+/** A transparent outline is shown in contrast themes, and nowhere else. */
+const removesOutline = (sheet: string): boolean => /outline(?:-style)?:\s*(?:none|0)\b/.test(sheet);
+
 describe('style sheets', () => {
   it('give no part of a feature the class name of a kit overlay', () => {
     const kit = stylesheetFiles.filter((file) => file.startsWith('kit/'));
@@ -98,6 +101,10 @@ describe('style sheets', () => {
       '.caption + .btn',
       'b',
     ]);
+  });
+  it('keep an outline, which is the only focus ring in Windows contrast themes', () => {
+    expect(removesOutline('a:focus { outline: 0; }')).toBe(true);
+    expect(stylesheetFiles.filter((file) => removesOutline(readRepositoryFile(file)))).toEqual([]);
   });
   // The driver's page has a style sheet of its own.
   it('leave no select field with the browser’s default style', () => {

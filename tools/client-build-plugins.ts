@@ -46,3 +46,12 @@ export const stripJsonSchema = (): Plugin => ({
     };
   },
 });
+
+const otherLocale =
+  /[\\/]react-aria[\\/]dist[\\/]private[\\/]intl[\\/].*[\\/](?!en-US|es-ES|zh-CN)[a-z]{2}-[A-Z]{2}\.mjs$/;
+/** Removes React Aria's texts in languages that the product does not have. */
+export const stripOtherLocales = (): Plugin => ({
+  name: 'coldlane-react-aria-locales',
+  enforce: 'pre',
+  load: (id) => (otherLocale.test(id) ? { code: 'export default {}', moduleType: 'js' } : null),
+});

@@ -20,10 +20,10 @@ import { StartupError } from '#app/config.ts';
 /** The embedded PostgreSQL's place on this computer: its binaries, its data, and the account it runs as. */
 
 /** The account that PostgreSQL runs as when this process is root, because it refuses to run as root. */
-type Account = { name: string; uid: number; gid: number };
+type OperatingSystemAccount = { name: string; uid: number; gid: number };
 
 /** Settings that `postgres.json` in DATA_DIR keeps between starts. Only its owner can read it. */
-type Notes = {
+type PostgresSettings = {
   /** Only set when the data cannot be in DATA_DIR itself. */ place?: string;
   port: number;
   passwords: { superuser: string; owner: string; app: string };
@@ -33,9 +33,9 @@ export type PostgresHome = {
   binaries: string;
   folder: string;
   data: string;
-  account?: Account;
-  notes: Notes;
-  saveNotes(notes: Notes): void;
+  account?: OperatingSystemAccount;
+  notes: PostgresSettings;
+  saveNotes(notes: PostgresSettings): void;
 };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -49,13 +49,13 @@ export function preparePostgresHome(dataDir: string, log: (line: string) => void
   const account = isRoot() ? accountFor(join(elsewhere ?? folder, 'postgres')) : undefined;
   const binaries = reachableBinaries(packaged, account, log);
   const place = elsewhere ?? choosePlace(folder, account, log);
-  const notes: Notes = {
+  const notes: PostgresSettings = {
     port: 0,
     passwords: { superuser: secret(), owner: secret(), app: secret() },
     ...noted,
     place: place === folder ? undefined : place,
   };
-  const keep = (next: Notes): void => writeNotes(folder, next);
+  const keep = (next: PostgresSettings): void => writeNotes(folder, next);
   if (noted === undefined || noted.place !== notes.place) keep(notes);
   return { binaries, folder, data: join(place, 'postgres'), account, notes, saveNotes: keep };
 }
@@ -79,7 +79,7 @@ function openFolder(dataDir: string): string {
 
 const notesIn = (folder: string): string => join(folder, 'postgres.json');
 
-function readNotes(folder: string): Notes | undefined {
+function readNotes(folder: string): PostgresSettings | undefined {
   const file = notesIn(folder);
   if (!existsSync(file)) {
     if (!existsSync(join(folder, 'postgres'))) return undefined;
@@ -98,7 +98,7 @@ function readNotes(folder: string): Notes | undefined {
   }
 }
 
-function writeNotes(folder: string, notes: Notes): void {
+function writeNotes(folder: string, notes: PostgresSettings): void {
   const draft = `${notesIn(folder)}.new`;
   writeFileSync(draft, `${JSON.stringify(notes, undefined, 2)}\n`, { mode: 0o600 });
   if (isRoot()) giveTo(draft, statSync(folder));
@@ -149,7 +149,7 @@ function hydrateLinks(native: string): void {
   }
 }
 
-function accountFor(data: string): Account {
+function accountFor(data: string): OperatingSystemAccount {
   if (existsSync(data)) {
     const { uid, gid } = statSync(data);
     if (uid !== 0) return { name: `user ${uid}`, uid, gid };
@@ -171,7 +171,7 @@ function accountFor(data: string): Account {
 }
 
 /** Tests access as that account with a system command, because mode bits do not cover ACLs and mounts. */
-const canReach = (account: Account | undefined, test: '-x' | '-d', path: string): boolean =>
+const canReach = (account: OperatingSystemAccount | undefined, test: '-x' | '-d', path: string): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', `test ${test} "$0" && ls "$0" >/dev/null`, path], {
     uid: account.uid,
@@ -182,7 +182,7 @@ const canReach = (account: Account | undefined, test: '-x' | '-d', path: string)
 
 function reachableBinaries(
   native: string,
-  account: Account | undefined,
+  account: OperatingSystemAccount | undefined,
   log: (line: string) => void,
 ): string {
   if (canReach(account, '-x', join(native, 'bin', 'postgres'))) return native;
@@ -197,7 +197,11 @@ function reachableBinaries(
   return copy;
 }
 
-function choosePlace(folder: string, account: Account | undefined, log: (line: string) => void): string {
+function choosePlace(
+  folder: string,
+  account: OperatingSystemAccount | undefined,
+  log: (line: string) => void,
+): string {
   if (account === undefined || canReach(account, '-d', folder)) return folder;
   const place = newPlace(folder);
   log(`The user ${account.name} cannot access ${folder}; the database is stored in ${place}`);

@@ -23,7 +23,7 @@ import { findFreePort } from './ports.ts';
 
 /** Our own launcher for the binaries that npm installed: PostgreSQL 18 in the data folder, reachable from this machine only. */
 
-type Options = {
+type StartPostgresOptions = {
   dataDir: string;
   log(line: string): void;
   /** False for temporary test databases: commits do not wait for the disk. */
@@ -59,7 +59,7 @@ export async function startOrAdoptPostgres({
   followed = durable,
   archive,
   patienceMs = startPatienceMs,
-}: Options): Promise<RunningPostgres> {
+}: StartPostgresOptions): Promise<RunningPostgres> {
   const how = {
     patienceMs,
     durable,

@@ -149,7 +149,7 @@ describe('the rewrite command', () => {
   test.each([
     ['another param', [rewrite('{n} left', '{count} left')], 'Other params in en: {n} left'],
     [
-      'a param less in one language',
+      'a missing param in one language',
       [rewrite('{n} left', '{n} more', 'Más', '{n}')],
       'Other params in es: {n} left → Más',
     ],
@@ -158,7 +158,7 @@ describe('the rewrite command', () => {
     ['a language missing', [{ old: 'Stays', en: 'A', es: 'A' }], 'Line 1 is not'],
     ['two texts as one', merged, 'Different translations (es) of "Crate created."'],
     [
-      'a text as one that stays',
+      'a text that becomes an existing one',
       [rewrite('Box is made.', 'Stays', 'Queda', '留')],
       'Different translations (zh) of "Stays"',
     ],

@@ -16,9 +16,10 @@ import {
 import { findOrInstallChromium } from './chromium.ts';
 
 /**
- * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark. Lists console errors and axe
- * violations. `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]
- * [--language es] [--face 390-dark]`. Needs a running product with the demo world.
+ * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark, and in forced colors. Lists
+ * console errors and axe violations. Needs a running product with the demo world.
+ * `npm run screenshots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example] [--language es]
+ * [--face 390-dark]`
  */
 const option = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`);
@@ -62,10 +63,11 @@ mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser(findOrInstallChromium());
 const report: string[] = [];
 const faces = [
-  { name: '1366-light', width: 1366, height: 860, dark: false },
-  { name: '1366-dark', width: 1366, height: 860, dark: true },
-  { name: '390-light', width: 390, height: 844, dark: false },
-  { name: '390-dark', width: 390, height: 844, dark: true },
+  { name: '1366-light', width: 1366, height: 860, isDark: false },
+  { name: '1366-dark', width: 1366, height: 860, isDark: true },
+  { name: '1366-forced', width: 1366, height: 860, isDark: true, hasForcedColors: true },
+  { name: '390-light', width: 390, height: 844, isDark: false },
+  { name: '390-dark', width: 390, height: 844, isDark: true },
 ];
 const selectedScreens = screens.filter(
   (s) =>

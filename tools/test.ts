@@ -23,7 +23,11 @@ import type { StepResult, TestResult } from './testing/results.ts';
 import { runTestAloneAndReturnPassed, runTestStep } from './testing/steps.ts';
 import type { StepOptions } from './testing/steps.ts';
 import { runStressTestAndGetExitCode } from './testing/stress.ts';
-import { failedTestCountThatEndsStep, maxUnstableTests, retryFailedTests } from './testing/retry-failures.ts';
+import {
+  failedTestCountThatEndsStep,
+  maxUnstableTests,
+  rerunFailuresToDetectUnstableTests,
+} from './testing/retry-failures.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -161,7 +165,7 @@ function chooseReached(since: string): ChosenFiles {
 async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
   const failed = steps.flatMap((step) => step.tests).filter(({ state }) => state === 'failed');
   if (failed.length === 0) return [...steps];
-  const judged = await retryFailedTests(failed, async (test) => {
+  const judged = await rerunFailuresToDetectUnstableTests(failed, async (test) => {
     console.log(`── again, alone: ${formatTestLabel(test)}`);
     return runTestAloneAndReturnPassed(test, { scratchFolder: scratch });
   });

@@ -38,7 +38,7 @@ import { feature as scannerUsers } from '#areas/floor/scanner-users/scanner-user
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.client.tsx';
 import { feature as temperatures } from '#areas/freight/temperatures/temperatures.feature.client.tsx';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.client.tsx';
-import { feature as extensions } from '#areas/orders/extensions/extensions.feature.client.tsx';
+import { feature as cutoffExtensions } from '#areas/orders/cutoff-extensions/cutoff-extensions.feature.client.tsx';
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.client.tsx';
 import { feature as unitPage } from '#areas/orders/unit-page/unit-page.feature.client.tsx';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.client.tsx';
@@ -108,7 +108,7 @@ export const features: readonly WebFeature[] = [
   warehouseSettings,
   temperatures,
   billsOfLading,
-  extensions,
+  cutoffExtensions,
   orderEntry,
   unitPage,
   xmlUpload,

@@ -53,7 +53,7 @@ import { feature as units } from '#areas/freight/units/units.feature.ts';
 import { feature as globalSearch } from '#areas/home/global-search/global-search.feature.ts';
 import { feature as home } from '#areas/home/home/home.feature.ts';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.ts';
-import { feature as extensions } from '#areas/orders/extensions/extensions.feature.ts';
+import { feature as cutoffExtensions } from '#areas/orders/cutoff-extensions/cutoff-extensions.feature.ts';
 import { feature as labels } from '#areas/orders/labels/labels.feature.ts';
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.ts';
 import { feature as orderHistory } from '#areas/orders/order-history/order-history.feature.ts';
@@ -164,7 +164,7 @@ export const features: readonly Feature<Integrations>[] = [
   globalSearch,
   home,
   billsOfLading,
-  extensions,
+  cutoffExtensions,
   labels,
   orderEntry,
   orderHistory,

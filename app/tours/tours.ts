@@ -69,11 +69,13 @@ const introduction: Tour = {
       target: ['button', 'Jobs'],
       title: 'Background jobs',
       text: 'Exports and print jobs run here in the background.',
+      phoneOverride: null,
     },
     {
       target: ['button', 'Language'],
       title: 'Your language',
       text: 'Choose English, Spanish or Chinese. The change is immediate and saved for you.',
+      phoneOverride: null,
     },
     {
       target: ['button', 'Keyboard shortcuts'],
@@ -85,6 +87,10 @@ const introduction: Tour = {
       target: ['button', 'User menu'],
       title: 'Your account',
       text: 'Password, dark mode, sign-out and tours.',
+      phoneOverride: {
+        target: ['button', 'More'],
+        text: 'Notifications, jobs, language, password, dark mode, sign-out and tours.',
+      },
     },
   ],
 };

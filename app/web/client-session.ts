@@ -290,7 +290,7 @@ export async function signOutLocallyAndAtProvider(returnPath = '/'): Promise<voi
   await session?.signOut(returnPath);
 }
 /** Ends the local session without redirecting to the provider. */
-export async function endLocalSession(): Promise<void> {
+export async function endLocalSessionWithoutRedirect(): Promise<void> {
   forgetUser();
   await session?.forgetTokens();
 }
@@ -316,7 +316,7 @@ function sayLoggedOut(): void {
     { tone: 'wait', sentence: { text: 'You’re signed out.' }, durationMs: slowRequestMs, closable: true },
     {
       label: translate('Sign in again'),
-      run: () => void endLocalSession().then(() => redirectToSignIn(here(), true)),
+      run: () => void endLocalSessionWithoutRedirect().then(() => redirectToSignIn(here(), true)),
     },
   );
 }
@@ -354,7 +354,7 @@ function lostSession(
         return sayLoggedOut();
       }
       const path = here();
-      await endLocalSession();
+      await endLocalSessionWithoutRedirect();
       await redirectToSignIn(path, true);
     })
     .finally(() => {

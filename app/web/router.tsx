@@ -100,13 +100,19 @@ const unknown = createRoute({
 });
 /** The short URL that the user opened, until a screen is shown. After sign-in it is opened again. */
 let byShortAddress: string | null = null;
+/** The bare URL leads staff to Home and outside users to their orders. */
+async function findStaffStartPath(path: string): Promise<string | undefined> {
+  if (path !== '/') return undefined;
+  await ensureClientStarted();
+  return getSignedInProfile()?.user.everyAccount ? defaultLandingPath : undefined;
+}
 const redirectOf = ([from, to]: [string, string]) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
-    beforeLoad: () => {
+    beforeLoad: async () => {
       byShortAddress = from;
-      throw redirect({ to, replace: true });
+      throw redirect({ to: (await findStaffStartPath(from)) ?? to, replace: true });
     },
   });
 
@@ -155,5 +161,6 @@ router.subscribe('onResolved', () => {
   byShortAddress = null;
   // Not during a redirect. Only where the user can read it.
   const word = getSignedInProfile() && !isRedirectingToSignIn() ? takeLandingMessage() : null;
-  if (word) showToast(word.notice, word.leadsHome ? wayHome() : undefined);
+  const isHome = router.state.location.pathname === defaultLandingPath;
+  if (word) showToast(word.notice, word.leadsHome && !isHome ? wayHome() : undefined);
 });

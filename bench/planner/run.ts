@@ -2,7 +2,7 @@ import { planDay } from '#areas/outbound/planner/plan-day.rules.ts';
 import { findPlanViolations } from '#areas/outbound/planner/check-plan.rules.ts';
 import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
 import { searchBestPlan } from '#areas/outbound/planner/search.rules.ts';
-import { buildLargeDayToPlan, withPlannedTrailersSomeLoaded } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withPlannedTrailersSomeLoadedAndOneStopGrown } from '#tests/planner-day.ts';
 import type { PlannerInstance } from './instances.ts';
 import { buildNetworkFromInstance, readPlannerInstances } from './instances.ts';
 import { findRouteErrorsAndDistance } from './verify.ts';
@@ -102,7 +102,7 @@ function summary(solved: readonly Solved[]): string {
 function largeDays({ secondsPerInstance: seconds, seed, printsJson: json }: PlannerBenchOptions): boolean {
   const day = buildLargeDayToPlan(seed);
   const first = planned(day, seconds, seed);
-  const changed = withPlannedTrailersSomeLoaded(day, first.plan);
+  const changed = withPlannedTrailersSomeLoadedAndOneStopGrown(day, first.plan);
   const again = planned(changed, 1.5, seed);
   const rows = [
     {

@@ -28,7 +28,7 @@ describe('the plan verifier', () => {
     ['a customer left out', [[1, 2]], 'row 3 is visited 0 times'],
     ['one visited twice', [[1, 2], [3], [3]], 'row 3 is visited 2 times'],
     [
-      'a row that is not there',
+      'a row that does not exist',
       [
         [1, 2],
         [3, 9],
@@ -36,8 +36,8 @@ describe('the plan verifier', () => {
       'there is no row 9',
     ],
     ['too much on a vehicle', [[1, 3, 2]], '30 on a vehicle for 20'],
-    ['a customer reached too late', [[3, 1], [2]], 'row 1 is reached at'],
-    ['the depot in the midst of a route', [[1, 0, 2], [3]], 'the depot in the midst of it'],
+    ['a customer visited too late', [[3, 1], [2]], 'row 1 is reached at'],
+    ['the depot in the middle of a route', [[1, 0, 2], [3]], 'the depot in the midst of it'],
     ['an empty route', [[1, 2], [3], []], 'no stop'],
   ])('refuses %s', (_, routes, fault) => {
     expect(findRouteErrorsAndDistance(small, routes).errors.join('\n')).toContain(fault);

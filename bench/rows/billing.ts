@@ -4,7 +4,7 @@ import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/sh
 import { getOwnJobOrAnyForAdminEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import {
   startBillingCloseEndpoint,
-  undoBillingCloseEndpoint,
+  undoBillingCloseAndDeleteUnpostedInvoicesEndpoint,
 } from '#areas/billing/closing/closing.contract.ts';
 import { startRatingRunEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -256,7 +256,10 @@ const closing: BenchRow = {
         });
         await waitForJobResult(bench, caller, data.jobId);
       });
-      await bench.call(undoBillingCloseEndpoint, { caller: admin, query: { dateFrom: from, dateTo: to } });
+      await bench.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
+        caller: admin,
+        query: { dateFrom: from, dateTo: to },
+      });
       return ms;
     };
     await close();

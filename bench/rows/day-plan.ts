@@ -2,7 +2,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { DayPlanView, DraftTour } from '#areas/outbound/routing/day-plan.contract.ts';
 import {
-  applyDraftPlanToLoadsEndpoint,
+  applyDraftPlanIfLoadsUnchangedEndpoint,
   getDayPlanEndpoint,
   proposeReplannedDayEndpoint,
   evaluateDraftPlanEndpoint,
@@ -89,7 +89,7 @@ export const dayPlanBenchRows: BenchRow[] = [
         });
         const draft = toDraftToursOfDayPlan(proposedPlan);
         const write = await measureMs(() =>
-          bench.call(applyDraftPlanToLoadsEndpoint, {
+          bench.call(applyDraftPlanIfLoadsUnchangedEndpoint, {
             caller,
             body: { ...warehouseDay, tours: draft, proposed: draft, confirmed: true },
           }),

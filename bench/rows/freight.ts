@@ -20,7 +20,10 @@ interface Parties {
   productCode: string;
   consignees: { id: number; number: string }[];
 }
-/** Finds consignees of the benchmark data that receive freight from Miami on the operating day. */
+/** How many consignees an upload is for. Other rows leave the oldest ones as they are. */
+export const consigneesOfUploads = 200;
+
+/** Finds consignees of the benchmark data whose freight leaves from Miami on the operating day, the oldest first. */
 export async function findFreightPartiesServedFromMiami(bench: BenchContext): Promise<Parties> {
   const found = await bench.row<{
     shipper: number;
@@ -50,6 +53,12 @@ export async function findFreightPartiesServedFromMiami(bench: BenchContext): Pr
             and d.record_type = ${dayOfServiceType.normal}
             and d.deleted_at is null
             and d.dow = extract(dow from $2::date)
+            and d.outbound_warehouse_id = $1
+        )
+        and not exists (
+          select 1
+          from shuttle_file f
+          where f.consignee_id = a.id and f.receiving_warehouse_id = $1 and f.receiving_date = $2::date
         )
       order by a.id
       limit 500

@@ -3,7 +3,7 @@ import {
   startImportCheckEndpoint,
   findImportErrorsOrNoticesEndpoint,
   getImportEndpoint,
-  saveImportColumnMappingEndpoint,
+  setImportColumnMappingEndpoint,
   uploadImportEndpoint,
   startImportWriteEndpoint,
 } from '#areas/company/imports/imports.contract.ts';
@@ -32,7 +32,7 @@ export async function runFileImportAndTimeIt(
   }: { data: ImportRun } = JSON.parse(answer.body.toString());
   const params = { id };
   if (dateOrder === null)
-    await bench.call(saveImportColumnMappingEndpoint, {
+    await bench.call(setImportColumnMappingEndpoint, {
       caller: caller,
       params,
       body: { places, dateOrder: 'mdy', rowVersion },

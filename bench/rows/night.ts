@@ -4,15 +4,15 @@ import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
-import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { updateLoadDetailsAndRecomputeEtasEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { deleteOutboundUnitsWhereAllowedEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { closeDayByFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
 import {
   releasePickupEndpoint,
   recordShortagesAndCheckReleaseEndpoint,
 } from '#areas/outbound/release/release.contract.ts';
 import {
-  applyDraftPlanToLoadsEndpoint,
+  applyDraftPlanIfLoadsUnchangedEndpoint,
   getDayPlanEndpoint,
   proposeReplannedDayEndpoint,
 } from '#areas/outbound/routing/day-plan.contract.ts';
@@ -81,7 +81,7 @@ async function deleteSome(bench: BenchContext, caller: BenchCaller, warehouse: n
     'select id from unit where outbound_warehouse_id = $1 and active and id % 100 = 7',
     [warehouse],
   );
-  await bench.call(deleteOutboundUnitsEndpoint, {
+  await bench.call(deleteOutboundUnitsWhereAllowedEndpoint, {
     caller,
     body: {
       outboundDateFrom: benchToday,
@@ -143,7 +143,7 @@ async function release(
   truck: Truck,
 ): Promise<{ units: number; cooler: number }> {
   const params = { id: truck.load, pickupId: truck.pickup };
-  await bench.call(saveLoadDetailsEndpoint, {
+  await bench.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
     caller,
     params,
     body: { loadLocks: 2, dayOfService: benchToday },
@@ -289,7 +289,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
       body: { ...warehouseDay, tours: toDraftToursOfDayPlan(empty), whole: true },
     });
     const tours = toDraftToursOfDayPlan(data.plan);
-    await bench.call(applyDraftPlanToLoadsEndpoint, {
+    await bench.call(applyDraftPlanIfLoadsUnchangedEndpoint, {
       caller: admin,
       body: { ...warehouseDay, tours, proposed: tours, confirmed: true },
     });

@@ -11,6 +11,7 @@ import { findShuttleUnitsEndpoint } from '#areas/shuttles/shuttle-units/shuttle-
 import type { BenchContext, SqlStatement } from '../bench.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
+import { consigneesOfUploads } from './freight.ts';
 import type { ListBenchCase } from './lists.ts';
 import { createListBenchRow } from './lists.ts';
 
@@ -54,19 +55,27 @@ async function shuttles(bench: BenchContext): Promise<void> {
       on conflict do nothing
     `,
   );
+  // Uploads are for the oldest consignees, which keep leaving from Miami.
   await bench.rows(
     `
       insert into shuttle_file (
         consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle, source
       )
       select a.id, $1::date - d, w.id, $1::date - d + 1, o.id, 'SH-' || a.id % 7, 'setup'
-      from (select id from account where account_type = ${accountType.consignee} order by id desc limit 400) a
+      from (
+        select id from account where account_type = ${accountType.consignee} and number like 'ZC%' order by id desc
+        limit (
+          select least(400, greatest(0, count(*) - $3::int))
+          from account
+          where account_type = ${accountType.consignee} and number like 'ZC%'
+        )
+      ) a
       cross join generate_series(0, $2::int - 1) d
       cross join (select id from warehouse where code = 'MIA') w
       cross join (select id from warehouse where code = 'ORD') o
       on conflict do nothing
     `,
-    [benchToday, fileDays],
+    [benchToday, fileDays, consigneesOfUploads],
   );
   await bench.rows('analyze shuttle_load, shuttle_manifest, shuttle_file');
 }

@@ -25,7 +25,7 @@ type Mark =
 const printing: PrintContext = {
   carrier: { name: 'Coldlane', address: '100 Cold Harbor Way, Miami, FL 33122', phone: '(305) 555-0142' },
   printedAt: '2027-02-03T15:00:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
   placeCode: 'MIA',
 };
 

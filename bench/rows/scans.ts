@@ -188,7 +188,7 @@ const rowOf = (kind: Kind): ComparedBenchRow => ({
           'update unit set active = false, deleted_at = now(), load_pickup_id = null, drop_id = null where id = any($1)',
           [all],
         );
-        await bench.rows('select count_loads_anew()');
+        await bench.rows('select rebuild_load_counts()');
       },
     };
   },

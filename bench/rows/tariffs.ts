@@ -8,7 +8,7 @@ import {
 import {
   addRateSheetWithDraftEndpoint,
   discardRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import type { RateSheetLine } from '#areas/billing/tariffs/sheets.contract.ts';
 import type { BenchContext, BenchCaller } from '../bench.ts';
@@ -90,7 +90,7 @@ async function aDraft(bench: BenchContext, caller: BenchCaller): Promise<number>
     { rateType: 'Cube', rate4: 33_000, minimum: 9500, breaks: [{ from: 20_000, rate4: 29_000 }] },
     ...states.map(({ code }, n): RateSheetLine => ({ rateType: 'Cube', rate4: 30_000 + n, stateCode: code })),
   ];
-  await bench.call(saveRateSheetDraftEndpoint, {
+  await bench.call(updateRateSheetDraftEndpoint, {
     caller,
     params: { id: data.id },
     body: { effectiveDate, zones: [], lines },

@@ -5,10 +5,9 @@ import { buildMultipartFormWithFile } from '../http.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { findFreightPartiesServedFromMiami } from './freight.ts';
+import { consigneesOfUploads, findFreightPartiesServedFromMiami } from './freight.ts';
 
 const units = 20_000;
-const consigneesInFile = 200;
 interface Senders {
   shipperNumber: string;
   productCode: string;
@@ -18,8 +17,12 @@ interface Senders {
 /** Builds a file in the industry's own format, one element per unit and field: 20,000 units are close to five megabytes. */
 export function buildXmlUploadFile(
   parties: Senders,
-  consigneeCount = consigneesInFile,
+  consigneeCount = consigneesOfUploads,
 ): { codes: string[]; file: Buffer } {
+  if (parties.consignees.length < consigneeCount)
+    throw new Error(
+      `Only ${parties.consignees.length} of ${consigneeCount} consignees are served from Miami today`,
+    );
   const stamp = Date.now().toString(36).toUpperCase();
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);
   const [year = '', month = '', day = ''] = benchToday.split('-');

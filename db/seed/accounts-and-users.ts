@@ -22,7 +22,7 @@ export interface SeedAccount {
   id: number;
   number: string;
   name: string;
-  zone: string;
+  timeZone: string;
   state: string;
   email: string;
   termsDays: number;
@@ -106,7 +106,7 @@ function planWarehouses(tables: SeedTables, refs: ReferenceIds): Map<DemoWarehou
       name: w.name,
       active: true,
       region_id: regionId,
-      time_zone: w.zone,
+      time_zone: w.timeZone,
       address1: w.address,
       city: w.city,
       state_code: w.state,
@@ -163,7 +163,7 @@ interface Party {
   state: string;
   zip: string;
   at: [number, number];
-  zone: string;
+  timeZone: string;
 }
 interface AccountKind {
   account_type: number;
@@ -194,7 +194,7 @@ function planAccounts(
   for (const s of demoShippers) {
     const warehouse = getRequiredMapValue(places, s.warehouseCode);
     add(
-      { ...s, zone: warehouse.seed.zone },
+      { ...s, timeZone: warehouse.seed.timeZone },
       { account_type: 1, default_payment_term: s.paymentTerm, warehouse_id: warehouse.id },
       s.number === 'MA00101' ? ['palletReceipts'] : [],
     );
@@ -232,7 +232,7 @@ function addAccount(
     zip: party.zip,
     latitude: party.at[0],
     longitude: party.at[1],
-    time_zone: party.zone,
+    time_zone: party.timeZone,
     billing_name: party.name,
     phone: `+1${areaCodes[party.state] ?? '305'}555${String(telephone).padStart(4, '0')}`,
     email: `office@${party.name.toLowerCase().replace(/[^a-z]+/g, '')}.example`,
@@ -249,7 +249,7 @@ function addAccount(
     id: row.id,
     number: row.number,
     name: row.name,
-    zone: row.time_zone,
+    timeZone: row.time_zone,
     state: row.state_code,
     email: row.email,
     termsDays: row.terms_days,

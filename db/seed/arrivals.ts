@@ -2,6 +2,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { SeedTables } from './seed-tables.ts';
 import type { SeedUnitRow } from './orders.ts';
 import type { TableRow } from '../insert-rows.ts';
+import { formatMsAsIsoToTheSecond } from './unit-events.ts';
 import type { SeedTruckTrip } from './trip.ts';
 import { pendingPickupStatus, releasedPickupStatus } from './trip.ts';
 
@@ -21,8 +22,36 @@ export function seedEtaOverridesFollowersAndDeliveryProofs(
   tellByHand(etas, waits[0], maker);
   const hidden = waits.find((trip) => trip.pickup.status === pendingPickupStatus);
   if (hidden) hide(tables, etas, hidden, now);
+  agreeOnLaterWindows(tables);
   follow(tables, waits[1], maker, now);
   prove(tables, trips, now);
+}
+
+const hourMs = 3_600_000;
+const longestDelayMs = 12 * hourMs;
+/**
+ * Most arrivals are on time, whatever the hour of the start. At most one in ten is late, by less than half a day. The other
+ * consignees agreed on a later delivery window of the same length.
+ */
+function agreeOnLaterWindows(tables: SeedTables): void {
+  const drops = new Map(tables.getRows('load_drop').map((row) => [row['id'], row]));
+  const awaited = tables.getRows('eta').filter((eta) => eta['delivered_at'] === null);
+  const late = awaited
+    .flatMap((eta) => {
+      const drop = drops.get(eta['drop_id']);
+      if (typeof drop?.['window_start'] !== 'string' || typeof drop['window_end'] !== 'string') return [];
+      const arrivesMs = Date.parse(String(eta['override_eta'] ?? eta['eta']));
+      const [opensMs, closesMs] = [Date.parse(drop['window_start']), Date.parse(drop['window_end'])];
+      return arrivesMs > closesMs ? [{ drop, arrivesMs, opensMs, closesMs }] : [];
+    })
+    .toSorted((a, b) => a.arrivesMs - a.closesMs - (b.arrivesMs - b.closesMs));
+  const mostLate = Math.max(1, Math.floor(awaited.length / 10));
+  for (const [rank, { drop, arrivesMs, opensMs, closesMs }] of late.entries()) {
+    if (rank < mostLate && arrivesMs - closesMs < longestDelayMs) continue;
+    const laterMs = Math.ceil((arrivesMs - closesMs) / hourMs + 1) * hourMs;
+    drop['window_start'] = formatMsAsIsoToTheSecond(opensMs + laterMs);
+    drop['window_end'] = formatMsAsIsoToTheSecond(closesMs + laterMs);
+  }
 }
 
 type Etas = ReadonlyMap<TableRow[string] | undefined, TableRow>;

@@ -98,10 +98,12 @@ export async function seedDemoIfMissingAndBulk(
     await client.query("update number_series set next = next + $1::int / 16 where name = 'invoice'", [
       sizes.blocks * linesPerBlock * unitsPerLine + 10,
     ]);
-    await client.query('select count_loads_anew()');
+    await client.query('select rebuild_load_counts()');
     // The triggers that write the ledger were disabled for these rows.
-    await client.query('select ledger_posted(array(select id from invoice where posted_at is not null))');
-    await client.query('select ledger_received(array(select id from payment))');
+    await client.query(
+      'select add_posted_invoices_to_ledger(array(select id from invoice where posted_at is not null))',
+    );
+    await client.query('select add_payments_to_ledger(array(select id from payment))');
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {
@@ -144,7 +146,7 @@ async function bare(client: pg.Client, act: () => Promise<void>, log: (line: str
   for (const table of bulkTablesWithOwnIds) await client.query(`alter table "${table}" disable trigger user`);
   await act();
   for (const table of bulkTablesWithOwnIds) await client.query(`alter table "${table}" enable trigger user`);
-  await client.query('select sum_days_anew()');
+  await client.query('select rebuild_daily_totals()');
   const began = performance.now();
   for (const { make } of [...indexes.rows, ...keys.rows]) await client.query(make);
   log(

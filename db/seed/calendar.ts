@@ -43,7 +43,7 @@ export const isWorkingDayOfWarehouse = ({ cutoffs }: WarehouseSeed, date: string
   cutoffs === noCutoffsWeek ? weekdayOf(date) !== 0 : cutoffs[weekdayOf(date)] !== null;
 
 function daysAt(now: Temporal.Instant, seed: WarehouseSeed): WarehouseDays {
-  const { zone } = seed;
+  const { timeZone: zone } = seed;
   const today = dateInZone(now, zone);
   let running = timeOfDayInZone(now, zone) < nightEnds ? addDays(today, -1) : today;
   if (!isWorkingDayOfWarehouse(seed, running)) running = addDays(running, -1);
@@ -121,7 +121,7 @@ export function seedCalendar(tables: SeedTables, parties: SeedParties, now: Temp
     const key = `${r.consigneeId} ${r.warehouseId}`;
     byPlace.set(key, [...(byPlace.get(key) ?? []), r]);
   }
-  const zoneOf = (id: number) => getRequiredMapValue(parties.accountById, id).zone;
+  const zoneOf = (id: number) => getRequiredMapValue(parties.accountById, id).timeZone;
   const service = (shipper: SeedShipper, consigneeId: number, shipDate: string) => {
     const record = findDecidingRecord(
       byPlace.get(`${consigneeId} ${shipper.warehouse.id}`) ?? [],

@@ -14,7 +14,7 @@ export interface ConsigneeSeed {
   state: string;
   zip: string;
   at: [number, number];
-  zone: string;
+  timeZone: string;
   flags: string[];
   sms?: boolean;
   language?: 'en' | 'es';
@@ -112,7 +112,7 @@ const placeOf = ([
   state: number.slice(0, 2),
   zip,
   at: parseLatitudeAndLongitude(coordinates),
-  zone: getDemoTimeZone(zone),
+  timeZone: getDemoTimeZone(zone),
 });
 const agreements = new Map(
   splitBarSeparatedTable(agreed).map(([number = '', more = '', flags = '']) => [
@@ -142,7 +142,7 @@ export const demoBillToAccounts: {
   state: string;
   zip: string;
   at: [number, number];
-  zone: string;
+  timeZone: string;
 }[] = [
   {
     number: 'TP00901',
@@ -152,7 +152,7 @@ export const demoBillToAccounts: {
     state: 'OH',
     zip: '43604',
     at: [41.65, -83.54],
-    zone: demoTimeZones.eastern,
+    timeZone: demoTimeZones.eastern,
   },
   {
     number: 'TP00902',
@@ -162,7 +162,7 @@ export const demoBillToAccounts: {
     state: 'TX',
     zip: '76102',
     at: [32.755, -97.333],
-    zone: demoTimeZones.central,
+    timeZone: demoTimeZones.central,
   },
 ];
 

@@ -9,7 +9,7 @@ import {
   computeStopTimes,
   TripSimulator,
 } from '#areas/outbound/planner/trip-times.rules.ts';
-import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
+import type { TripStop, SingleDriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
 import type { DayToPlan, PlannerPlace } from '#areas/outbound/planner/day-plan.rules.ts';
 import { findRoadBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { defaultPlanningSettings } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
@@ -44,7 +44,7 @@ const day = 86_400_000;
 
 interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
   spot: PlannerPlace;
-  hours: DriverHours | null;
+  hours: SingleDriverHours | null;
   /** Deliveries so far. */
   trips: (TripToPlace & { at: number })[];
 }

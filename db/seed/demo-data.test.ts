@@ -3,6 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { findFirstOpenDateFromDefault } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
+import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { findPlacementObstacle, listPlacedDrawingItems } from '#areas/floor/layouts/plan-drawing.rules.ts';
@@ -73,7 +74,7 @@ describe('the demo data at any weekday and hour', () => {
           rights: { canChooseAnyDate: false, isExternalUser: true },
         };
         const open = findFirstOpenDateFromDefault({
-          zone: warehouse.seed.zone,
+          timeZone: warehouse.seed.timeZone,
           warehouseWeek: warehouse.seed.cutoffs,
           group: group?.week ?? null,
           exempt: false,
@@ -110,7 +111,7 @@ describe('the demo data at any weekday and hour', () => {
         expect(Date.parse(String(open[0]?.['started_at']))).toBeLessThan(now.epochMilliseconds);
         expect(open[0]?.['layout_id']).not.toBeNull();
         expect(isWorkingDayOfWarehouse(warehouse.seed, String(open[0]?.['receiving_date']))).toBe(true);
-        expect(String(open[0]?.['receiving_date']) <= dateInZone(now, warehouse.seed.zone)).toBe(true);
+        expect(String(open[0]?.['receiving_date']) <= dateInZone(now, warehouse.seed.timeZone)).toBe(true);
       }
     },
   );
@@ -149,6 +150,32 @@ test('the floor of every demo layout is drawn, and no two items overlap', () => 
   }
 });
 
+// Every third start: each hour of the day, and each day in turn.
+test.each(starts.filter((_, n) => n % 3 === 0))(
+  'the demo data of %s has arrivals that are mostly on time, and some that are late',
+  (start) => {
+    const { tables: book } = planAt(start);
+    const drops = new Map(book.getRows('load_drop').map((drop) => [drop['id'], drop]));
+    // As the list of ETAs decides it: the effective time is after the delivery window.
+    const minutesLate = (eta: TableRow, at: unknown) => {
+      const closes = drops.get(eta['drop_id'])?.['window_end'];
+      return typeof closes === 'string' ? (Date.parse(String(at)) - Date.parse(closes)) / 60_000 : 0;
+    };
+    const [delivered, awaited] = [true, false].map((isDelivered) =>
+      book.getRows('eta').filter((eta) => (eta['status'] === etaState.delivered) === isDelivered),
+    );
+    const late = (awaited ?? [])
+      .map((eta) => minutesLate(eta, eta['override_eta'] ?? eta['eta']))
+      .filter((minutes) => minutes > 0);
+    expect(awaited?.length).toBeGreaterThan(20);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length / (awaited?.length ?? 0)).toBeLessThanOrEqual(0.2);
+    expect(Math.max(...late)).toBeLessThan(12 * 60);
+    const missed = (delivered ?? []).filter((eta) => minutesLate(eta, eta['delivered_at']) > 0);
+    expect(missed.length / (delivered?.length ?? 0)).toBeLessThanOrEqual(0.2);
+  },
+);
+
 const worlds = [
   '2026-11-20T18:10:00Z',
   '2026-11-22T16:00:00Z',
@@ -165,7 +192,7 @@ test('on a Sunday Miami has the current day while closed warehouses remain on Sa
     '2026-11-21',
     '2026-11-21',
   ]);
-  const { zone, code } = parties.getWarehouse('MIA').seed;
+  const { timeZone: zone, code } = parties.getWarehouse('MIA').seed;
   const under = book
     .getRows('load')
     .filter((l) => String(l['load_name']).startsWith(code) && l['day_of_service'] === '2026-11-22');

@@ -76,9 +76,13 @@ export function createDockSimulator(
 
 function instantAt(days: WarehouseDays, warehouse: SeedWarehouse, date: string, share: number): number {
   const from =
-    date === days.operatingDay ? days.startedAt : instantFromLocalTime(date, '05:12', warehouse.seed.zone);
+    date === days.operatingDay
+      ? days.startedAt
+      : instantFromLocalTime(date, '05:12', warehouse.seed.timeZone);
   const until =
-    date === days.operatingDay ? days.eventsUntil : instantFromLocalTime(date, '19:30', warehouse.seed.zone);
+    date === days.operatingDay
+      ? days.eventsUntil
+      : instantFromLocalTime(date, '19:30', warehouse.seed.timeZone);
   return Math.round(from.epochMilliseconds + share * (until.epochMilliseconds - from.epochMilliseconds));
 }
 

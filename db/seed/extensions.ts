@@ -89,7 +89,7 @@ export function seedCutoffExtensionRequests(
       )
       .slice(0, 3);
     const created = seed.decided
-      ? instantFromLocalTime(date, '16:10', shipper.warehouse.seed.zone)
+      ? instantFromLocalTime(date, '16:10', shipper.warehouse.seed.timeZone)
       : now.subtract({ minutes: seed.asked });
     const decidedAt = seed.decided ? created.add({ minutes: 14 }).toString() : null;
     const extension = tables.addWithId('extension', {

@@ -191,7 +191,7 @@ function planDays(
 ): void {
   const { past, operatingDay: running, startedAt: from } = calendar.daysOfWarehouse(warehouse);
   const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null;
-  const toInstant = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.zone);
+  const toInstant = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.timeZone);
   const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) =>
     tables.addWithId('warehouse_day', {
       warehouse_id: warehouse.id,

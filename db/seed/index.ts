@@ -91,7 +91,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   );
   await addDemoNotifications(client, now);
   await addDemoEmailTemplates(client, now);
-  await client.query('select count_loads_anew()');
+  await client.query('select rebuild_load_counts()');
   await setSeries(client, tables, ssccs);
   await addDemoApiClients(client, now);
   await addDemoArchivedAndArchivableRecords(client, now);

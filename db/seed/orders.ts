@@ -1,6 +1,6 @@
 import { addDays } from '#kit/contract/dates.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/service-day.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
 import { isWorkingDayOfWarehouse } from './calendar.ts';
@@ -274,7 +274,7 @@ function entryTimes(
   }
   let day = addDays(date, -1);
   if (!isWorkingDayOfWarehouse(shipper.warehouse.seed, day)) day = addDays(day, -1);
-  const entered = instantFromLocalTime(day, '09:30', shipper.warehouse.seed.zone).add({
+  const entered = instantFromLocalTime(day, '09:30', shipper.warehouse.seed.timeZone).add({
     minutes: chance.integerBetween(0, 240),
     seconds: chance.integerBetween(0, 59),
   });
@@ -307,7 +307,7 @@ function planLine(
   const { shipper, consigneeId, service, date, order, box } = seed;
   const consignee = getRequiredMapValue(parties.accountById, consigneeId);
   const [length, width, height] = box.sides;
-  const size = computeUnitSize({ length, width, height }, box.measure, box.uom, minCubes);
+  const size = computeBillableUnitSize({ length, width, height }, box.measure, box.uom, minCubes);
   const count = chance.integerBetween(...box.units);
   const { term, billToId } = payerOf(chance, shipper, consignee);
   const row = tables.addWithId('consolidate', {

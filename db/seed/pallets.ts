@@ -30,7 +30,7 @@ function plan(
   now: Temporal.Instant,
 ): void {
   const { warehouse } = shipper;
-  const { zone, code } = warehouse.seed;
+  const { timeZone: zone, code } = warehouse.seed;
   const hand = code === 'VIS' ? 'Inés Vega' : 'Dana Reyes';
   const received = addDays(dateInZone(now, zone), -7 * ago);
   const [valid, invalid, absent] = [

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
+import { searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
+import { findDisputesEndpoint } from '#areas/billing/disputes/disputes.contract.ts';
+import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
+import { listCommittedUploadsEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
+import { findReceiptsEndpoint } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import { endpoints } from '#app/contract.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
 import { seedDemoIfEmpty } from './index.ts';
@@ -29,6 +35,32 @@ test('the demo data is complete: users, warehouses, freight and billing', async 
   expect(await count('unit')).toBeGreaterThan(3000);
   expect(await count('invoice where posted_at is not null')).toBeGreaterThan(200);
   expect(said.length).toBeGreaterThan(0);
+});
+test('the first demo user, a shipper, sees invoices, a statement, pallet receipts, uploads and a dispute', async () => {
+  const [first] = demoUsers;
+  expect([first?.name, first?.role]).toEqual(['María Fuentes', 'Shipper']);
+  const maria = await world.row<{ subject: string }>('select subject from app_user where email = $1', [
+    first?.email,
+  ]);
+  const invoices = await world.call(searchInvoicesEndpoint, { as: maria });
+  expect(invoices.totalRows).toBeGreaterThan(2);
+  expect(invoices.data.every((invoice) => invoice.posted)).toBe(true);
+  const statement = await world.call(getStatementEndpoint, { as: maria });
+  expect(statement.totals.account.number).toBe(first?.accountNumber);
+  expect(new Set(statement.data.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']));
+  expect((await world.call(findReceiptsEndpoint, { as: maria })).totalRows).toBeGreaterThan(0);
+  const uploads = await world.call(listCommittedUploadsEndpoint, { as: maria });
+  expect(uploads.totalRows).toBeGreaterThan(2);
+  const disputes = await world.call(findDisputesEndpoint, { as: maria });
+  expect(disputes.totals.open).toBeGreaterThan(0);
+});
+test('the ETA list of the demo has late arrivals, but most are on time', async () => {
+  const admin = await world.row<{ subject: string }>('select subject from app_user where email = $1', [
+    'admin@coldlane.example',
+  ]);
+  const { totalRows, totals } = await world.call(findEtasEndpoint, { as: admin });
+  expect(totals.late).toBeGreaterThan(0);
+  expect(totals.late).toBeLessThanOrEqual(totalRows * 0.2);
 });
 test('amounts add up from payments to rate lines', async () => {
   expect(

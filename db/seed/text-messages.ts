@@ -31,7 +31,7 @@ export function seedTextMessages(
         const zone = words(accounts.get(drop.deliverToId), 'time_zone');
         const eta = etas.get(drop.id);
         const units = lines.reduce((sum, line) => sum + line.units.length, 0);
-        tellOne(tables, { trip, dropId: drop.id, to, zone, eta, units, left, now });
+        tellOne(tables, { trip, dropId: drop.id, to, timeZone: zone, eta, units, left, now });
       }
   }
 }
@@ -40,13 +40,16 @@ interface Telling {
   trip: SeedTruckTrip;
   dropId: number;
   to: TableRow;
-  zone: string;
+  timeZone: string;
   eta: TableRow | undefined;
   units: number;
   left: Temporal.Instant;
   now: Temporal.Instant;
 }
-function tellOne(tables: SeedTables, { trip, dropId, to, zone, eta, units, left, now }: Telling): void {
+function tellOne(
+  tables: SeedTables,
+  { trip, dropId, to, timeZone: zone, eta, units, left, now }: Telling,
+): void {
   const etaIso = words(eta, 'eta');
   const text = formatEventTextMessage(
     'left',

@@ -20,7 +20,7 @@ export interface WarehouseSeed {
   code: DemoWarehouseCode;
   name: string;
   region: 'FL' | 'CA' | 'IL' | 'TX';
-  zone: string;
+  timeZone: string;
   at: [number, number];
   address: string;
   city: string;
@@ -57,7 +57,7 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'MIA',
     name: 'Miami',
     region: 'FL',
-    zone: demoTimeZones.eastern,
+    timeZone: demoTimeZones.eastern,
     at: [25.79, -80.31],
     address: '100 Cold Harbor Way',
     city: 'Miami',
@@ -83,7 +83,7 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'WPB',
     name: 'West Palm Beach',
     region: 'FL',
-    zone: demoTimeZones.eastern,
+    timeZone: demoTimeZones.eastern,
     at: [27.17, -80.27],
     address: '2450 Fern Row',
     city: 'Palm City',
@@ -106,7 +106,7 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'VIS',
     name: 'Vista',
     region: 'CA',
-    zone: demoTimeZones.pacific,
+    timeZone: demoTimeZones.pacific,
     at: [33.17, -117.24],
     address: '880 Flower Grade Road',
     city: 'Vista',
@@ -129,7 +129,7 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'OXN',
     name: 'Oxnard',
     region: 'CA',
-    zone: demoTimeZones.pacific,
+    timeZone: demoTimeZones.pacific,
     at: [34.19, -119.18],
     address: '310 Strawberry Lane',
     city: 'Oxnard',
@@ -152,7 +152,7 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'ORD',
     name: 'Chicago',
     region: 'IL',
-    zone: demoTimeZones.central,
+    timeZone: demoTimeZones.central,
     at: [41.81, -87.73],
     address: '4100 West Ice House Street',
     city: 'Chicago',
@@ -175,7 +175,7 @@ export const demoWarehouses: WarehouseSeed[] = [
     code: 'DFW',
     name: 'Dallas',
     region: 'TX',
-    zone: demoTimeZones.central,
+    timeZone: demoTimeZones.central,
     at: [32.78, -96.8],
     address: '900 Produce Row',
     city: 'Dallas',

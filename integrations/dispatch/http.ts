@@ -53,12 +53,12 @@ async function ask(config: HttpDispatchOptions, loads: readonly DispatchLoad[]):
         ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
       },
       body: JSON.stringify({
-        loads: loads.map(({ load, order, departure, left, stops }) => ({
+        loads: loads.map(({ load, order, departure, hasLeft: left, stops }) => ({
           load,
           order,
           departure,
           left,
-          stops: stops.map(({ seq, place }) => ({ stop: seq, place })),
+          stops: stops.map(({ seq, destinationNumber: place }) => ({ stop: seq, place })),
         })),
       }),
       redirect: 'error',

@@ -4,7 +4,7 @@ export interface DispatchStop {
   /** The number of the stop on the load, from 1. */
   seq: number;
   /** The account number of the stop's destination. */
-  place: string;
+  destinationNumber: string;
   /** Our own estimate. Null when we know too little. */
   ourEta: string | null;
 }
@@ -15,7 +15,7 @@ export interface DispatchLoad {
   order: string | null;
   /** The actual or planned departure. */
   departure: string | null;
-  left: boolean;
+  hasLeft: boolean;
   stops: DispatchStop[];
 }
 /** The reported arrival at one stop. */

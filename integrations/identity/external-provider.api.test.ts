@@ -70,7 +70,7 @@ describe('a validly signed token with wrong claims', () => {
   });
   test.each<[string, () => Promise<string>]>([
     [
-      'somebody new without an address',
+      'a new user without an email address',
       () =>
         sign({
           sub: 'nameless',

@@ -9,11 +9,11 @@ import { renderForgotPasswordPage, buildPageHeaders, renderSignInPage } from './
 import { getTooManyAttemptsError } from './pages/second-factor-pages.ts';
 import type { SecondFactorError } from './pages/second-factor-pages.ts';
 import type { PasswordStepResult, SignInResult } from './port.ts';
-import { mountSecondFactorPages } from './second-factor.ts';
+import { mountSecondFactorCodeAndSetupPages } from './second-factor.ts';
 
 /** The pages of one sign-in: the form, the demo users, and the link to reset a password. */
 
-export class StaleSignInError extends Error {}
+export class AnotherSignInOpenError extends Error {}
 
 export type SignInInteractionRequest = FastifyRequest<{ Params: { uid: string } }>;
 export type SignInInteractions = ReturnType<typeof openInteractions>;
@@ -40,7 +40,7 @@ export function mountSignInPages(
   });
   mountPasskey(scope, interactions, pages, options, demoUsers);
   mountForgot(scope, interactions, pages, options.userDirectory);
-  mountSecondFactorPages(scope, interactions, pages, options);
+  mountSecondFactorCodeAndSetupPages(scope, interactions, pages, options);
 }
 
 function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer, origin: () => string) {
@@ -56,7 +56,7 @@ function openInteractions(provider: () => Promise<Provider>, pages: PageRenderer
   return {
     open: async (request: SignInInteractionRequest, reply: FastifyReply) => {
       const details = await (await provider()).interactionDetails(request.raw, reply.raw);
-      if (details.uid !== request.params.uid) throw new StaleSignInError('another sign-in is open');
+      if (details.uid !== request.params.uid) throw new AnotherSignInOpenError('another sign-in is open');
       const hint = (name: string) =>
         typeof details.params[name] === 'string' ? details.params[name] : undefined;
       return {

@@ -16,7 +16,7 @@ import { setRequestSecurityEvent } from '#kit/server/security-events.ts';
 import { formatInGroupsOfFour } from '#kit/server/totp.ts';
 
 /** The second step of sign-in: entering a code, or setting up an authenticator app. The session starts only after this step. */
-export function mountSecondFactorPages(
+export function mountSecondFactorCodeAndSetupPages(
   scope: FastifyInstance,
   { open, finish, see }: SignInInteractions,
   { html }: PageRenderer,

@@ -201,15 +201,15 @@ describe('a user of the second provider', () => {
       ...more,
     });
   test.each<[string, () => Promise<string>, number, number]>([
-    ['as it should be', () => provider.sign(claimed()), 200, 20000],
+    ['valid', () => provider.sign(claimed()), 200, 20000],
     [
-      'with a clock 50 s behind ours',
+      'with a clock 50 s behind the server’s',
       () => provider.sign(claimed({ iat: now() - 700, exp: now() - 50 })),
       200,
       20000,
     ],
     [
-      'with a clock 50 s before ours',
+      'with a clock 50 s ahead of the server’s',
       () => provider.sign(claimed({ iat: now() + 50, nbf: now() + 50 })),
       200,
       20000,
@@ -220,11 +220,11 @@ describe('a user of the second provider', () => {
     ['not yet valid', () => provider.sign(claimed({ nbf: now() + 300 })), 401, 50008],
     ['made in the future', () => provider.sign(claimed({ iat: now() + 300 })), 401, 50008],
     ['without a subject', () => provider.sign(claimed({ sub: undefined })), 401, 50008],
-    ['without an end', () => provider.sign(claimed({ exp: undefined })), 401, 50008],
+    ['without an expiry', () => provider.sign(claimed({ exp: undefined })), 401, 50008],
     ['that is an identity token', () => provider.sign(claimed(), { typ: 'id_token' }), 401, 50008],
-    ['of a key nobody knows', () => provider.sign(claimed(), { kid: 'unknown' }), 401, 50008],
+    ['of an unknown key', () => provider.sign(claimed(), { kid: 'unknown' }), 401, 50008],
     [
-      'that nobody signed',
+      'without a signature',
       async () => {
         const part = (of: unknown) => Buffer.from(JSON.stringify(of)).toString('base64url');
         return `${part({ alg: 'none' })}.${part(claimed())}.`;
@@ -233,7 +233,7 @@ describe('a user of the second provider', () => {
       50008,
     ],
     [
-      'that was changed on the way',
+      'that was changed in transit',
       async () => {
         const [head, , sign] = (await provider.sign(claimed())).split('.');
         const body = Buffer.from(JSON.stringify(claimed({ roles: ['Admin'] }))).toString('base64url');

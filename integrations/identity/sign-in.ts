@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { ApiError } from '#kit/server/reject.ts';
 import { portalOidcClient } from './portal-client.ts';
-import { StaleSignInError, mountSignInPages } from './interaction.ts';
+import { AnotherSignInOpenError, mountSignInPages } from './interaction.ts';
 import { mountEmailLinkPages } from './email-links.ts';
 import { mountFirstAdministratorSetup } from './first-administrator-setup.ts';
 import { createPageRenderer, sendPage } from './page-renderer.ts';
@@ -12,7 +12,7 @@ import { renderMessagePage, silentRenewPageHtml } from './pages/pages.ts';
 
 // The provider's error is matched by name, because only the module that creates the provider imports its library.
 const isExpired = (error: unknown): boolean =>
-  error instanceof StaleSignInError || (error instanceof Error && error.name === 'SessionNotFound');
+  error instanceof AnotherSignInOpenError || (error instanceof Error && error.name === 'SessionNotFound');
 
 /** Returns the status that the framework sets for an unreadable request. Undefined means an unexpected error. */
 const statusOf = (error: unknown): number | undefined =>

@@ -41,10 +41,10 @@ describe('a token of the embedded provider', () => {
     expect((await world.api('/me', await signed({}))).status).toBe(200);
   });
   const forgeries: [string, () => Promise<string> | string][] = [
-    ['nothing like a token', () => 'abc'],
+    ['not a token', () => 'abc'],
     ['three dots', () => '...'],
     ['alg none', () => `${coded({ alg: 'none', typ: 'at+jwt' })}.${coded(claims)}.`],
-    ['alg None in other letters', () => `${coded({ alg: 'nOnE', typ: 'at+jwt' })}.${coded(claims)}.`],
+    ['alg None in another letter case', () => `${coded({ alg: 'nOnE', typ: 'at+jwt' })}.${coded(claims)}.`],
     ['no signature', () => `${tokens.access_token.split('.').slice(0, 2).join('.')}.`],
     [
       'a swapped payload',

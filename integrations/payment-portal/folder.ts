@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PaymentPortalUnavailableError } from './port.ts';
-import type { PaymentPortalPort } from './port.ts';
+import type { PaymentPortalInvoicePort } from './port.ts';
 
 /** Writes to a folder instead of a payment portal, for trying it out. Stores the PDF and the amount due by invoice number. */
-export function createFolderPaymentPortal(folderPath: string): PaymentPortalPort {
+export function createFolderPaymentPortal(folderPath: string): PaymentPortalInvoicePort {
   async function put(name: string, content: string | Uint8Array): Promise<void> {
     const coming = join(folderPath, `.${name}.coming`);
     await writeFile(coming, content);

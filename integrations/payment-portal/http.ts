@@ -1,5 +1,5 @@
 import { PaymentPortalUnavailableError, PaymentPortalRejectedError } from './port.ts';
-import type { PaymentPortalPort } from './port.ts';
+import type { PaymentPortalInvoicePort } from './port.ts';
 
 /** A payment portal over HTTP. The contract is in docs/accounting.md. */
 const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
@@ -8,7 +8,7 @@ export function createHttpPaymentPortal(config: {
   url: string;
   token?: string | undefined;
   timeout?: number;
-}): PaymentPortalPort {
+}): PaymentPortalInvoicePort {
   const root = `${config.url.replace(/\/$/, '')}/v1/invoices/`;
   return {
     missingSettings: [],

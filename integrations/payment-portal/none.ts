@@ -1,8 +1,8 @@
 import { PaymentPortalRejectedError } from './port.ts';
-import type { PaymentPortalPort } from './port.ts';
+import type { PaymentPortalInvoicePort } from './port.ts';
 
 /** No payment portal is connected. Lists the missing setting. */
-export const noPaymentPortal: PaymentPortalPort = {
+export const noPaymentPortal: PaymentPortalInvoicePort = {
   missingSettings: ['PAYMENT_PORTAL_URL'],
   putInvoice: () => Promise.reject(new PaymentPortalRejectedError('The payment portal is not connected.')),
 };

@@ -9,7 +9,7 @@ export interface PaymentPortalInvoice {
   amount: number;
   pdf: Uint8Array;
 }
-export interface PaymentPortalPort {
+export interface PaymentPortalInvoicePort {
   /** Environment settings that are missing. An empty list means the portal is connected. */
   missingSettings: readonly string[];
   /**

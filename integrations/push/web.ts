@@ -2,13 +2,13 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PushResult, PushPort } from './port.ts';
 import type { CircuitBreakers } from '#integrations/circuit-breaker.ts';
 import { InternalAddressError } from '#integrations/internal-address.ts';
-import { looksLikeExternalHttpsUrl, postToExternalUrl } from '#integrations/external-post.ts';
+import { looksLikeExternalHttpsUrl, postToExternalUrlWithoutRedirects } from '#integrations/external-post.ts';
 import type { ExternalResponse } from '#integrations/external-post.ts';
 
 type Post = (url: string, headers: Record<string, string>, body: Uint8Array) => Promise<ExternalResponse>;
 /** Only public addresses over TLS, even on a developer's machine. Push services are nowhere else. */
 const outside: Post = (url, headers, body) =>
-  postToExternalUrl(url, { headers, body, allowsInternalAddresses: false });
+  postToExternalUrlWithoutRedirects(url, { headers, body, allowsInternalAddresses: false });
 /** Seconds. If a service asks for a longer wait than a day, the retry comes after a day. */
 const longestWait = 86_400;
 

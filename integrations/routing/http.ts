@@ -104,7 +104,7 @@ async function textOf(response: Response): Promise<string> {
 
 /** One invalid route does not block the others. It is reported by key. */
 function readRoutes(items: readonly unknown[]): RoutingReply {
-  const out: RoutingReply = { routes: [], left: [], faults: [] };
+  const out: RoutingReply = { routes: [], unroutedFreight: [], faults: [] };
   const seenKeys = new Set<string>();
   for (const [index, value] of items.entries()) {
     const parsed = route.safeParse(value);

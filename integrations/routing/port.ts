@@ -172,7 +172,7 @@ export interface UnroutedFreight {
 }
 export interface RoutingReply {
   routes: PlannedRoute[];
-  left: UnroutedFreight[];
+  unroutedFreight: UnroutedFreight[];
   /** Routes that cannot be used, by key. The other routes stay valid. */
   faults: UnusableRoute[];
 }

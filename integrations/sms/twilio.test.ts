@@ -50,8 +50,8 @@ describe('a message to Twilio', () => {
   });
   it.each([
     ['an error of Twilio', { status: 503, code: 20503 }],
-    ['an answer that is no JSON', { status: 500, bytes: '<html>' }],
-    ['a line that breaks', { cut: true }],
+    ['a response without JSON', { status: 500, bytes: '<html>' }],
+    ['a lost connection', { cut: true }],
   ])('can be retried after %s', async (_, answer) => {
     twilio.setNextReply(answer);
     expect(await errorOf(send())).toBeInstanceOf(SmsUnavailableError);

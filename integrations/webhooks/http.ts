@@ -1,4 +1,4 @@
-import { postToExternalUrl } from '#integrations/external-post.ts';
+import { postToExternalUrlWithoutRedirects } from '#integrations/external-post.ts';
 import type { WebhookPort } from './port.ts';
 
 /** Posts over HTTP. `allowsInternalAddresses` is for a developer's own machine. */
@@ -9,7 +9,7 @@ export function createHttpWebhooks({
 }): WebhookPort {
   return {
     post: (url, headers, body) =>
-      postToExternalUrl(url, {
+      postToExternalUrlWithoutRedirects(url, {
         headers: { 'content-type': 'application/json', 'user-agent': 'Coldlane-Webhooks/1', ...headers },
         body,
         allowsInternalAddresses: anywhere,

@@ -30,17 +30,17 @@ export function defineErrors<const T extends Record<string, Said>>(
 }
 
 /** An error inside a response: of a row that an action left unchanged, or of the action in a preview. */
-export const errorInResponseSchema = z.object({
+export const errorInSuccessfulResponseSchema = z.object({
   /** The error's code, as in the body of an error response. */
   code: z.string(),
   sentence: z.string(),
   params: z.record(z.string(), z.string()),
 });
-export type ErrorInResponse = z.output<typeof errorInResponseSchema>;
+export type ErrorInSuccessfulResponse = z.output<typeof errorInSuccessfulResponseSchema>;
 export const toErrorInResponse = (
   { code, sentence }: ErrorDefinition,
   params: Record<string, string> = {},
-): ErrorInResponse => ({
+): ErrorInSuccessfulResponse => ({
   code,
   sentence,
   params,

@@ -36,10 +36,10 @@ describe('the date order of a column', () => {
   it.each([
     ['one that can only be read month first', ['02/03/2027', '02/13/2027'], 'mdy'],
     ['one that can only be read day first', ['02/03/2027', '13/02/2027'], 'dmy'],
-    ['none that decides', ['02/03/2027', '04/05/2027'], 'unknown'],
+    ['no deciding date', ['02/03/2027', '04/05/2027'], 'unknown'],
     ['both', ['02/13/2027', '13/02/2027'], 'mixed'],
-    ['days that are the same either way', ['02/02/2027'], 'mdy'],
-    ['none of that form', ['2027-02-03', ''], 'mdy'],
+    ['dates that are the same either way', ['02/02/2027'], 'mdy'],
+    ['no date in that format', ['2027-02-03', ''], 'mdy'],
   ])('is detected from %s', (_, values, order) => {
     expect(detectDateOrder(values)).toBe(order);
   });
@@ -54,12 +54,12 @@ describe('the date format of a file', () => {
     ['decided by one date', ['02/03/2026', '13/03/2026'], { order: 'dmy', example: null, isMixed: false }],
     ['open', ['02/03/2026'], { order: null, example: '02/03/2026', isMixed: false }],
     [
-      'asked about when its dates contradict each other',
+      'ambiguous when the dates contradict each other',
       ['13/03/2026', '02/03/2026', '03/14/2026'],
       { order: null, example: '02/03/2026', isMixed: true },
     ],
     [
-      'asked about with a date that decides when all do',
+      'ambiguous with a deciding date as the example when all dates decide',
       ['2026-03-01', '13/03/2026', '03/14/2026'],
       { order: null, example: '13/03/2026', isMixed: true },
     ],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Phone numbers as users type them, stored as E.164: + and at most 15 digits. */
 
 export const invalidPhoneMessage =
-  'Phone isn’t valid. Enter ten digits, or + and country code: (305) 555-0134 or +57 1 2345678';
+  'Phone isn’t valid. Enter ten digits, or + and country code: (305) 555-0134 or +57 1 2345678.';
 
 /** Removes separators between digits: blanks, periods, dashes, slashes, brackets. 00 becomes +. */
 export const stripPhoneFormatting = (input: string): string =>

@@ -68,8 +68,8 @@ it.each([
   ['2027-02-03T22:00:05Z', 'America/New_York', '2027-02-03 17:00:05'],
   ['2027-02-03T05:00:00Z', 'America/New_York', '2027-02-03 00:00:00'],
   ['2027-07-04T23:30:00Z', 'Asia/Shanghai', '2027-07-05 07:30:00'],
-])('%s in %s is %s', (instant, zone, local) => {
-  expect(toLocalDateTime(instant, zone)).toBe(local);
+])('%s in %s is %s', (instant, timeZone, local) => {
+  expect(toLocalDateTime(instant, timeZone)).toBe(local);
 });
 
 it.each([
@@ -83,6 +83,6 @@ it.each([
   ['2027-07-03T12:00:00Z', 'America/Phoenix', 'MST'],
   ['2027-07-03T12:00:00Z', 'Pacific/Honolulu', 'HST'],
   ['2027-07-03T12:00:00Z', 'UTC', 'UTC'],
-])('the zone at %s in %s is called %s', (instant, zone, name) => {
-  expect(getZoneAbbreviation(instant, zone)).toBe(name);
+])('the zone at %s in %s is called %s', (instant, timeZone, name) => {
+  expect(getZoneAbbreviation(instant, timeZone)).toBe(name);
 });

@@ -21,7 +21,7 @@ export interface DatabaseTimeouts {
   idleSeconds: number;
 }
 /** By kind of work (docs/operations.md#how-long-things-may-take). */
-export const databaseTimeouts = {
+export const databaseTimeoutsByWorkKind = {
   calls: { statementSeconds: 60, idleSeconds: 60 },
   files: { statementSeconds: 900, idleSeconds: 120 },
   jobs: { statementSeconds: 1800, idleSeconds: 300 },

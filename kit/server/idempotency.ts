@@ -64,14 +64,17 @@ export function deleteIdempotencyKeyAtCommit(work: RequestContext, key: string):
  */
 export async function saveIdempotentErrorUnlessKeyUsed(
   pool: pg.Pool,
-  claim: { who: string; key: string; fingerprint: string },
+  claim: { callerSubject: string; key: string; fingerprint: string },
   status: number,
   reply: unknown,
 ): Promise<void> {
-  await runInTransactionWithRetries(pool, { accountIds: [], userId: null, callerSubject: claim.who }, (tx) =>
-    statementWithCachedPlan`
+  await runInTransactionWithRetries(
+    pool,
+    { accountIds: [], userId: null, callerSubject: claim.callerSubject },
+    (tx) =>
+      statementWithCachedPlan`
       insert into idempotency (caller_subject, key, fingerprint, status, reply)
-      values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb)
+      values (${claim.callerSubject}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb)
       on conflict do nothing
     `.execute(tx),
   );

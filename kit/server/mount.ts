@@ -421,7 +421,7 @@ async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error
   if (key !== undefined && refused && refused.status !== 429 && !confirmableDateErrorCodes.has(refused.error))
     await saveIdempotentErrorUnlessKeyUsed(
       opts.pool,
-      { who: who.actor.subject, key, fingerprint },
+      { callerSubject: who.actor.subject, key, fingerprint },
       refused.status,
       buildErrorResponseBody(refused),
     );

@@ -7,7 +7,7 @@ import type { PrintContext } from './pdf.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane', address: 'Miami' },
   printedAt: '2027-02-03T15:00:00Z',
-  zone: 'UTC',
+  timeZone: 'UTC',
 };
 const textOf = (parts: readonly Uint8Array[]): string => Buffer.concat(parts).toString('latin1');
 

@@ -39,7 +39,7 @@ export const buildCommodityPdfColumns = (
         26,
       ),
   },
-  { title: say('Size, in'), width: 68 },
+  { title: say('Size (in)'), width: 68 },
   { title: say('Units'), width: 44, align: 'right' },
   { title: say('Cu ft'), width: 56, align: 'right' },
 ];

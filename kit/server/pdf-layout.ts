@@ -63,7 +63,7 @@ export interface PdfLayoutHeader {
 /** `02/03/2027 5:00 PM` of an ISO instant in the time zone of the print, with the clock of the document's reader. */
 export function formatPrintedInstant(
   instant: string,
-  { zone }: Pick<PrintContext, 'zone'>,
+  { timeZone: zone }: Pick<PrintContext, 'timeZone'>,
   { timeFormat = '12h' }: Pick<PrintTranslate, 'timeFormat'>,
 ): string {
   if (
@@ -117,7 +117,7 @@ export function createPdfLayout(builder: PdfDocumentBuilder, header: PdfLayoutHe
     const printed = say('Printed {when}', {
       when: [
         formatPrintedInstant(printing.printedAt, printing, say),
-        getZoneAbbreviation(printing.printedAt, printing.zone),
+        getZoneAbbreviation(printing.printedAt, printing.timeZone),
       ].join(' '),
     });
     pen.text(printed, contentLeft + contentWidth / 2, footTop + 10.5, { size: 7.1, align: 'center' });

@@ -73,7 +73,7 @@ function boxesIn(mark: string): { wide: number; tall: number; x: number; y: numb
 }
 
 /** Reads the codes on a page as a scanner does. Each is formatted `code 128: text`, and the list is sorted. */
-export async function readBarcodesOnPage(drawnPage: DrawnPage): Promise<string[]> {
+export async function readBarcodeFormatsAndTextsOnPage(drawnPage: DrawnPage): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({

@@ -13,7 +13,7 @@ import {
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 /** Tests every character in every font. Takes seconds alone, and longer beside other work. */
 const patience = { timeout: 120_000 };
@@ -56,9 +56,9 @@ const letters = [
 
 test.each([
   ['a struck-through word', 'R\u0336o\u0336s\u0336e\u0336s\u0336'],
-  ['a word that drips', `Z${'\u0351\u0316'.repeat(200)}algo`],
+  ['a word with stacked combining marks', `Z${'\u0351\u0316'.repeat(200)}algo`],
   ['a mark alone', '\u0301'],
-  ['a mark on a picture', '🌹\u0336'],
+  ['a combining mark on an emoji', '🌹\u0336'],
   ['joiners without neighbours', '\u200d\u200c\u200d'],
   ['half a flag', '🇺'],
 ])('%s has a width', (_, text) => {

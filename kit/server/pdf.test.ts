@@ -17,7 +17,7 @@ import { onPrintFailure } from './print-failures.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
   placeCode: 'MIA',
 };
 const wordOnly = (desk: PdfDocumentBuilder, word: string): void =>

@@ -42,7 +42,7 @@ export interface PrintContext {
   /** ISO instant. */
   printedAt: string;
   /** IANA time zone for printed instants. */
-  zone: string;
+  timeZone: string;
   /** Short name of the place: "MIA". */
   placeCode?: string;
   /** BCP 47 code of the language of the texts. Default: en. */
@@ -335,7 +335,7 @@ function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknow
 const pictures = new WeakMap<object, WeakMap<Uint8Array, unknown>>();
 /** Returns whether a picture can be embedded in a document, by rendering one and discarding it. */
 export function canEmbedPicture(bytes: Uint8Array): boolean {
-  const printing = { carrier: { name: '', address: '' }, printedAt: '1970-01-01T00:00:00Z', zone: 'UTC' };
+  const printing = { carrier: { name: '', address: '' }, printedAt: '1970-01-01T00:00:00Z', timeZone: 'UTC' };
   try {
     const doc = createEmptyPdfDocument(letterPage(''), printing);
     const pen = createDrawingContext(createTypesetter(doc), 612, 792);

@@ -48,14 +48,14 @@ describe('a PNG', () => {
     ],
     ['gray with alpha', { width: 2, height: 1, depth: 8, color: 4 }, [[0, 0, 0, 0, 255]], {}, [white, black]],
     [
-      'half of a color',
+      'a half-transparent color',
       { width: 1, height: 1, depth: 8, color: 6 },
       [[0, 0, 0, 0, 51]],
       {},
       [[204, 204, 204]],
     ],
     [
-      'one color that stands for nothing',
+      'a color marked as transparent',
       { width: 2, height: 1, depth: 8, color: 2 },
       [[0, 1, 2, 3, 255, 0, 0]],
       { tRNS: [0, 1, 0, 2, 0, 3] },
@@ -87,8 +87,8 @@ describe('a PNG', () => {
     expect(pixelsOf(file)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
   });
   it.each([
-    ['of no known color type', png({ width: 1, height: 1, depth: 8, color: 5 }, [[0, 1]])],
-    ['with a color outside of its palette', png({ width: 1, height: 1, depth: 8, color: 3 }, [[0, 3]])],
+    ['of an unknown color type', png({ width: 1, height: 1, depth: 8, color: 5 }, [[0, 1]])],
+    ['with a color outside the palette', png({ width: 1, height: 1, depth: 8, color: 3 }, [[0, 3]])],
     ['that is cut off', png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]).subarray(0, -20)],
     ['that is none', Buffer.from('<svg/>')],
   ])('%s is rejected as damaged', (_, file) => {

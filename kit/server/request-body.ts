@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from './reject.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 /** Reads request bodies, and rejects what cannot be stored. */
 
@@ -35,12 +36,11 @@ function unkeepable(value: unknown, path: readonly (string | number)[]): typeof 
   return undefined;
 }
 
-/** Most uploads accept 5 MB, and their error uses the wording of the specification. */
-const usualBytes = 5_242_880;
 /** The code of the multipart plugin's own error. */
 const tooLargeCode = 'FST_REQ_FILE_TOO_LARGE';
 export const rejectTooLargeFile = (maxBytes: number, data?: unknown): never =>
-  maxBytes === usualBytes
+  // The specification words the error of the usual limit.
+  maxBytes === defaultMaxUploadBytes
     ? reject(commonErrors.fileTooLarge, {}, { data })
     : reject(commonErrors.fileExceedsLimit, { size: Math.floor(maxBytes / 1_048_576) }, { data });
 
@@ -49,7 +49,7 @@ export const rejectTooLargeFile = (maxBytes: number, data?: unknown): never =>
  * end stops all other requests for 40 ms, and copying them to a worker thread for as long again.
  */
 async function readFilePart(part: MultipartFile, maxBytes: number): Promise<Buffer> {
-  if (maxBytes <= usualBytes) return part.toBuffer();
+  if (maxBytes <= defaultMaxUploadBytes) return part.toBuffer();
   const memory = new SharedArrayBuffer(0, { maxByteLength: maxBytes });
   const bytes = new Uint8Array(memory);
   for await (const chunk of part.file as AsyncIterable<Buffer>) {

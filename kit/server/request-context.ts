@@ -25,7 +25,7 @@ export interface Actor extends PermissionHolder {
   /** The session that a user's token belongs to, if its provider includes it. */
   session?: string | undefined;
   /** The client of a request without a token. */
-  from?: { address: string; device?: string | undefined };
+  client?: { address: string; device?: string | undefined };
   /** An API client, which acts for its account within its rate limit (requests per minute). */
   program?: { id: number; rateLimit: number };
 }
@@ -112,7 +112,7 @@ export async function recordAudit(
     action: string;
     before?: unknown;
     after?: unknown;
-    why?: string;
+    reason?: string;
   },
 ): Promise<void> {
   await recordAudits(work, [entry]);
@@ -126,7 +126,7 @@ export async function recordAudits(
     action: string;
     before?: unknown;
     after?: unknown;
-    why?: string;
+    reason?: string;
   }[],
 ): Promise<void> {
   if (entries.length === 0 || work.isTrial) return;
@@ -136,7 +136,7 @@ export async function recordAudits(
     action: e.action,
     before: e.before ?? null,
     after: e.after ?? null,
-    why: e.why ?? null,
+    why: e.reason ?? null,
   }));
   await sql`
     insert into audit (at, entity, entity_id, action, before, after, reason, user_id, user_name)

@@ -61,7 +61,11 @@ export function requireLikelyDateOrConfirmation(
 export function requireTimeNotTooEarlyOrConfirmation(
   work: RequestContext,
   field: string,
-  { time, earliest, zone }: { time: Temporal.Instant; earliest: Temporal.Instant | null; zone: string },
+  {
+    time,
+    earliest,
+    timeZone: zone,
+  }: { time: Temporal.Instant; earliest: Temporal.Instant | null; timeZone: string },
 ): void {
   if (work.confirmsDates) return;
   const why = findTimeTooEarlyError(time, earliest, (instant) => formatFullDateTimeInZone(instant, zone));

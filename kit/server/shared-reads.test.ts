@@ -103,7 +103,7 @@ test('users with the same permissions and scope share a read that includes none 
 test.each([
   ['other grants', clerk(2, { permissions: new Set(['doorView', 'doorEdit']) })],
   ['other warehouses', clerk(2, { warehouses: [7] })],
-  ['another account looked through', clerk(2, { chosenAccountId: 9 })],
+  ['another active account', clerk(2, { chosenAccountId: 9 })],
   ['rows of an account', clerk(2, { accounts: [9] })],
   ['another role', clerk(2, { roles: ['Dispatcher'] })],
 ])('%s lead to a separate read', (_, other) => {

@@ -33,10 +33,12 @@ export function indexAfterOrTextEnd(text: string, searched: string, from: number
   const index = text.indexOf(searched, from);
   return index < 0 ? text.length : index + searched.length;
 }
-const signs = { exclamation: 33, slash: 47, question: 63 };
+const signs = { space: 32, exclamation: 33, slash: 47, greater: 62, question: 63 };
 
 export function parseXmlElements(text: string, bounds: XmlBounds): PackedXmlEvents {
   const place = createForwardPositionCounter(text);
+  const isAsWritten = createForwardAsWrittenCheck(text);
+  const nameAt = createElementNameReader(text);
   const events = eventList(text);
   const open: OwnText[] = [];
   /** Reads the start tag at `tagOffset`. Returns where its content starts. */
@@ -44,7 +46,7 @@ export function parseXmlElements(text: string, bounds: XmlBounds): PackedXmlEven
     const begins = place(tagOffset);
     if (open.length >= bounds.maxDepth)
       throwXmlError(xmlErrors.nestingTooDeep, { depth: bounds.maxDepth, ...begins });
-    const { name, attributes, end, isEmpty } = tagAt(text, tagOffset);
+    const { name, attributes, end, isEmpty } = tagAt(text, tagOffset, nameAt);
     if (attributes.length > bounds.maxAttributes)
       throwXmlError(xmlErrors.tooManyAttributes, { count: bounds.maxAttributes, ...begins });
     events.open(name, begins, place(end), attributes);
@@ -69,7 +71,11 @@ export function parseXmlElements(text: string, bounds: XmlBounds): PackedXmlEven
     }
     offset = text.indexOf('<', end);
     const around = open.at(-1);
-    if (around && offset > end) addText(around, text, end, offset, bounds.maxText, unescapeXml);
+    if (!around || offset <= end) continue;
+    // Most texts are the first of their element and need no change. They are not even cut out.
+    if (around.words === undefined && around.from === around.to && isAsWritten(end, offset))
+      setRange(around, end, offset, bounds.maxText);
+    else addText(around, text, end, offset, bounds.maxText, unescapeXml);
   }
   return events.all();
 }
@@ -94,69 +100,76 @@ function addText(
   if (before.length > most) return;
   const raw = text.slice(from, to);
   const more = read(raw);
-  if (before === '' && more === raw) {
-    ownText.from = from;
-    ownText.to = Math.min(to, from + most + 1);
-  } else ownText.words = (before + more).slice(0, most + 1);
+  if (before === '' && more === raw) setRange(ownText, from, to, most);
+  else ownText.words = (before + more).slice(0, most + 1);
+}
+function setRange(ownText: OwnText, from: number, to: number, most: number): void {
+  ownText.from = from;
+  ownText.to = Math.min(to, from + most + 1);
+}
+/** Returns a check that a range contains no reference and no CR. The ranges must not go back between calls. */
+function createForwardAsWrittenCheck(text: string): (from: number, to: number) => boolean {
+  const next = (sign: string, from: number): number => {
+    const index = text.indexOf(sign, from);
+    return index < 0 ? Number.POSITIVE_INFINITY : index;
+  };
+  let [reference, lineEnd] = [next('&', 0), next('\r', 0)];
+  return (from, to) => {
+    if (reference < from) reference = next('&', from);
+    if (lineEnd < from) lineEnd = next('\r', from);
+    return reference >= to && lineEnd >= to;
+  };
 }
 
-/** A list of numbers that grows by doubling. An array of two million numbers costs more than the parsing. */
-function numberList() {
-  let numbers = new Int32Array(65_536);
-  let count = 0;
-  return {
-    push(number: number): void {
-      if (count === numbers.length) {
-        const larger = new Int32Array(count * 2);
-        larger.set(numbers);
-        numbers = larger;
-      }
-      numbers[count] = number;
-      count += 1;
-    },
-    all: (): Int32Array<ArrayBuffer> => numbers.slice(0, count),
-  };
-}
+/** The events so far, in an array that grows by doubling. A list of two million numbers costs more than the parsing. */
 function eventList(text: string) {
   const names = new Map<string, number>();
-  const numbers = numberList();
   const changed: string[] = [];
   let changedLength = 0;
-  const pushName = (name: string): void => {
-    const nameNumber = names.get(name) ?? names.size;
-    if (nameNumber === names.size) names.set(name, nameNumber);
-    numbers.push(nameNumber);
+  let numbers = new Int32Array(65_536);
+  let count = 0;
+  const makeRoomFor = (more: number): void => {
+    if (count + more <= numbers.length) return;
+    const larger = new Int32Array(numbers.length * 2 + more);
+    larger.set(numbers);
+    numbers = larger;
   };
-  const pushPlace = ({ line, column }: XmlPosition): void => {
-    numbers.push(line);
-    numbers.push(column);
+  const numberOf = (name: string): number => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    names.set(name, names.size);
+    return names.size - 1;
   };
-  const pushText = ({ from, to, words }: Readonly<OwnText>): void => {
-    numbers.push(words === undefined ? from : -1 - changedLength);
-    numbers.push(words === undefined ? to - from : words.length);
+  const addTextRange = ({ from, to, words }: Readonly<OwnText>): void => {
+    numbers[count++] = words === undefined ? from : -1 - changedLength;
+    numbers[count++] = words === undefined ? to - from : words.length;
     if (words === undefined) return;
     changed.push(words);
     changedLength += words.length;
   };
   return {
     open(name: string, position: XmlPosition, inside: XmlPosition, attributes: readonly Attribute[]): void {
-      numbers.push(openElementEventCode);
-      pushName(name);
-      pushPlace(position);
-      pushPlace(inside);
-      numbers.push(attributes.length);
+      makeRoomFor(7 + 3 * attributes.length);
+      numbers[count++] = openElementEventCode;
+      numbers[count++] = numberOf(name);
+      numbers[count++] = position.line;
+      numbers[count++] = position.column;
+      numbers[count++] = inside.line;
+      numbers[count++] = inside.column;
+      numbers[count++] = attributes.length;
       for (const [attribute, value] of attributes) {
-        pushName(attribute);
-        pushText(value);
+        numbers[count++] = numberOf(attribute);
+        addTextRange(value);
       }
     },
     close(ownText: Readonly<OwnText>): void {
-      numbers.push(closes);
-      pushText(ownText);
+      makeRoomFor(3);
+      numbers[count++] = closes;
+      addTextRange(ownText);
     },
     all: (): PackedXmlEvents => ({
       names: [...names.keys()],
-      numbers: numbers.all(),
+      numbers: numbers.slice(0, count),
       text,
       resolvedTexts: changed.join(''),
     }),
@@ -172,13 +185,37 @@ interface Tag {
   isEmpty: boolean;
 }
 const none: readonly Attribute[] = [];
-const tagName = /[^\s/>]+/y;
+/** True for a space, slash or ">". A name contains none of them. */
+const endsName = (code: number): boolean =>
+  code === signs.greater || code === signs.slash || code <= signs.space;
+/** Returns the name at an offset. Elements follow each other in the same order, so the name after the last one is tried first. */
+function createElementNameReader(text: string): (from: number) => string {
+  const followers = new Map<string, string>();
+  let last = '';
+  return (from) => {
+    const expected = followers.get(last);
+    if (
+      expected !== undefined &&
+      text.startsWith(expected, from) &&
+      endsName(text.charCodeAt(from + expected.length))
+    ) {
+      last = expected;
+      return expected;
+    }
+    let to = from;
+    while (to < text.length && !endsName(text.charCodeAt(to))) to += 1;
+    const name = text.slice(from, to);
+    followers.set(last, name);
+    last = name;
+    return name;
+  };
+}
 const attributeOrEnd = /\s*(?:([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|(\/?>))/y;
-function tagAt(text: string, tagOffset: number): Tag {
-  tagName.lastIndex = tagOffset + 1;
-  const name = tagName.exec(text)?.[0] ?? '';
+function tagAt(text: string, tagOffset: number, nameAt: (from: number) => string): Tag {
+  const name = nameAt(tagOffset + 1);
   const bare = tagOffset + 1 + name.length;
-  if (text.startsWith('>', bare)) return { name, attributes: none, end: bare + 1, isEmpty: false };
+  if (text.charCodeAt(bare) === signs.greater)
+    return { name, attributes: none, end: bare + 1, isEmpty: false };
   const attributes: Attribute[] = [];
   attributeOrEnd.lastIndex = bare;
   for (;;) {

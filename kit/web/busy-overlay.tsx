@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from './button.tsx';
+import { useLayerParts } from './layer-parts.ts';
+import { useOpenLayer } from './open-layers.ts';
+import { useReturnFocus } from './return-focus.ts';
 import { useTranslate } from './translate.tsx';
 
 /**
@@ -78,7 +80,6 @@ export async function withBusyOverlay<T>(message: string, work: () => Promise<T>
 }
 
 export function BusyOverlay() {
-  const t = useTranslate();
   const now = useSyncExternalStore(watch, () => activeOverlays);
   const [late, setLate] = useState(false);
   const on = now.length > 0;
@@ -88,49 +89,39 @@ export function BusyOverlay() {
     return () => clearTimeout(timer);
   }, [on]);
   const topOverlay = now.at(-1);
-  useInert(late && on);
-  if (!late || !topOverlay) return null;
-  const share = topOverlay.total ? Math.round(((topOverlay.done ?? 0) / topOverlay.total) * 100) : 0;
-  // Rendered after the dialogs in the page, because the last one handles the keyboard.
-  return createPortal(
-    <div className="busy-overlay" role="alertdialog" aria-modal="true" aria-label={t(topOverlay.says)}>
-      <div className="busy-dialog">
-        {topOverlay.total === undefined && <span className="spinner" aria-hidden />}
-        <p aria-live="polite">{t(topOverlay.says)}</p>
-        {topOverlay.total !== undefined && (
-          <div className="row">
-            <div
-              className="progress-bar grow tone-move"
-              role="progressbar"
-              aria-valuenow={share}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-label={t(topOverlay.says)}
-            >
-              <i style={{ width: `${share}%` }} />
-            </div>
-            <b className="numeric">
-              {formatCount(topOverlay.done ?? 0)} / {formatCount(topOverlay.total)}
-            </b>
-          </div>
-        )}
-        {topOverlay.letGo && <Button onPress={topOverlay.letGo}>{t('Continue in background')}</Button>}
-      </div>
-    </div>,
-    document.body,
-  );
+  return late && topOverlay ? <Shown overlay={topOverlay} /> : null;
 }
 
 /** Nothing under the overlay can be reached by mouse or keyboard. Focus returns to where it was. */
-function useInert(on: boolean): void {
-  useEffect(() => {
-    if (!on) return undefined;
-    const beneath = document.querySelectorAll('#shell, .dialog-overlay');
-    const from = document.activeElement;
-    for (const one of beneath) one.setAttribute('inert', '');
-    return () => {
-      for (const one of beneath) one.removeAttribute('inert');
-      if (from instanceof HTMLElement && from.isConnected) from.focus();
-    };
-  }, [on]);
+function Shown({ overlay }: { overlay: Hold }) {
+  const t = useTranslate();
+  const layers = useLayerParts();
+  useReturnFocus();
+  useOpenLayer();
+  if (!layers) return null;
+  const share = overlay.total ? Math.round(((overlay.done ?? 0) / overlay.total) * 100) : 0;
+  return (
+    <layers.BusyLayer label={t(overlay.says)}>
+      {overlay.total === undefined && <span className="spinner" aria-hidden />}
+      <p aria-live="polite">{t(overlay.says)}</p>
+      {overlay.total !== undefined && (
+        <div className="row">
+          <div
+            className="progress-bar grow tone-move"
+            role="progressbar"
+            aria-valuenow={share}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={t(overlay.says)}
+          >
+            <i style={{ width: `${share}%` }} />
+          </div>
+          <b className="numeric">
+            {formatCount(overlay.done ?? 0)} / {formatCount(overlay.total)}
+          </b>
+        </div>
+      )}
+      {overlay.letGo && <Button onPress={overlay.letGo}>{t('Continue in background')}</Button>}
+    </layers.BusyLayer>
+  );
 }

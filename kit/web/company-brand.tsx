@@ -1,6 +1,6 @@
 import { getCompanyIdentity } from './company-identity.ts';
 import { Wordmark } from './wordmark.tsx';
-import './theme/house-mark.css';
+import './theme/company-brand.css';
 
 /** The company's brand on public pages: its logo, or else its name. The product's wordmark if neither is known. */
 export function CompanyBrand({ height = 24 }: { height?: number }) {

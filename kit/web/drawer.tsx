@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from './button.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
-import { isDialogOrPopoverOpen, isInTypingOrSelectField, useHotkeys } from './use-hotkeys.ts';
+import { isInTypingOrSelectField, useHotkeys } from './use-hotkeys.ts';
+import { isLayerOpen } from './open-layers.ts';
 import type { ListState } from './list.ts';
+import { useReturnFocus } from './return-focus.ts';
 import { toastSuccess } from './toasts.tsx';
 import { useTranslate } from './translate.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -47,6 +49,7 @@ export function Drawer({
   const t = useTranslate();
   const frame = useRef<HTMLElement>(null);
   usePageTitle('record', label ?? (typeof title === 'string' ? title : undefined));
+  useReturnFocus();
   useFocusBeside(frame);
   useHotkeys({ Escape: onClose, '[': () => place?.previous?.(), ']': () => place?.next?.() });
   const copy = async () => {
@@ -83,19 +86,11 @@ export function Drawer({
 function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
-    const drawn = frame.current;
-    const contentElement = drawn?.querySelector<HTMLElement>('.drawer-body');
-    if (contentElement && !isInTypingOrSelectField(opener) && !isDialogOrPopoverOpen()) {
+    const contentElement = frame.current?.querySelector<HTMLElement>('.drawer-body');
+    if (contentElement && !isInTypingOrSelectField(opener) && !isLayerOpen()) {
       if (opener === document.body) quietly(contentElement);
       contentElement.focus({ preventScroll: true });
     }
-    return () => {
-      if (
-        opener instanceof HTMLElement &&
-        (document.activeElement === document.body || drawn?.contains(document.activeElement))
-      )
-        opener.focus();
-    };
   }, [frame]);
 }
 
@@ -163,7 +158,7 @@ export function getRowPosition<R>(
   return {
     id: list.openRowId,
     text,
-    isOutsideList: rowIndex < 0 && list.state === 'ready',
+    isOutsideList: rowIndex < 0 && list.loadState === 'ready',
     previous: go(rowIndex - 1),
     next: go(rowIndex + 1),
   };

@@ -16,8 +16,8 @@ it.each([
   ['2027-02-09T16:30:05Z', 'America/Los_Angeles', false, '8:30 AM'],
   ['2027-02-10T05:00:00Z', 'America/New_York', true, '12:00:00 AM'],
   ['not an instant', 'America/New_York', true, ''],
-])('the time at %s in %s is shown', (instant, zone, seconds, shown) => {
-  expect(formatTime(instant, zone, seconds)).toBe(shown);
+])('the time at %s in %s is shown', (instant, timeZone, seconds, shown) => {
+  expect(formatTime(instant, timeZone, seconds)).toBe(shown);
 });
 it.each([
   ['2027-02-04T13:31:00Z', 'America/New_York', '02/04 8:31 AM ET'],
@@ -25,14 +25,14 @@ it.each([
   ['2027-02-04T13:31:00Z', 'America/Los_Angeles', '02/04 5:31 AM PT'],
 ])(
   'a warehouse time, %s in %s, is shown in the warehouse’s time zone with the zone’s name',
-  (instant, zone, shown) => {
-    expect(formatShortDateTimeWithZone(instant, zone)).toBe(shown);
+  (instant, timeZone, shown) => {
+    expect(formatShortDateTimeWithZone(instant, timeZone)).toBe(shown);
   },
 );
 it.each(['America/Denver', 'Asia/Tokyo'])(
   'a time without a warehouse is shown in the company’s time zone, here %s, whatever the browser’s',
-  (zone) => {
-    setCompanyIdentity({ company: null, logo: null, zone });
+  (timeZone) => {
+    setCompanyIdentity({ company: null, logo: null, zone: timeZone });
     const at = '2027-02-04T13:31:07Z';
     expect([
       formatShortDateTime(at),
@@ -40,10 +40,10 @@ it.each(['America/Denver', 'Asia/Tokyo'])(
       formatTime(at),
       formatShortDateTimeWithZone(at),
     ]).toEqual([
-      formatShortDateTime(at, zone),
-      formatDateTimeWithSeconds(at, zone),
-      formatTime(at, zone),
-      formatShortDateTimeWithZone(at, zone),
+      formatShortDateTime(at, timeZone),
+      formatDateTimeWithSeconds(at, timeZone),
+      formatTime(at, timeZone),
+      formatShortDateTimeWithZone(at, timeZone),
     ]);
   },
 );

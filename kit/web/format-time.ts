@@ -9,8 +9,8 @@ import { getUserHourClock, translate } from './translate.tsx';
  * else the company's. Never the browser's zone, because two users who discuss a record must see the same time.
  */
 const isInvalid = (instant: string): boolean => Number.isNaN(new Date(instant).getTime());
-const localOf = (instant: string, zone: string | undefined): string =>
-  toLocalDateTime(instant, zone ?? getCompanyTimeZone());
+const localOf = (instant: string, timeZone: string | undefined): string =>
+  toLocalDateTime(instant, timeZone ?? getCompanyTimeZone());
 
 /** Formats `17:00` as the user's clock shows it: `5:00 PM` or `17:00`. Other text stays unchanged. */
 export const formatUserTimeOfDay = (time: string): string => formatTimeOfDay(time, getUserHourClock());
@@ -54,10 +54,11 @@ export const formatShortWeekdayDate = (date: string): string =>
 export const formatShortDateTimeWithZone = (instant: string, zoneOrCompanyZone?: string): string =>
   `${formatShortDateTime(instant, zoneOrCompanyZone)} ${getZoneAbbreviation(instant, zoneOrCompanyZone ?? getCompanyTimeZone())}`;
 /** `ET`: the zone of times that are entered, as it is called today. */
-export const getCurrentZoneAbbreviation = (zone: string): string => getZoneAbbreviation(serverNow(), zone);
+export const getCurrentZoneAbbreviation = (timeZone: string): string =>
+  getZoneAbbreviation(serverNow(), timeZone);
 /** `ET, America/New York`: the common and the full name of the zone, where the zone itself is shown. */
-export const formatZoneAbbreviationAndName = (zone: string): string =>
-  `${getZoneAbbreviation(serverNow(), zone)}, ${zone.replaceAll('_', ' ')}`;
+export const formatZoneAbbreviationAndName = (timeZone: string): string =>
+  `${getZoneAbbreviation(serverNow(), timeZone)}, ${timeZone.replaceAll('_', ' ')}`;
 const serverNow = (): string => new Date(serverNowMs()).toISOString();
 /** `February 3, 2027`, in the user's language: where the order of day and month must be unambiguous. */
 export const formatLongDate = (date: string): string =>

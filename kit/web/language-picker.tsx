@@ -1,7 +1,12 @@
+import type { Language } from './translate.tsx';
 import { languages, switchLanguage, useLanguage, useTranslate } from './translate.tsx';
 
-/** The language choice on a page without a user menu. */
-export function LanguagePicker() {
+/** The language choice on every page without a top bar. `onChoose` also saves it elsewhere. */
+export function LanguagePicker({
+  onChoose = switchLanguage,
+}: {
+  onChoose?: (language: Language) => Promise<void>;
+}) {
   const t = useTranslate();
   const now = useLanguage();
   return (
@@ -12,7 +17,7 @@ export function LanguagePicker() {
           type="button"
           aria-pressed={code === now}
           lang={code === 'zh' ? 'zh-Hans' : code}
-          onClick={() => void switchLanguage(code)}
+          onClick={() => void onChoose(code).catch(() => undefined)}
         >
           {name}
         </button>

@@ -63,7 +63,7 @@ function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
  */
 function useAway<R>(list: ListState<R>, absent: boolean): boolean {
   const sought =
-    absent && list.openRowId !== undefined && list.state === 'ready'
+    absent && list.openRowId !== undefined && list.loadState === 'ready'
       ? `${list.searchKey} ${list.page} ${list.openRowId}`
       : undefined;
   const [sure, setSure] = useState<string>();

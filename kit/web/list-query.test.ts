@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
 import { dateField, optionalField, numberEnumField, optionalTextField } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { toUrlValue, countActiveFilters, parseListQuery } from './list-query.ts';
+import { toUrlValueUnlessInitial, countActiveFilters, parseListQuery } from './list-query.ts';
 
 const find = defineEndpoint({
   id: 'crates.find',
@@ -66,8 +66,8 @@ describe('a list query', () => {
     expect(countActiveFilters(parseListQuery(find, {}, {}, { status: 0 }), { status: 0 })).toBe(0);
   });
   it('writes only values that differ from the default to the URL', () => {
-    expect(toUrlValue(2, 2)).toBeUndefined();
-    expect(toUrlValue(undefined, 2)).toBe('');
-    expect(toUrlValue(0, undefined)).toBe('0');
+    expect(toUrlValueUnlessInitial(2, 2)).toBeUndefined();
+    expect(toUrlValueUnlessInitial(undefined, 2)).toBe('');
+    expect(toUrlValueUnlessInitial(0, undefined)).toBe('0');
   });
 });

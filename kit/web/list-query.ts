@@ -67,5 +67,5 @@ export function countActiveFilters(query: QueryValues, fixedFilters: QueryValues
 }
 
 /** Returns what the URL needs so that `value` applies: undefined if it equals the initial value. */
-export const toUrlValue = (value: unknown, initialValue: unknown): string | undefined =>
+export const toUrlValueUnlessInitial = (value: unknown, initialValue: unknown): string | undefined =>
   formatQueryValue(value) === formatQueryValue(initialValue) ? undefined : formatQueryValue(value);

@@ -9,7 +9,7 @@ import type { ApiCallResult, ApiCallInput } from './api-call.ts';
 import { callApi } from './api-call.ts';
 import type { QueryValues } from './list-query.ts';
 import {
-  toUrlValue,
+  toUrlValueUnlessInitial,
   countActiveFilters,
   listQueryFieldNames,
   pagingFieldNames,
@@ -50,7 +50,7 @@ export interface ListState<R = unknown, T = unknown> {
   total: number | undefined;
   totals: T | undefined;
   /** first: skeleton. again: the old rows stay while new ones load. failed: cleared, with the error message. */
-  state: 'first' | 'again' | 'ready' | 'failed';
+  loadState: 'first' | 'again' | 'ready' | 'failed';
   failure: ApiCallError | null;
   refetch: () => void;
   /** The same, awaited. */
@@ -128,7 +128,7 @@ export function useList<E extends AnyEndpoint>(
     [endpoint, start, fixed],
   );
   const total = answer?.totalRows;
-  useOpenFirstNonEmptyView(opening, rest.state === 'ready' ? total : undefined, search, change);
+  useOpenFirstNonEmptyView(opening, rest.loadState === 'ready' ? total : undefined, search, change);
 
   const set = useSetting(change, start, fixed);
   const clear = useClearing(endpoint, change);
@@ -142,7 +142,7 @@ export function useList<E extends AnyEndpoint>(
   const nearest = useNearestDays(endpoint, options.days, {
     query,
     params: options.params,
-    isEmpty: rest.state === 'ready' && total === 0,
+    isEmpty: rest.loadState === 'ready' && total === 0,
     setFilters: set,
   });
 
@@ -160,7 +160,7 @@ export function useList<E extends AnyEndpoint>(
     page,
     pageSize: pageRows,
     goToPage,
-    setPageSize: (rows: number) => change({ rows: toUrlValue(rows, ownRows), page: undefined }),
+    setPageSize: (rows: number) => change({ rows: toUrlValueUnlessInitial(rows, ownRows), page: undefined }),
     sort: query['orderField']
       ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' }
       : null,
@@ -172,7 +172,7 @@ export function useList<E extends AnyEndpoint>(
     isPageList: options.stateLocation !== 'here',
     nearestDays: nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
-  } as unknown as EndpointListState<E>;
+  } satisfies Record<keyof ListState, unknown> as unknown as EndpointListState<E>;
 }
 
 /** Sets filters and returns to the first page. Filters fixed by the screen stay. */
@@ -185,7 +185,7 @@ function useSetting(
     (patch: QueryValues) => {
       const next: Record<string, string | undefined> = { page: undefined, open: undefined };
       for (const [name, value] of Object.entries(patch))
-        if (!(name in fixed)) next[name] = toUrlValue(value, start[name]);
+        if (!(name in fixed)) next[name] = toUrlValueUnlessInitial(value, start[name]);
       change(next);
     },
     [change, start, fixed],
@@ -218,14 +218,14 @@ function useSorting(query: QueryValues, set: (patch: QueryValues) => void): (fie
 
 /** Returns to the last page with rows if the current page has become empty. */
 function usePageKept(
-  rest: { state: ListState['state']; rows: readonly unknown[] },
+  rest: { loadState: ListState['loadState']; rows: readonly unknown[] },
   { total, page, pageSize: pageRows }: Pick<ListState, 'total' | 'page' | 'pageSize'>,
   change: ChangeSearch,
 ) {
   useEffect(() => {
-    if (rest.state === 'ready' && total !== undefined && total > 0 && rest.rows.length === 0 && page > 1)
+    if (rest.loadState === 'ready' && total !== undefined && total > 0 && rest.rows.length === 0 && page > 1)
       change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
-  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
+  }, [rest.loadState, rest.rows.length, total, page, pageRows, change]);
 }
 
 /** Opens a row beside the list, and builds the URL that does so. */
@@ -280,7 +280,7 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
   }, [hasNext, client, e, query, options.params]);
   const rest = {
     rows: answer?.data ?? [],
-    state: stateOf(found, cleared),
+    loadState: stateOf(found, cleared),
     failure: cleared ? failure : null,
     refetch: () => void found.refetch(),
     refetchAsync: async () => {
@@ -291,7 +291,10 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Qu
 }
 
 /** The rows of the previous search stay while those of the next one load. */
-function stateOf(found: { data: unknown; isPlaceholderData: boolean }, cleared: boolean): ListState['state'] {
+function stateOf(
+  found: { data: unknown; isPlaceholderData: boolean },
+  cleared: boolean,
+): ListState['loadState'] {
   if (cleared) return 'failed';
   if (found.data === undefined) return 'first';
   return found.isPlaceholderData ? 'again' : 'ready';
@@ -305,7 +308,7 @@ export function createStaticList<R>(rows: readonly R[]): ListState<R> {
     rows: [...rows],
     total: rows.length,
     totals: undefined,
-    state: 'ready',
+    loadState: 'ready',
     failure: null,
     refetch: nothing,
     refetchAsync: async () => undefined,

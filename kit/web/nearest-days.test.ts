@@ -15,9 +15,9 @@ describe('the queries for days around an empty list', () => {
   });
   it.each([
     ['an open end', { dateFrom: '2027-02-03' }, true, false],
-    ['an open beginning', { dateTo: '2027-02-03' }, false, true],
+    ['an open start', { dateTo: '2027-02-03' }, false, true],
     ['no day', { status: 2 }, false, false],
-    ['what is no day', { dateFrom: 'soon', dateTo: null }, false, false],
+    ['an invalid date', { dateFrom: 'soon', dateTo: null }, false, false],
   ])('exist only where a day limits the list: %s', (_, query, before, after) => {
     const sides = buildNearestDayQueries(days, query, 31);
     expect([sides.before !== null, sides.after !== null]).toEqual([before, after]);

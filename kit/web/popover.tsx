@@ -1,11 +1,12 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { cloneElement, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { listFocusableElements, trapTabFocus } from './focus.ts';
-import type { FloatingSide } from './floating-position.ts';
-import { useFloatingPosition } from './floating-position.ts';
+import { useLayerParts } from './layer-parts.ts';
+import { useOpenLayer } from './open-layers.ts';
+import { describeFocusOrigin, returnFocus } from './return-focus.ts';
 
 /** A panel that floats at its trigger. Nothing is rendered or measured until it opens, so a table can have one in every row. */
+
+export type FloatingSide = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top';
 
 export interface PopoverProps {
   /** If set, the caller opens and closes it. Otherwise a press on the target does. */
@@ -111,118 +112,60 @@ export function PopoverDropdown({
 Popover.Target = PopoverTarget;
 Popover.Dropdown = PopoverDropdown;
 
-/** Returns whether a press was in this panel, or in a panel opened from within it. */
-function standsIn(id: string, target: EventTarget | null): boolean {
-  let panel = target instanceof Element ? target.closest<HTMLElement>('[data-floating]') : null;
-  while (panel) {
-    if (panel.dataset['floating'] === id) return true;
-    const parent = panel.dataset['within'];
-    panel = parent ? document.querySelector<HTMLElement>(`[data-floating="${CSS.escape(parent)}"]`) : null;
-  }
-  return false;
-}
+/** The panel while it is open. Focus returns to the target when it closes. */
 export function PopoverPanel({
   children,
   onMouseDown,
   onKeyDown,
-  role,
+  isMenu = false,
   className = '',
 }: {
   children: ReactNode;
   onMouseDown?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  role?: 'menu';
+  isMenu?: boolean;
   className?: string;
 }) {
-  const { id, set, anchor, kind, props } = usePopoverContext();
-  const parent = useContext(Within);
-  const panel = useRef<HTMLDivElement>(null);
-  useFloatingPosition(anchor, panel, props.position ?? 'bottom-start', 6, props.width === 'target');
-  useLeave(id, panel, set, anchor, props.returnFocus !== false);
+  const { id, set, anchor, props } = usePopoverContext();
+  const layers = useLayerParts();
+  const returnsFocus = useRef(props.returnFocus !== false);
+  useOpenLayer();
   useEffect(() => {
-    const node = panel.current;
-    if (!node || (!props.trapFocus && kind !== 'menu')) return;
-    // The content has already set its initial focus, as a calendar does on its day.
-    if (node.contains(document.activeElement)) return;
-    (
-      node.querySelector<HTMLElement>('[data-autofocus]') ??
-      (kind === 'menu'
-        ? node.querySelector<HTMLElement>('[role="menuitem"]')
-        : listFocusableElements(node)[0]) ??
-      node
-    ).focus({ preventScroll: true });
-  }, [props.trapFocus, kind]);
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    onKeyDown?.(event);
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.preventDefault();
-      set(false);
-      giveBack(anchor.current);
-    }
-    if (event.key === 'Tab' && props.trapFocus && panel.current) trapTabFocus(event, panel.current);
-    event.stopPropagation();
-  };
-  return createPortal(
-    <Within value={id}>
-      {/* The panel handles keys for its content. */}
-      <div
-        ref={panel}
-        id={`${id}-panel`}
-        role={role ?? (props.withRoles === false ? undefined : 'dialog')}
-        aria-label={
-          role || props.withRoles === false
-            ? undefined
-            : anchor.current?.textContent || anchor.current?.getAttribute('aria-label') || undefined
-        }
-        tabIndex={-1}
-        className={`popover ${className}`}
-        style={typeof props.width === 'number' ? { width: props.width } : undefined}
-        data-floating={id}
-        data-within={parent ?? undefined}
-        onMouseDown={onMouseDown}
-        onKeyDown={press}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {children}
-      </div>
-    </Within>,
-    document.body,
+    const origin = describeFocusOrigin(anchor.current);
+    return () => {
+      if (returnsFocus.current) returnFocus(origin);
+    };
+  }, [anchor]);
+  if (!layers) return null;
+  const close = () => set(false);
+  return (
+    <layers.FloatingPanel
+      id={id}
+      anchor={anchor}
+      side={props.position ?? 'bottom-start'}
+      width={props.width}
+      dialogLabel={isMenu || props.withRoles === false ? undefined : labelOf(anchor.current)}
+      trapsFocus={!isMenu && props.trapFocus === true}
+      isMenu={isMenu}
+      onEscape={() => {
+        returnsFocus.current = true;
+        close();
+      }}
+      onPressOutside={close}
+      className={className}
+      onMouseDown={onMouseDown}
+      onKeyDown={onKeyDown}
+    >
+      {isMenu ? (
+        <layers.MenuList id={id} label={labelOf(anchor.current)} onClose={close}>
+          {children}
+        </layers.MenuList>
+      ) : (
+        children
+      )}
+    </layers.FloatingPanel>
   );
 }
-const Within = createContext<string | null>(null);
-
-/** Closes on a press outside, and returns focus to the target. */
-function useLeave(
-  id: string,
-  panel: RefObject<HTMLElement | null>,
-  set: (open: boolean) => void,
-  anchor: RefObject<HTMLElement | null>,
-  returnsFocus: boolean,
-): void {
-  const close = useRef(set);
-  close.current = set;
-  useEffect(() => {
-    const press = (event: PointerEvent) => {
-      if (
-        standsIn(id, event.target) ||
-        (event.target instanceof Node && anchor.current?.contains(event.target))
-      )
-        return;
-      close.current(false);
-    };
-    document.addEventListener('pointerdown', press, true);
-    const node = panel.current;
-    const from = anchor.current;
-    return () => {
-      document.removeEventListener('pointerdown', press, true);
-      const focused = document.activeElement;
-      if (returnsFocus && (focused === document.body || focused === null || node?.contains(focused)))
-        giveBack(from);
-    };
-  }, [id, panel, anchor, returnsFocus]);
-}
-/** Focuses the control that a panel floats at. */
-const giveBack = (from: HTMLElement | null): void =>
-  (from?.matches('button, a, input') ? from : from && listFocusableElements(from)[0])?.focus({
-    preventScroll: true,
-  });
+/** The name of a panel is that of its target. */
+const labelOf = (anchor: HTMLElement | null): string =>
+  anchor?.textContent || anchor?.getAttribute('aria-label') || '';

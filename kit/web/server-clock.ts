@@ -40,8 +40,8 @@ export const serverNowMs = (): number => Date.now() + offsetMs;
 /** Returns the time by the server's clock as an ISO instant. */
 export const serverInstant = (): string => new Date(serverNowMs()).toISOString();
 /** Returns today's date in a zone by the server's clock, as `YYYY-MM-DD`. */
-export const todayInZone = (zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNowMs());
+export const todayInZone = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(serverNowMs());
 
 /** Returns today's date at the company's head office, as `YYYY-MM-DD`. */
 export const companyToday = (): string => todayInZone(getCompanyTimeZone());

@@ -2,11 +2,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import { memo, useRef } from 'react';
 import { Link } from './screen.tsx';
 
-/** One column of a table, a plain object. Widths are fixed so that live rows never shift. */
+/** One column of a table, a plain object. Widths are fixed for a page so that live rows never shift. */
 export interface TableColumn<R> {
   id: string;
   title: string;
-  /** In pixels. The column marked `grow` takes the remaining width. */
+  /**
+   * In pixels. The column marked `flexGrow` takes the remaining width. Names that would be cut get room from columns that need less
+   * (column-widths.rules.ts).
+   */
   width: number;
   cell: (row: R) => ReactNode;
   /** The sort field of the list's endpoint. If set, the header becomes a button. */
@@ -75,6 +78,11 @@ function TableRow<R>(props: TableRowProps<R>) {
     <tr
       className={`${mark} ${chosen ? 'selected' : ''}`}
       data-row={id}
+      tabIndex={mark.includes('at-cursor') ? 0 : -1}
+      aria-current={mark.includes('open') || undefined}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) acts.moveCursorTo(index);
+      }}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button, input, label, select'))
           return;

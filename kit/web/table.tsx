@@ -1,19 +1,18 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useRef } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useVisibleColumns } from './column-chooser.tsx';
 import { getExplainProps } from './explain.tsx';
-import { measureHeaderWidth, useColumnHeaderFont } from './header-width.ts';
-import { useHotkeys } from './use-hotkeys.ts';
 import { isMobileViewport, useIsMobile } from './use-media-query.ts';
 import type { ListState } from './list.ts';
 import type { EmptyListText } from './empty-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedQueryMessage } from './feedback.tsx';
-import { useNavigate } from './screen.tsx';
 import type { RowSelection } from './row-selection.ts';
-import type { TableColumn, TableRowActions, TableRowProps } from './table-row.tsx';
+import { ColumnWidths } from './column-widths.tsx';
+import { useRowCursor } from './row-cursor.ts';
+import type { TableColumn, TableRowProps } from './table-row.tsx';
 import { DataTableRow } from './table-row.tsx';
 import { useTranslate } from './translate.tsx';
 
@@ -40,6 +39,8 @@ export interface TableProps<R> {
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the URL of what a row opens, so that it can open in its own tab. */
   getRowUrl?: (row: R) => string;
+  /** The heading above each run of rows of one group, for lists that are sorted by it. */
+  getGroupTitle?: (row: R) => string;
   /** The screen that a row leads to. The first cell becomes a link that can open in its own tab. */
   getScreenPath?: (row: R) => string;
 }
@@ -54,10 +55,6 @@ export interface PhoneRowLayout {
 const MANY = 60;
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 const indexesUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-/** The width in pixels that the last column gives to the column chooser button. */
-const CHOOSER = 30;
-/** The extra padding of the first column, in pixels. */
-const FIRST = 6;
 /** Row height in pixels, as in theme/table.css and theme/phone.css. */
 const rowHeight = (): number => {
   if (isMobileViewport()) return 58;
@@ -95,18 +92,18 @@ export function DataTable<R>(props: TableProps<R>) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const { visible, chosen, phone } = useShown(props);
-  const { cursor, acts, opens } = useCursor(props, frame);
+  const { cursor, actions, isOpenable } = useRowCursor(props, frame);
   const rows = list.rows;
   const renderRows = (items: readonly number[]) => (
     <TableRows
       {...{ props, items, cursor }}
       columns={visible}
-      actions={acts}
-      isOpenable={opens}
+      actions={actions}
+      isOpenable={isOpenable}
       getRowUrl={link}
     />
   );
-  const busy = list.state === 'first' || list.state === 'again';
+  const busy = list.loadState === 'first' || list.loadState === 'again';
 
   return (
     <div className="table-container">
@@ -126,9 +123,17 @@ export function DataTable<R>(props: TableProps<R>) {
         data-has-selection={(selection?.count ?? 0) > 0 || undefined}
       >
         <table className={selection ? 'selectable' : ''} aria-busy={busy} aria-rowcount={list.total}>
-          {!phone && <Widths columns={visible} picks={selection !== undefined} sorted={list.sort?.field} />}
+          {!phone && (
+            <ColumnWidths
+              columns={visible}
+              list={list}
+              frame={frame}
+              isSelectable={selection !== undefined}
+              totals={totals}
+            />
+          )}
           <TableHead columns={visible} list={list} selection={selection} />
-          {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
+          {list.loadState === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
             {rows.length > MANY ? (
               <Suspense fallback={renderRows(indexesUpTo(MANY))}>
@@ -154,12 +159,12 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
         </table>
-        {list.state === 'failed' && list.failure && (
+        {list.loadState === 'failed' && list.failure && (
           <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
         )}
-        {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
+        {list.loadState === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
       </div>
-      {list.state === 'again' && (
+      {list.loadState === 'again' && (
         <div className="loading-bar" role="progressbar" aria-label={t('Loading…')} />
       )}
     </div>
@@ -168,7 +173,7 @@ export function DataTable<R>(props: TableProps<R>) {
 
 /** The rows that are rendered, by their index in the list. */
 function TableRows<R>({
-  props: { list, rowId, selection, onOpen, getScreenPath },
+  props: { list, rowId, selection, onOpen, getScreenPath, getGroupTitle },
   items,
   cursor,
   columns,
@@ -189,7 +194,7 @@ function TableRows<R>({
     const id = rowId(row);
     const mark =
       `${cursor === index ? 'at-cursor' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
-    return (
+    const tableRow = (
       <DataTableRow
         key={id}
         row={row}
@@ -205,6 +210,20 @@ function TableRows<R>({
         selectLabel={selectLabel}
       />
     );
+    const previous = list.rows[index - 1];
+    const title = getGroupTitle?.(row);
+    if (title === undefined || (previous !== undefined && getGroupTitle?.(previous) === title))
+      return tableRow;
+    return (
+      <Fragment key={id}>
+        <tr className="group-row">
+          <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+            {title}
+          </th>
+        </tr>
+        {tableRow}
+      </Fragment>
+    );
   });
 }
 
@@ -219,36 +238,6 @@ function useShown<R>(props: TableProps<R>) {
     [phone, props.columns, state, left, right, chosen.visible],
   );
   return { visible, chosen, phone };
-}
-
-/** Column widths as the list defines them, but never narrower than the title, which is longer in some languages. */
-function Widths<R>({
-  columns,
-  picks,
-  sorted,
-}: {
-  columns: readonly TableColumn<R>[];
-  picks: boolean;
-  sorted: string | undefined;
-}) {
-  const font = useColumnHeaderFont();
-  const last = columns.length - 1;
-  const widthOf = (c: TableColumn<R>, columnIndex: number) => {
-    const head = measureHeaderWidth(c.title, {
-      font,
-      isSorted: c.sortField !== undefined && c.sortField === sorted,
-    });
-    const edge = columnIndex === 0 && !picks ? FIRST : 0;
-    return Math.max(c.width, head + edge) + (columnIndex === last ? CHOOSER : 0);
-  };
-  return (
-    <colgroup>
-      {picks && <col style={{ width: 38 }} />}
-      {columns.map((c, columnIndex) => (
-        <col key={c.id} style={{ [c.flexGrow ? 'minWidth' : 'width']: widthOf(c, columnIndex) }} />
-      ))}
-    </colgroup>
-  );
 }
 function Totals<R>({
   columns,
@@ -286,21 +275,6 @@ function Totals<R>({
   );
 }
 
-/** Returns a function that navigates to a row's screen, where rows have one. */
-function useLeads<R>(
-  list: ListState<R>,
-  rowId: (row: R) => string | number,
-  to: TableProps<R>['getScreenPath'],
-) {
-  const go = useNavigate();
-  return (id: string | number): boolean => {
-    const row = list.rows.find((r) => rowId(r) === id);
-    if (!to || row === undefined) return false;
-    go(to(row));
-    return true;
-  };
-}
-
 /** Returns the URL of each row: the list's own URL with the row open, or the one from the screen. */
 function useLinks<R>({
   list,
@@ -315,83 +289,6 @@ function useLinks<R>({
     () => link ?? (getListUrl && ((row: R) => getListUrl(now.current(row)))),
     [link, getListUrl],
   );
-}
-
-/** The keyboard cursor and the row actions. The actions keep their identity so that rows stay memoized. */
-function useCursor<R>(
-  { list, rowId, selection, onOpen, getScreenPath: to }: TableProps<R>,
-  frame: React.RefObject<HTMLDivElement | null>,
-) {
-  const [cursor, setCursor] = useState(-1);
-  const opens = onOpen !== null && (onOpen !== undefined || to !== undefined || list.isPageList);
-  const leads = useLeads(list, rowId, to);
-  const now = useRef({ list, selection, onOpen, cursor, leads });
-  now.current = { list, selection, onOpen, cursor, leads };
-  const acts = useMemo<TableRowActions>(
-    () => ({
-      open: (id) => {
-        if (now.current.leads(id)) return;
-        if (now.current.onOpen) now.current.onOpen(id);
-        else now.current.list.openRow(id);
-      },
-      moveCursorTo: setCursor,
-      toggle: (id, range) => now.current.selection?.toggle(id, range),
-    }),
-    [],
-  );
-  useEffect(() => setCursor(-1), [list.searchKey, list.page]);
-  const idAt = (index: number) => {
-    const row = list.rows[index];
-    return row === undefined ? undefined : rowId(row);
-  };
-  const move = (delta: number, event?: KeyboardEvent) => {
-    const from =
-      list.openRowId === undefined
-        ? cursor
-        : Math.max(
-            cursor,
-            list.rows.findIndex((r) => String(rowId(r)) === list.openRowId),
-          );
-    const next = Math.min(list.rows.length - 1, Math.max(0, from + delta));
-    const id = idAt(next);
-    if (id === undefined) return;
-    setCursor(next);
-    if (list.openRowId !== undefined) list.openRow(id);
-    if (event?.shiftKey) selection?.toggle(Number(id), true);
-    frame.current
-      ?.querySelector(`[data-row="${CSS.escape(String(id))}"]`)
-      ?.scrollIntoView({ block: 'nearest' });
-  };
-  const here = () => idAt(cursor);
-  useHotkeys(
-    {
-      j: (event) => move(1, event),
-      k: (event) => move(-1, event),
-      Enter: () => {
-        const id = here();
-        if (id === undefined || !opens) return false;
-        acts.open(id);
-        return true;
-      },
-      x: () => {
-        const id = here();
-        if (id !== undefined) selection?.toggle(Number(id));
-      },
-      ' ': () => {
-        const id = here();
-        if (id === undefined || !selection) return false;
-        selection.toggle(Number(id));
-        return true;
-      },
-      'ctrl+a': () => {
-        if (!selection) return false;
-        selection.toggleAll();
-        return true;
-      },
-    },
-    list.isPageList,
-  );
-  return { cursor, acts, opens };
 }
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;

@@ -23,7 +23,7 @@ export function FileHeaderRowField() {
         className="input"
         inputMode="numeric"
         maxLength={4}
-        placeholder={t('Automatic. Enter 0 for none')}
+        placeholder={t('Automatic. Enter 0 for none.')}
         value={address['titleRow'] ?? ''}
         onChange={(event) => change({ titleRow: event.target.value.replace(/\D/g, '') }, true)}
       />

@@ -74,7 +74,8 @@ export function Toasts() {
   const { pathname } = useLocation();
   useEffect(() => dropFaultsElsewhere(pathname), [pathname]);
   return (
-    <div className="toasts">
+    // An attribute of React Aria: dialogs do not make toasts inert, and a press on them closes nothing.
+    <div className="toasts" data-react-aria-top-layer="">
       <div role="status" aria-live="polite">
         {toasts
           .filter((n) => n.tone !== 'fault')

@@ -1,9 +1,7 @@
-import type { FocusEvent, MouseEvent, ReactElement } from 'react';
-import { cloneElement, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { useFloatingPosition } from './floating-position.ts';
+import type { FocusEvent, MouseEvent, ReactElement, RefObject } from 'react';
+import { cloneElement, useCallback, useRef, useState } from 'react';
+import { useLayerParts } from './layer-parts.ts';
 
-const WAIT_MS = 300;
 type Child = ReactElement<{
   ref?: unknown;
   onMouseEnter?: (e: MouseEvent) => void;
@@ -12,25 +10,24 @@ type Child = ReactElement<{
   onBlur?: (e: FocusEvent) => void;
 }>;
 
-/** A short text at its control: shown after a short hover, or immediately on focus. Escape hides it. */
+/**
+ * A short text at its control: shown after a short hover, or immediately on focus. Escape hides it. Until then the control has
+ * only these listeners, because a table has hundreds of them.
+ */
 export function Tooltip({ label, children }: { label: string; children: Child }) {
-  const id = useId();
   const anchor = useRef<HTMLElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hide = () => {
-    clearTimeout(timer.current);
-    setIsOpen(false);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [cause, setCause] = useState<'hover' | 'focus' | null>(null);
+  const [tooltipId, setTooltipId] = useState<string>();
+  const show = useCallback((tooltip: HTMLElement | null) => setTooltipId(tooltip?.id), []);
+  const hide = () => setCause(null);
   const child = cloneElement(children, {
     ref: (node: HTMLElement | null) => {
       anchor.current = node;
     },
-    'aria-describedby': isOpen ? id : undefined,
+    'aria-describedby': tooltipId,
     onMouseEnter: (e: MouseEvent) => {
       children.props.onMouseEnter?.(e);
-      timer.current = setTimeout(() => setIsOpen(true), WAIT_MS);
+      setCause((current) => current ?? 'hover');
     },
     onMouseLeave: (e: MouseEvent) => {
       children.props.onMouseLeave?.(e);
@@ -38,7 +35,7 @@ export function Tooltip({ label, children }: { label: string; children: Child })
     },
     onFocus: (e: FocusEvent) => {
       children.props.onFocus?.(e);
-      if (e.target.matches(':focus-visible')) setIsOpen(true);
+      if (e.target.matches(':focus-visible')) setCause('focus');
     },
     onBlur: (e: FocusEvent) => {
       children.props.onBlur?.(e);
@@ -48,35 +45,17 @@ export function Tooltip({ label, children }: { label: string; children: Child })
   return (
     <>
       {child}
-      {isOpen && <Tip id={id} label={label} anchor={anchor} hide={hide} />}
+      {cause && <Tip label={label} anchor={anchor} isImmediate={cause === 'focus'} onShown={show} />}
     </>
   );
 }
 
-function Tip({
-  id,
-  label,
-  anchor,
-  hide,
-}: {
-  id: string;
+function Tip(props: {
   label: string;
-  anchor: React.RefObject<HTMLElement | null>;
-  hide: () => void;
+  anchor: RefObject<HTMLElement | null>;
+  isImmediate: boolean;
+  onShown: (tooltip: HTMLElement | null) => void;
 }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useFloatingPosition(anchor, panel, 'top', 6);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [hide]);
-  return createPortal(
-    <div ref={panel} id={id} role="tooltip" className="tooltip">
-      {label}
-    </div>,
-    document.body,
-  );
+  const layers = useLayerParts();
+  return layers && <layers.TooltipLayer {...props} />;
 }

@@ -3,6 +3,7 @@ import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 /**
  * A file import: the file is previewed first, then written. Each request sends the file again, and nothing is stored on the
@@ -19,7 +20,6 @@ export interface FileImport<A, T = never> {
   /** Writes the file and returns the response. Null means that nothing was written. */
   commit: () => Promise<A | null>;
 }
-const mostBytes = 5_242_880;
 interface Said<A> {
   result: A | null;
   rejection: TranslatableMessage | null;
@@ -40,7 +40,9 @@ interface Wish<A, T> {
 
 function refusedChoice(files: readonly File[]): TranslatableMessage | null {
   if (files.length > 1) return { text: 'Choose one file.' };
-  return files.some((file) => file.size > mostBytes) ? { text: 'The file cannot exceed 5M' } : null;
+  return files.some((file) => file.size > defaultMaxUploadBytes)
+    ? { text: 'The file cannot exceed 5M' }
+    : null;
 }
 
 export function useFileImport<A, T = never>({

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLayerOpen } from './open-layers.ts';
 
 /**
  * Returns whether the event target is an input field. Single-key hotkeys work only outside fields and while no dialog is open.
@@ -11,9 +12,6 @@ export function isInTypingOrSelectField(target: EventTarget | null): boolean {
       !(target instanceof HTMLInputElement && target.type === 'checkbox'))
   );
 }
-export const isDialogOrPopoverOpen = (): boolean =>
-  document.querySelector('[aria-modal="true"], .dialog, [data-floating]') !== null;
-
 interface Handler {
   handle: (event: KeyboardEvent) => boolean;
   /** The keys bound at this time. */
@@ -26,15 +24,14 @@ export const listBoundHotkeys = (): ReadonlySet<string> => new Set(handlers.flat
 /** Whether a dialog was open when the key went down. The same key may have closed it since. */
 let wasDialogOpen = false;
 const look = (): void => {
-  wasDialogOpen = isDialogOrPopoverOpen();
+  wasDialogOpen = isLayerOpen();
 };
 /** Fields do not use Ctrl K, so it opens the search from inside a field too. */
 const ofField = (event: KeyboardEvent): boolean =>
   isInTypingOrSelectField(event.target) &&
   !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || ofField(event) || wasDialogOpen || isDialogOrPopoverOpen())
-    return;
+  if (event.defaultPrevented || event.altKey || ofField(event) || wasDialogOpen || isLayerOpen()) return;
   for (const { handle } of handlers.toReversed()) {
     if (!handle(event)) continue;
     event.preventDefault();
@@ -55,7 +52,7 @@ export function useCtrlEnterHotkey(): void {
       else
         [
           ...document.querySelectorAll<HTMLButtonElement>(
-            '[aria-modal="true"] .btn.primary, .dialog .btn.primary, .screen .screen-header .btn.primary',
+            '.dialog .btn.primary, .screen .screen-header .btn.primary',
           ),
         ]
           .at(-1)

@@ -6,7 +6,7 @@ import { useTranslate } from './translate.tsx';
  * A filter for the user's warehouses, shown if they have several. Hidden when the page header already selects one, unless
  * the list ignores that choice.
  */
-export function UserWarehouseFilter({
+export function UserWarehouseFilterIfSeveral({
   label,
   ignoresHeaderWarehouse: beyond = false,
 }: {

@@ -2,6 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   accountBlockStatus,
+  addBlockEndpoint,
   deactivateBlockEndpoint,
   findAccountBlocksEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
@@ -9,9 +10,12 @@ import {
   deactivateScannerUserEndpoint,
   findScannerUsersEndpoint,
 } from '#areas/floor/scanner-users/scanner-users.contract.ts';
-import { findChargeCodesEndpoint, saveChargeCodeEndpoint } from '#areas/billing/tariffs/charges.contract.ts';
-import { findReasonsEndpoint, saveReasonEndpoint } from '#areas/settings/reasons/reasons.contract.ts';
-import { findStatesEndpoint, saveStateEndpoint } from '#areas/settings/states/states.contract.ts';
+import {
+  findChargeCodesEndpoint,
+  createOrUpdateChargeCodeEndpoint,
+} from '#areas/billing/tariffs/charges.contract.ts';
+import { findReasonsEndpoint, updateReasonEndpoint } from '#areas/settings/reasons/reasons.contract.ts';
+import { findStatesEndpoint, updateStateEndpoint } from '#areas/settings/states/states.contract.ts';
 import {
   findDoorsEndpoint,
   releaseDoorUnlessRecentlyScannedEndpoint,
@@ -28,6 +32,7 @@ import {
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
 import { answerWithRecord, listRecordedCallsTo } from './app/answer-records.ts';
+import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { answerCallsTo, resetFakeServer } from './app/fake-server.ts';
 import { getButton, waitUntilGone, waitUntilVisible } from './dom.ts';
 
@@ -77,7 +82,7 @@ const questions: readonly (readonly [string, Question])[] = [
     },
   ],
   [
-    'deleting a layout template says how many locations and positions go with it',
+    'deleting a layout template shows how many locations and positions are deleted',
     {
       path: '/warehouse/layoutTemplates',
       read: findLayoutTemplatesEndpoint,
@@ -140,7 +145,7 @@ const questions: readonly (readonly [string, Question])[] = [
     },
   ],
   [
-    'deactivating a reason says what has it',
+    'deactivating a reason shows what uses it',
     {
       path: '/admin/reasons',
       read: findReasonsEndpoint,
@@ -150,7 +155,7 @@ const questions: readonly (readonly [string, Question])[] = [
       says: 'It won’t be available for new records. Records that use it keep it: 3 cancellations.',
       confirm: 'Deactivate reason',
       cancel: 'Cancel',
-      write: saveReasonEndpoint,
+      write: updateReasonEndpoint,
       open: 'cancel.7',
     },
   ],
@@ -206,14 +211,14 @@ it('deactivating a state in use names its uses first', async () => {
   await waitUntilVisible(
     asked.getByText('Records that use it keep it: 12 accounts, 1 warehouse.', { exact: false }),
   );
-  expect(listRecordedCallsTo(saveStateEndpoint)).toEqual([]);
+  expect(listRecordedCallsTo(updateStateEndpoint)).toEqual([]);
   await asked.getByRole('button', { name: 'Deactivate state', exact: true }).click();
-  await expect.poll(() => listRecordedCallsTo(saveStateEndpoint).length).toBe(1);
+  await expect.poll(() => listRecordedCallsTo(updateStateEndpoint).length).toBe(1);
 });
 
 it.each([
-  ['that rules charge is deactivated after it is said what uses it', 'STP'],
-  ['that nothing uses is deactivated at once', 'DET'],
+  ['used by rules is deactivated after showing what uses it', 'STP'],
+  ['that is not used is deactivated immediately', 'DET'],
 ])('a charge code %s', async (_, pressed) => {
   const code = { description: 'Extra stop', glAccount: '4220', active: true, rowVersion: 1 };
   answerCallsTo(findChargeCodesEndpoint, () => ({
@@ -231,8 +236,53 @@ it.each([
     await waitUntilVisible(
       asked.getByText('2 accessorial rules, 1 shipment not invoiced.', { exact: false }),
     );
-    expect(listRecordedCallsTo(saveChargeCodeEndpoint)).toEqual([]);
+    expect(listRecordedCallsTo(createOrUpdateChargeCodeEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Deactivate charge code', exact: true }).click();
   }
-  await expect.poll(() => listRecordedCallsTo(saveChargeCodeEndpoint).length).toBe(1);
+  await expect.poll(() => listRecordedCallsTo(createOrUpdateChargeCodeEndpoint).length).toBe(1);
+});
+
+describe('a block', () => {
+  const form = () => dialog('Block an account');
+  const startBlock = async () => {
+    await goToPathAndWaitUntilSettled('/warehouse/blockedAccounts');
+    await getButton('Block an account').click();
+    await form().getByLabelText('End date', { exact: true }).fill('02/09/2027');
+    await form().getByLabelText('Warehouse', { exact: true }).selectOptions('MIA Miami');
+    await form().getByLabelText('Notes', { exact: true }).fill('Inventory count');
+  };
+  const save = () => form().getByRole('button', { name: 'Block account', exact: true }).click();
+  const saved = () => listRecordedCallsTo(addBlockEndpoint).map((call) => call.body);
+  it('without shipper and consignee blocks the whole warehouse, so it asks first', async () => {
+    await startBlock();
+    const answerWith = async (yesOrNo: string) => {
+      await save();
+      const asked = dialog('Block all accounts?');
+      await waitUntilVisible(
+        asked.getByText(
+          'No shipper or consignee selected. All Miami freight will be blocked 02/03/2027 – 02/09/2027.',
+        ),
+      );
+      expect(saved()).toEqual([]);
+      await asked.getByRole('button', { name: yesOrNo, exact: true }).click();
+      await waitUntilGone(asked);
+    };
+    await answerWith('Cancel');
+    await waitUntilVisible(form());
+    await answerWith('Block all accounts');
+    await expect.poll(() => saved().length).toBe(1);
+    expect(saved()[0]).toMatchObject({ warehouseId: 1, startDate: '2027-02-03', endDate: '2027-02-09' });
+  });
+  it('of one consignee is saved without a question', async () => {
+    answerCallsTo(autocompleteAccountsEndpoint, () => ({
+      data: [{ id: 5, number: 'MA00105', name: 'Lakeshore Wholesale', city: 'Miami', state: 'FL' }],
+    }));
+    await startBlock();
+    await form().getByLabelText('Consignee', { exact: true }).fill('Lake');
+    await page.getByRole('option', { name: /Lakeshore Wholesale/ }).click();
+    await save();
+    await expect.poll(() => saved().length).toBe(1);
+    expect(saved()[0]).toMatchObject({ warehouseId: 1, consigneeAccountId: 5 });
+    await waitUntilGone(page.getByRole('dialog'));
+  });
 });

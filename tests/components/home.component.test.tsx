@@ -2,21 +2,21 @@ import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSetupChecklistEndpoint } from '#areas/company/setup/setup.contract.ts';
 import {
-  expectedArrivalSchema,
+  stopInTransitToCallerSchema,
   getNextSixExpectedArrivalsEndpoint,
   getBalancesDueWithTopAccountsEndpoint,
   getFreightTodayEndpoint,
 } from '#areas/home/home/home.contract.ts';
 import { queryClient } from '#kit/web/api-query.ts';
-import { navigateInTestAppIgnoringBlockers, openTestApp } from './app/app.tsx';
+import { navigateInTestAppIgnoringBlockers, openTestApp, reloadTestApp } from './app/app.tsx';
 import { buildSampleObject } from './app/answer-records.ts';
 import type { RoleCode } from './app/fake-server.ts';
 import { answerCallsTo } from './app/fake-server.ts';
-import { getElements, getElement, waitUntilVisible } from './dom.ts';
+import { findPageAxeViolations, getElements, getElement, waitUntilGone, waitUntilVisible } from './dom.ts';
 
 /** The home page for each kind of user: its first panel is what they need most. */
 
-const truck = buildSampleObject(expectedArrivalSchema, {
+const truck = buildSampleObject(stopInTransitToCallerSchema, {
   dropId: 9,
   loadName: 'L-1042',
   place: 'Chicago IL',
@@ -68,6 +68,39 @@ describe('the Home page of a consignee on a phone', () => {
     await waitUntilVisible(page.getByText('You have no freight with a day of service today.'));
     expect(getElement('.home').innerText).not.toMatch(/No (freight|loads) in transit/);
   });
+});
+
+it('Home offers a new user the tour of their role once, and moves nothing', async () => {
+  await openTestApp({ role: 'Billing', isFirstSignIn: true });
+  const offer = () => page.getByRole('complementary', { name: 'Product tour' });
+  await waitUntilVisible(offer().getByText('First time here? See your first day in 2 minutes.'));
+  expect(getComputedStyle(offer().element()).position).toBe('fixed');
+  expect(await findPageAxeViolations()).toEqual([]);
+  await offer().getByRole('button', { name: 'Not now' }).click();
+  await waitUntilGone(offer());
+  await reloadTestApp();
+  expect(offer().elements()).toEqual([]);
+});
+
+it('Home lets a new user scroll its last content out from under the tour offer on a phone', async () => {
+  await openTestApp({ role: 'Admin', isFirstSignIn: true, width: 390, height: 844 });
+  const offer = page.getByRole('complementary', { name: 'Product tour' });
+  await waitUntilVisible(offer);
+  let scrolled: HTMLElement | null = getElement('.home');
+  while (scrolled && scrolled.scrollHeight <= scrolled.clientHeight) scrolled = scrolled.parentElement;
+  scrolled?.scrollTo({ top: scrolled.scrollHeight });
+  const ends = getElements('.home .panel').map((panel) => panel.getBoundingClientRect().bottom);
+  expect(scrolled?.scrollTop).toBeGreaterThan(0);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(offer.element().getBoundingClientRect().top);
+});
+
+it('Home of a warehouse worker leads to the scanner, and that of routing to the plan and the freight without a load', async () => {
+  await openTestApp({ role: 'Warehouse', width: 390, height: 844 });
+  expect(page.getByRole('link', { name: 'Open scanner' }).element().getAttribute('href')).toBe('/scan');
+  await openTestApp({ role: 'Routing' });
+  const plan = page.getByRole('region', { name: 'Plan of the day' });
+  await waitUntilVisible(plan.getByText('Units without a load'));
+  expect(plan.getByRole('link').first().element().getAttribute('href')).toContain('/routing/plan?');
 });
 
 it('the Home page of a shipper begins with the cutoff', async () => {

@@ -70,7 +70,8 @@ export function findListsWithTooWideColumns(): string[] {
   return getElements('.table-container').flatMap((place) => {
     const heads = getElements('th', place);
     const widths = getElements('col', place).map((col) =>
-      Number.parseFloat(col.style.width || col.style.minWidth),
+      // Without the room that the table divides among them.
+      Number.parseFloat(col.dataset['listedWidth'] ?? col.style.width),
     );
     const room = place.clientWidth - 15 - widths.reduce((sum, width) => sum + width, 0);
     const last = document.createRange();

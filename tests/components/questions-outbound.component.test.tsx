@@ -18,8 +18,8 @@ import {
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import {
   changeOutboundOfShuttleSetupsEndpoint,
-  deleteShuttleSetupEndpoint,
-  findShuttleSetupsEndpoint,
+  deleteWeeklyShuttleSetupRowEndpoint,
+  findWeeklyShuttleSetupRowsEndpoint,
 } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { goToPathAndWaitUntilSettled, openTestApp } from './app/app.tsx';
@@ -88,7 +88,7 @@ const questions: readonly (readonly [string, Question])[] = [
     },
   ],
   [
-    'taking a released shuttle back',
+    'returning a released shuttle to the dock',
     {
       path: '/outbound/shuttleLoading',
       reads: [getShuttleLoadEndpoint],
@@ -104,13 +104,13 @@ const questions: readonly (readonly [string, Question])[] = [
     'deleting a row of the shuttle setup',
     {
       path: '/routing/shuttleSetUp',
-      reads: [findShuttleSetupsEndpoint],
+      reads: [findWeeklyShuttleSetupRowsEndpoint],
       record: { consignee: 'Lakeshore Wholesale' },
       press: 'Delete row…',
       title: 'Delete row for Lakeshore Wholesale',
       says: 'Existing dated rows don’t change',
       confirm: 'Delete row',
-      write: deleteShuttleSetupEndpoint,
+      write: deleteWeeklyShuttleSetupRowEndpoint,
     },
   ],
 ];
@@ -146,8 +146,10 @@ describe('a confirmation', () => {
     },
   );
   it('changing several rows of the shuttle setup shows the number of rows first', async () => {
-    const rows = [7, 8, 9].map((id) => buildSampleObject(findShuttleSetupsEndpoint.reply.row, { id }));
-    answerCallsTo(findShuttleSetupsEndpoint, () => ({ data: rows }));
+    const rows = [7, 8, 9].map((id) =>
+      buildSampleObject(findWeeklyShuttleSetupRowsEndpoint.reply.row, { id }),
+    );
+    answerCallsTo(findWeeklyShuttleSetupRowsEndpoint, () => ({ data: rows }));
     await goToPathAndWaitUntilSettled('/routing/shuttleSetUp');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await getButton('Change departure…').click();

@@ -24,10 +24,13 @@ describe('the final release of a day', () => {
   const day = { day: '2027-02-03', isToCome: false, finalReleasedAt: null, units: [] };
   const totals = buildSampleObject(findLoadsEndpoint.reply.totals ?? z.never(), { loads: 12, released: 12 });
   const asked = page.getByRole('dialog', { name: /^Final release of/ });
-  async function press(found: Readonly<Record<string, unknown>>): Promise<void> {
+  async function press(
+    found: Readonly<Record<string, unknown>>,
+    days: { dayFrom?: string; dayTo?: string } = {},
+  ): Promise<void> {
     answerCallsTo(findLoadsEndpoint, () => ({
       status: 200,
-      body: { code: 20_000, data: [], totalRows: 0, totals },
+      body: { code: 20_000, data: [], totalRows: 0, totals: { ...totals, ...days } },
     }));
     answerCallsTo(previewFinalReleaseEndpoint, () => ({
       data: buildSampleObject(dayCloseCheckSchema, { ...day, ...found }),
@@ -46,6 +49,18 @@ describe('the final release of a day', () => {
     expect(listRecordedCallsTo(closeDayByFinalReleaseEndpoint)).toEqual([]);
     await asked.getByRole('button', { name: 'Close the day' }).click();
     await expect.poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).length).toBe(1);
+  });
+  it.each([
+    ['the day that the list shows', '2027-02-02', '2027-02-02'],
+    ['the operating day when the list shows several days', '2027-02-03', null],
+  ])('is about %s', async (_, dayTo, day) => {
+    await press({ loads: 12, open: [], remaining: 0 }, { dayFrom: '2027-02-02', dayTo });
+    await waitUntilVisible(asked.getByText('All 12 loads are released.'));
+    expect(listRecordedCallsTo(previewFinalReleaseEndpoint).at(-1)?.query.get('day')).toBe(day);
+    await asked.getByRole('button', { name: 'Close the day' }).click();
+    await expect
+      .poll(() => listRecordedCallsTo(closeDayByFinalReleaseEndpoint).map(({ body }) => body))
+      .toEqual([expect.objectContaining(day === null ? { confirmed: false } : { day })]);
   });
   it('asks again before a day is closed that is still to come, with what is not received', async () => {
     const units = [{ status: 1, count: 128 }];
@@ -141,5 +156,6 @@ it('the screen is locked with a specific message while text messages are sent', 
   expect(getElements('#shell').map((shell) => shell.inert)).toEqual([true]);
   await lock.getByRole('button', { name: 'Continue in background' }).click();
   await waitUntilGone(lock);
-  expect(getElements('#shell').map((shell) => shell.inert)).toEqual([false]);
+  // The dialog that started the job closes too.
+  await expect.poll(() => getElements('#shell').map((shell) => shell.inert)).toEqual([false]);
 });

@@ -37,7 +37,7 @@ const queueOf = (who: string, waits = [1]) =>
 it.each([
   ['restarts', 503],
   ['has too many calls at once', 429],
-  ['stands behind a gateway that does not reach it', 502],
+  ['is unreachable behind a gateway', 502],
   ['is too slow for its gateway', 504],
 ])('a scan is kept while the server %s, and answered when it is back', async (_, status) => {
   const who = `scanner ${status}`;
@@ -104,7 +104,7 @@ it('a call hanging on a lost network is abandoned when another network is availa
   await expect.poll(() => statesOf(who)).toEqual(['done']);
 });
 
-it('a scan that was made offline says at sending what the clock of its time shows by then', async () => {
+it('a scan made offline is sent with the current time of the clock that timed it', async () => {
   const who = 'scanner clock';
   answerCallsTo(submitScanBatchEndpoint, ({ body }) => taken(body));
   // The device took its clock for an hour behind the server's.

@@ -8,7 +8,7 @@ import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-g
 import {
   getServiceCalendarAroundMonthEndpoint,
   findDayOfServiceRecordsEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
   copyConsigneesIntoShipperListEndpoint,
@@ -19,7 +19,11 @@ import {
   listLayoutsForDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { getWarehouseSettingsEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
-import { extensionDetailSchema, getExtensionEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
+import {
+  extensionDetailSchema,
+  findExtensionsEndpoint,
+  getExtensionEndpoint,
+} from '#areas/orders/cutoff-extensions/cutoff-extensions.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
@@ -108,7 +112,7 @@ describe('days of service', () => {
         .filter((head) => /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) /.test(head))
         .join(', ');
     const asked = () =>
-      listRecordedCallsTo(findConsigneeServiceWeeksEndpoint).at(-1)?.query.get('dayOfServiceFromStr');
+      listRecordedCallsTo(findServiceWeekOfConsigneesEndpoint).at(-1)?.query.get('dayOfServiceFromStr');
     await expect.poll(week).toBe('Sun 31, Mon 1, Tue 2, Wed 3, Thu 4, Fri 5, Sat 6');
     await waitUntilVisible(page.getByText('01/31/2027 to 02/06/2027'));
     await getButton('Next week').click();
@@ -191,6 +195,53 @@ it('rejecting an extension request warns that it cannot be reversed', async () =
     'You can’t undo this. The freight of Andes Rose Importers stays pending, and the shipper can send a new request.';
   await waitUntilVisible(page.getByRole('dialog').last().getByText(sentence));
   await pressKeys('Escape');
+});
+
+describe('Extension Requests', () => {
+  const pending = { extensionNo: 7, extensionNumber: 'E-7', status: cutoffExtensionStatus.pending };
+  const rows = [
+    { ...pending, id: 7, consolidateIds: [1] },
+    { ...pending, id: 8, extensionNo: 8, extensionNumber: 'E-8', status: cutoffExtensionStatus.approved },
+    { ...pending, id: 9, extensionNo: 9, extensionNumber: 'E-9', consolidateIds: [] },
+  ];
+  beforeEach(async () => {
+    await openTestApp({ path: '/customerCenter/account' });
+    answerListWithRows(findExtensionsEndpoint, rows);
+    answerWithRecord(getExtensionEndpoint, { extensions: buildSampleObject(extensionDetailSchema, pending) });
+  });
+
+  it('approves and rejects a pending request in its row, with the dialog of the drawer', async () => {
+    await goToPathAndWaitUntilSettled('/warehouse/extensionRequests');
+    await getButton('Approve E-7').click();
+    await waitUntilVisible(dialog('Approve E-7').getByText('Optional. Sent to the shipper.'));
+    await pressKeys('Escape');
+    await waitUntilGone(dialog('Approve E-7'));
+    getButton('Reject E-7').element().focus();
+    await pressKeys('Enter');
+    await waitUntilVisible(dialog('Reject E-7').getByText('Sent to the shipper.'));
+    await dialog('Reject E-7').getByRole('button', { name: 'Cancel' }).click();
+    await waitUntilGone(dialog('Reject E-7'));
+    expect(getElements('.drawer')).toEqual([]);
+  });
+
+  it('offers no decision on a decided request, and says why an empty one cannot be approved', async () => {
+    await goToPathAndWaitUntilSettled('/warehouse/extensionRequests');
+    await waitUntilVisible(getButton('Reject E-9'));
+    expect(getButton('Approve E-8').elements()).toEqual([]);
+    expect(getButton('Reject E-8').elements()).toEqual([]);
+    await expect.element(getButton('Approve E-9')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('offers no decision to users who may only request', async () => {
+    await openTestApp({
+      role: 'Shipper',
+      beforeStart: () => answerListWithRows(findExtensionsEndpoint, rows),
+    });
+    await goToPathAndWaitUntilSettled('/warehouse/extensionRequests');
+    await waitUntilVisible(page.getByText('E-7'));
+    expect(getButton(/^(Approve|Reject) E-/).elements()).toEqual([]);
+    await openTestApp();
+  });
 });
 
 it('Customer Master without rows shows “No Accounts found for this Page”', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
   shipperEntrySettingsSchema,
-  getShipperCutoffEndpoint,
+  getShipperCutoffForShipDateEndpoint,
   getShipperEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
@@ -82,7 +82,7 @@ function answerDesk(): void {
       },
     }),
   }));
-  answerCallsTo(getShipperCutoffEndpoint, ({ query }) => {
+  answerCallsTo(getShipperCutoffForShipDateEndpoint, ({ query }) => {
     const [date, hour] = [query.get('shipDate') ?? '', query.get('shipperAccountId') === '5' ? 15 : 17];
     return {
       data: {
@@ -151,7 +151,7 @@ function answerOrder(): void {
 }
 const clock = () => page.getByRole('timer').element().textContent;
 const asked = () =>
-  listRecordedCallsTo(getShipperCutoffEndpoint).map(({ query }) =>
+  listRecordedCallsTo(getShipperCutoffForShipDateEndpoint).map(({ query }) =>
     [query.get('shipperAccountId'), query.get('shipDate')].join(' '),
   );
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { CutoffDetails } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import {
-  getShipperCutoffEndpoint,
+  getShipperCutoffForShipDateEndpoint,
   getShipperEntrySettingsEndpoint,
   shipperEntrySettingsSchema,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -37,7 +37,7 @@ function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): 
       nextOpenDate: '2027-02-04',
     }),
   }));
-  answerCallsTo(getShipperCutoffEndpoint, () => ({
+  answerCallsTo(getShipperCutoffForShipDateEndpoint, () => ({
     data: {
       phase: isOpen ? 'before' : 'after',
       reason: isOpen ? 'before' : 'noHour',
@@ -93,7 +93,7 @@ describe('a shipper that is blocked', () => {
   });
 });
 
-it('a ship date in the URL is taken, and one too far ahead says why not', async () => {
+it('a ship date in the URL is used, and one too far ahead is rejected with the reason', async () => {
   await openTestApp({ role: 'Shipper', beforeStart: () => answerDesk(true) });
   await goToPathAndWaitUntilSettled('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-02-10');
   expect(getElement<HTMLInputElement>('#ship-date').value).toBe('02/10/2027');

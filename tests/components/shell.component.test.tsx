@@ -1,7 +1,7 @@
 import { commands, page } from 'vitest/browser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { requestOwnPasswordResetEndpoint } from '#areas/people/passwords/passwords.contract.ts';
-import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
+import { getCurrentUserEndpoint, signOutEverywhereEndpoint } from '#areas/people/session/session.contract.ts';
 import {
   isShownInMenu,
   canOpenScreen,
@@ -15,6 +15,7 @@ import {
   reloadTestApp,
   waitUntilAppSettled,
 } from './app/app.tsx';
+import { listRecordedCallsTo } from './app/answer-records.ts';
 import type { RoleCode } from './app/fake-server.ts';
 import {
   answerCallsTo,
@@ -56,7 +57,8 @@ describe('a URL', () => {
     '%s is short or outdated and redirects to %s',
     async (from, to) => {
       await navigateInTestAppIgnoringBlockers(from);
-      await expect.poll(path).toBe(to === '/dashboard/index' ? '/home/index' : to);
+      const isHome = from === '/' || to === '/dashboard/index';
+      await expect.poll(path).toBe(isHome ? '/home/index' : to);
     },
   );
   it.each([
@@ -65,12 +67,10 @@ describe('a URL', () => {
     '/customerService/nope',
     '/WAREHOUSE/doorsManagement',
     '/customerService/daysofserviceview',
-  ])('%s is unknown and redirects to order entry', async (unknown) => {
+  ])('%s is unknown and redirects staff to Home', async (unknown) => {
     await navigateInTestAppIgnoringBlockers(unknown);
-    await expect.poll(path).toBe('/customerService/orderEntry');
-    await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
-    await page.getByRole('button', { name: 'Go to Home' }).click();
     await expect.poll(path).toBe('/home/index');
+    await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
   });
   it('with a redirect is skipped by Back', async () => {
     await navigateInTestAppIgnoringBlockers('/outbound/unitsDetail');
@@ -78,6 +78,17 @@ describe('a URL', () => {
     await expect.poll(path).toBe('/routing/shuttleFile');
     window.history.back();
     await expect.poll(path).toBe('/outbound/unitsDetail');
+  });
+});
+
+describe('a URL of an outside user', () => {
+  it('without a path redirects to their orders, and an unknown one too, with a way to Home', async () => {
+    await openTestApp({ role: 'Shipper', path: '/' });
+    await expect.poll(path).toBe('/customerService/orderEntry');
+    await navigateInTestAppIgnoringBlockers('/nope');
+    await waitUntilVisible(page.getByText('Page not found: /nope'));
+    await page.getByRole('button', { name: 'Go to Home' }).click();
+    await expect.poll(path).toBe('/home/index');
   });
 });
 
@@ -106,6 +117,8 @@ describe('the route guard and the menu', () => {
     'open to a %s only the screens in the table, and mark the current one',
     async (role) => {
       await openTestApp({ role });
+      // An effect of the shell that renders after each navigation makes React stop after fifty quick ones.
+      const errors = vi.spyOn(console, 'error');
       const visitor = { roles: [role], permissions: new Set(listGrantsOfRole(role)) };
       for (const screen of screens) {
         if (screen.public || screen.path.includes(':') || screen.path === '/dashboard/index') continue;
@@ -123,6 +136,9 @@ describe('the route guard and the menu', () => {
       }
       await waitUntilAppSettled();
       expect(forbiddenCallIds).toEqual([]);
+      const messages = errors.mock.calls.map(([message]) => String(message));
+      errors.mockRestore();
+      expect(messages.filter((message) => message.includes('Maximum update depth'))).toEqual([]);
     },
   );
   it('explain why a link to a screen of another role redirects to Home', async () => {
@@ -210,6 +226,28 @@ describe('the top bar', () => {
     await expect.poll(posts).toEqual(['/session/reset-password']);
     await waitUntilVisible(page.getByText('We sent a link to change your password to your email address.'));
   });
+  it.each([
+    ['a user with a password', false],
+    ['a user of Google Workspace', true],
+  ])(
+    'separates “Sign out everywhere” from “Sign out” for %s, and asks before it',
+    async (_, isGoogleAppsUser) => {
+      const profile = () =>
+        answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser }) }));
+      await openTestApp({ role: 'Internal', beforeStart: profile });
+      await userMenu().click();
+      await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out', exact: true }));
+      const items = getElements('[role=menuitem]').map((item) => item.textContent);
+      const [everywhere, here] = [items.indexOf('Sign out everywhere…'), items.indexOf('Sign out')];
+      expect([everywhere >= 0, here]).toEqual([true, items.length - 1]);
+      expect(here - everywhere).toBeGreaterThan(1);
+      await page.getByRole('menuitem', { name: 'Sign out everywhere…' }).click();
+      const asked = page.getByRole('dialog', { name: 'Sign out everywhere' });
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await waitUntilGone(asked);
+      expect(listRecordedCallsTo(signOutEverywhereEndpoint)).toEqual([]);
+    },
+  );
   it('hides the password reset from users of Google Workspace', async () => {
     const google = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser: true }) }));

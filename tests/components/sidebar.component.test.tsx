@@ -10,7 +10,14 @@ import { translationLoaders } from '#app/web/translations.ts';
 import { setSignedInProfile } from '#kit/web/current-user.ts';
 import { queryClient } from '#kit/web/api-query.ts';
 import { loadRemainingTranslations, switchLanguage, initTranslations } from '#kit/web/translate.tsx';
-import { getElements, hasFocus, getElement, pressKeys, waitUntilVisible } from './dom.ts';
+import {
+  findPageAxeViolations,
+  getElements,
+  hasFocus,
+  getElement,
+  pressKeys,
+  waitUntilVisible,
+} from './dom.ts';
 import { mountTest, resetTestPage } from './mount.tsx';
 import { fetchFromStageServer, resetStageServer } from './stage/fake-server.ts';
 
@@ -91,16 +98,46 @@ describe('the menu', () => {
     expect(items()).toEqual(['Home', 'Shuttle File']);
     expect(getElement('nav a[href="/routing/shuttleFile"]').checkVisibility()).toBe(true);
   });
-  it('can be used by keyboard: Tab moves from item to item with visible focus', async () => {
+  it('can be used by keyboard: Tab moves from item to item, and to its favorite button, with visible focus', async () => {
     await openMenu({ permissions: ['homeView:home', 'doorsView:warehouse', 'loadsView:outbound'] });
-    const links = getElements('nav a');
-    links[0]?.focus();
-    for (const link of links.slice(1)) {
+    const stops = getElements('nav :is(a, button)');
+    stops[0]?.focus();
+    for (const stop of stops.slice(1)) {
       await pressKeys('Tab');
-      expect(hasFocus(link)).toBe(true);
-      const { outlineStyle, boxShadow } = getComputedStyle(link);
+      expect(hasFocus(stop)).toBe(true);
+      const { outlineStyle, boxShadow, opacity } = getComputedStyle(stop);
       expect([outlineStyle, boxShadow]).not.toEqual(['none', 'none']);
+      expect(opacity).toBe('1');
     }
+  });
+  it('folds a group by keyboard, and remembers it for this user in this browser', async () => {
+    const permissions = ['homeView:home', 'doorsView:warehouse', 'loadsView:outbound'];
+    await openMenu({ permissions });
+    const group = () => page.getByRole('button', { name: 'Outbound' });
+    expect(group().element().getAttribute('aria-expanded')).toBe('true');
+    group().element().focus();
+    await pressKeys('Enter');
+    await expect.poll(() => group().element().getAttribute('aria-expanded')).toBe('false');
+    expect(getElement('nav a[href="/outbound/loading"]').checkVisibility()).toBe(false);
+    await openMenu({ permissions });
+    expect(getElement('nav a[href="/outbound/loading"]').checkVisibility()).toBe(false);
+    expect(getElement('nav a[href="/warehouse/doorsManagement"]').checkVisibility()).toBe(true);
+    expect(await findPageAxeViolations()).toEqual([]);
+  });
+  it('shows a favorite above all groups and not again below, and remembers it', async () => {
+    const permissions = ['homeView:home', 'doorsView:warehouse', 'loadsView:outbound'];
+    await openMenu({ permissions });
+    const star = () => page.getByRole('button', { name: 'Favorite: Doors' });
+    expect(star().element().getAttribute('aria-pressed')).toBe('false');
+    await star().click();
+    await expect.poll(() => star().element().getAttribute('aria-pressed')).toBe('true');
+    await openMenu({ permissions });
+    expect(groupNames()[0]).toBe('Favorites');
+    expect(items()[0]).toBe('Doors');
+    expect(getElements('nav a[href="/warehouse/doorsManagement"]')).toHaveLength(1);
+    await star().click();
+    await expect.poll(groupNames).not.toContain('Favorites');
+    expect(items()).toContain('Doors');
   });
 });
 
@@ -119,7 +156,7 @@ describe('an external link', () => {
   });
   it.each([
     ['no address', undefined],
-    ['an address that is no web page', 'javascript:alert(1)'],
+    ['a URL that is not a web page', 'javascript:alert(1)'],
     ['an empty one', ''],
   ])('with %s is hidden', async (_, address) => {
     const links: Record<string, string> = address === undefined ? {} : { customerCases: address };
@@ -154,7 +191,7 @@ describe('the user in the menu footer', () => {
   it.each([
     ['a picture', picture, 1, ''],
     ['no picture', undefined, 0, 'OR'],
-    ['a broken picture', 'data:image/gif;base64,broken', 0, 'OR'],
+    ['a broken image', 'data:image/gif;base64,broken', 0, 'OR'],
   ])(
     'with %s has a name, and initials where no picture is available',
     async (_, avatar, pictures, initials) => {

@@ -4,6 +4,7 @@ import { parseAccountImportFileEndpoint } from '#areas/accounts/accounts/account
 import { previewByDefaultOrImportRateSheetEndpoint } from '#areas/billing/tariffs/sheet-file.contract.ts';
 import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
 import { previewByDefaultOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { router } from '#app/web/router.tsx';
 import { goToPathAndWaitUntilSettled, openTestApp, waitUntilAppSettled } from './app/app.tsx';
 import { listRecordedCallsTo } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
@@ -31,6 +32,8 @@ it.each([
   await expect
     .poll(() => listRecordedCallsTo(upload).map(({ body }) => body))
     .toEqual([expect.objectContaining({ titleRow: '0' })]);
-  // The response may lead to another page.
+  // The upload of an import opens it. Until then, a later navigation would be overridden.
+  if (upload === uploadImportEndpoint)
+    await expect.poll(() => router.state.resolvedLocation?.pathname).toMatch(/^\/admin\/import\/\d+$/);
   await waitUntilAppSettled();
 });

@@ -40,7 +40,7 @@ const kinds = [
   ['a whole number', 'emailDigestMinutes', '15', { tag: 'INPUT', type: 'text', mode: 'numeric' }],
   ['a list', 'newBadgePaths', '/a,/b', { tag: 'TEXTAREA', type: 'textarea', mode: '' }],
   ['roles', 'secondFactorRoles', 'Admin', { tag: 'INPUT', type: 'checkbox', mode: '' }],
-  ['an address for mail', 'customerServiceEmail', 'a@b.example', { tag: 'INPUT', type: 'email', mode: '' }],
+  ['an email address', 'customerServiceEmail', 'a@b.example', { tag: 'INPUT', type: 'email', mode: '' }],
   ['yes or no', 'autoEtaSms', 'true', { tag: 'INPUT', type: 'checkbox', mode: '' }],
   ['an hour', 'smsQuietFrom', '21:00', { tag: 'INPUT', type: 'text', mode: '' }],
   ['a date', 'newBadgeUntil', '2027-02-03', { tag: 'INPUT', type: 'text', mode: 'numeric' }],

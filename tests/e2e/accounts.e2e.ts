@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  saveDayOfServiceEndpoint,
+  createOrUpdateDayOfServiceEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
@@ -113,7 +113,7 @@ describe('a new consignee', () => {
     };
     expect(
       (
-        await admin.page.request.post(`${address}/api${saveDayOfServiceEndpoint.path}`, {
+        await admin.page.request.post(`${address}/api${createOrUpdateDayOfServiceEndpoint.path}`, {
           headers,
           data: day,
         })

@@ -1,6 +1,7 @@
 import AxeSource from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { chromium } from 'playwright';
+import { demoUsers } from '#db/seed/users.ts';
 import { chromiumArgs } from '#tools/chromium.ts';
 
 /** Launches a browser. `extraArgs` are flags for one test. */
@@ -17,9 +18,13 @@ export interface UserWindowOptions {
   width?: number;
   height?: number;
   isDark?: boolean;
+  /** Windows contrast themes: the browser replaces all colors. */
+  hasForcedColors?: boolean;
   language?: 'en' | 'es' | 'zh';
   /** A handheld device: touch, no mouse. */
   isTouch?: boolean;
+  /** The tour is offered as on the first sign-in. Otherwise it was offered before. */
+  isFirstSignIn?: boolean;
   /** The time zone of the window, for example America/Bogota. */
   timeZone?: string;
 }
@@ -32,11 +37,19 @@ export async function openUserWindow(browser: Browser, options: UserWindowOption
     locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[options.language ?? 'en'],
     acceptDownloads: true,
     reducedMotion: 'reduce',
+    ...(options.hasForcedColors ? { forcedColors: 'active' } : {}),
     ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
     ...(options.timeZone === undefined ? {} : { timezoneId: options.timeZone }),
   });
   // Tests wait for states. The timeout is for a state that never occurs, not for a busy machine.
   context.setDefaultTimeout(60_000);
+  if (!options.isFirstSignIn)
+    await context.addInitScript(
+      (names) => {
+        for (const name of names) localStorage.setItem(`coldlane.demo|${name}.tourOffered`, 'true');
+      },
+      demoUsers.map(({ email }) => email.split('@')[0] ?? email),
+    );
   const page = await context.newPage();
   if (process.env['COLDLANE_SLOW_NETWORK']) await slowDown(page);
   const complaints: string[] = [];

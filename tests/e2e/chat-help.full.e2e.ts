@@ -235,6 +235,27 @@ describe('the first screen', () => {
       await page.getByRole('heading', { name: 'Unidades de salida' }).waitFor();
     }
   });
+  it('shows a menu that was opened before its code has loaded, as soon as it arrives', async () => {
+    const page = await openWindowPage();
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/layers-*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    const requested = page.waitForRequest('**/layers-*.js');
+    await signInAtLoginPageOrReuseSession(page, productAddress, people.admin, demoUserPassword);
+    await requested;
+    const button = page.locator('header.top-bar').getByRole('button', { name: 'Language' });
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    arrived.resolve();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
 });
 
 describe('languages', () => {

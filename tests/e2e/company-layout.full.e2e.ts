@@ -177,7 +177,7 @@ it('the role matrix shows whole rows of ticks under its header at every scroll p
   expect(await findAxeViolations(page)).toEqual([]);
   await page.context().close();
 });
-it('the top bar fits all its buttons on a phone, and an email’s name gets the space left by its status', async () => {
+it('the top bar shows three labeled buttons on a phone and the others behind the last, and an email’s name gets the space left by its status', async () => {
   const page = await openSignedInPageInLanguage(browser(), address, {
     language: 'es',
     width: 390,
@@ -185,10 +185,16 @@ it('the top bar fits all its buttons on a phone, and an email’s name gets the 
     path: '/admin/mails',
     hand: true,
   });
-  const bar = page.locator('header.top-bar > :is(button, .palette-button), header.top-bar .context-switcher');
-  await page.locator('.printer-button').waitFor();
+  const bar = page.locator('header.top-bar').getByRole('button');
+  await page.locator('.printer-button').waitFor({ state: 'attached' });
   await waitUntilSettled(page);
+  const named = (name: string) => page.locator('header.top-bar').getByRole('button', { name });
+  for (const name of ['Menú', 'Buscar', 'Más']) await named(name).waitFor();
+  expect(await bar.count()).toBe(3);
   expect(await findHorizontallyOverlappingElements(bar)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await named('Más').click();
+  await page.locator('.printer-button').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   const rows = page.locator('tbody tr[data-row]');
   const names = await rows.locator('.phone-title').evaluateAll((all) => all.map((one) => one.clientWidth));

@@ -84,7 +84,7 @@ describe('the proof of delivery by a driver', () => {
     await context.setOffline(true);
     await page.reload();
     await stopOf(page).waitFor();
-    await page.getByText('No network').waitFor();
+    await page.getByText('Offline').waitFor();
   });
 
   it('shows a rate limit of the server as such, not as a missing network', async () => {
@@ -104,7 +104,7 @@ describe('the proof of delivery by a driver', () => {
     );
     await page.goto(`${address}${link}`);
     await page.getByText(message).first().waitFor();
-    await expect.poll(() => page.getByText('No network').count()).toBe(0);
+    await expect.poll(() => page.getByText('Offline').count()).toBe(0);
     await context.close();
   });
 
@@ -121,11 +121,11 @@ describe('the proof of delivery by a driver', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: smallPictures.png });
     await stop.getByRole('img', { name: 'Photo 1' }).waitFor();
-    await stop.getByLabel('Temperature, °F').fill('warm');
+    await stop.getByLabel('Temperature (°F)').fill('warm');
     await stop.getByRole('button', { name: /^Save proof/ }).click();
     await stop.getByText('Signed by is required').waitFor();
     await stop.getByText('Enter degrees Fahrenheit, for example 35.5').waitFor();
-    await stop.getByLabel('Temperature, °F').fill('35.5');
+    await stop.getByLabel('Temperature (°F)').fill('35.5');
     await stop.getByLabel('Signed by').fill('Ana Ruiz');
     await page.reload();
     await stop.getByRole('button', { name: /^Add proof for stop/ }).click();
@@ -146,7 +146,7 @@ describe('the proof of delivery by a driver', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Yes, save proof/ }).click();
     await stop.getByText('Saved here, not sent yet').waitFor();
-    await page.getByText('No network · 2 saved here, not sent yet').waitFor();
+    await page.getByText('Offline · 2 saved here, not sent yet').waitFor();
     await page.reload();
     await stop.getByText('Saved here, not sent yet').waitFor();
   });

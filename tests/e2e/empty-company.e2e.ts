@@ -116,12 +116,12 @@ describe('an empty company', () => {
       await button('Add region').click();
       await page.getByRole('row', { name: new RegExp(name) }).waitFor();
     }
-    await addWarehouse({ code: 'MIA', name: 'Miami', region: 'Florida', zone: 'America/New_York' });
+    await addWarehouse({ code: 'MIA', name: 'Miami', region: 'Florida', timeZone: 'America/New_York' });
     await addWarehouse({
       code: 'OXN',
       name: 'Oxnard',
       region: 'California',
-      zone: 'America/Los_Angeles',
+      timeZone: 'America/Los_Angeles',
       sends: false,
     });
   });
@@ -230,10 +230,16 @@ interface WarehouseWish {
   code: string;
   name: string;
   region: string;
-  zone: string;
+  timeZone: string;
   sends?: boolean;
 }
-async function addWarehouse({ code, name, region, zone, sends = true }: WarehouseWish): Promise<void> {
+async function addWarehouse({
+  code,
+  name,
+  region,
+  timeZone: zone,
+  sends = true,
+}: WarehouseWish): Promise<void> {
   await open('/warehouse/warehouseSettings');
   const add = button('Add warehouse').first();
   if ((await add.count()) === 0) await button('All warehouses').click();

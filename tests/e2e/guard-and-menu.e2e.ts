@@ -8,7 +8,7 @@ import {
   submitLoginForm,
   goToPathInApp,
   expectPath,
-  getSidebarMenu,
+  clickMenuLink,
   setUpBrowser,
   getCurrentPath,
   demoEmails,
@@ -135,7 +135,7 @@ describe('a screen whose code fails to load', () => {
     await page.route('**/assets/loads.screen*', (route) => route.abort());
     await goToPathInApp(page, '/outbound/loading');
     await page.getByRole('alert').getByText('This page couldn’t be opened.').waitFor();
-    await getSidebarMenu(page).getByRole('link', { name: 'Bills of Lading' }).click();
+    await clickMenuLink(page, 'Bills of Lading');
     await page.getByRole('heading', { name: 'Bills of Lading' }).waitFor();
     await page.unroute('**/assets/loads.screen*');
     await page.goBack();

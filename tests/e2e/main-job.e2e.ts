@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
+import { readBarcodeFormatsAndTextsOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import {
   captureDownloadedPdf,
   waitForTextAndGetFirstGroup,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 saveScreenshotsAfterFailures('main-job', () => ({ maria, floor, dana, kemi }));
 
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
-  (await Promise.all(parseOwnPdfPages(pdf).map(readBarcodesOnPage))).flat();
+  (await Promise.all(parseOwnPdfPages(pdf).map(readBarcodeFormatsAndTextsOnPage))).flat();
 /**
  * Starts a background job and checks its busy overlay with its text. The job's status requests are delayed until the overlay was
  * seen.

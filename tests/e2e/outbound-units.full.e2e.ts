@@ -12,7 +12,7 @@ import { openBrowserForTestFile, saveScreenshotsAfterFailures } from './windows.
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
+import { readBarcodeFormatsAndTextsOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
 import { formatTimesInText, toLocalDateTime } from '#kit/contract/time-format.ts';
 
@@ -226,7 +226,7 @@ describe('the actions of a warehouse manager', () => {
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear put-away' });
     await dialog.getByText('1 unit not changed:').waitFor();
-    await dialog.getByText('Only Put Away units can be cleared. This unit is Received.').waitFor();
+    await dialog.getByText('Only units that are Put Away can be cleared. This unit is Received.').waitFor();
     await dialog.getByText(box(here, 2)).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -235,7 +235,7 @@ describe('the actions of a warehouse manager', () => {
     // With nothing to free, it shows the same message and the selection stays.
     await choose(page, box(here, 2));
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
-    await dialog.getByText('Only Put Away units can be cleared. This unit is Received.').waitFor();
+    await dialog.getByText('Only units that are Put Away can be cleared. This unit is Received.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 2)).getByRole('checkbox').click();
     await bar(page).waitFor({ state: 'detached' });
@@ -268,7 +268,7 @@ describe('the actions of an administrator', () => {
     await page.getByRole('listbox').getByRole('option').first().click();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move 1 unit' }).click();
-    await page.getByText('Edit shuttle load: 1 unit.').waitFor();
+    await page.getByText('Changed shuttle load of 1 unit.').waitFor();
     await totals(page).getByText(units(2)).waitFor();
     const [leaving] = await call<{ id: number }[]>('GET', '/outbound/shuttle-loads?number=OU-1');
     await call('PUT', `/outbound/shuttle-loads/${leaving?.id}/release`);
@@ -349,7 +349,7 @@ describe('deleting and restoring', () => {
     ).toBe(0);
     await bar(page).getByRole('button', { name: 'Reactivate…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate 2 units' }).click();
-    await page.getByText('Reactivate units: 2 units.').waitFor();
+    await page.getByText('Reactivated 2 units.').waitFor();
     await row(page, box(here, 3)).waitFor({ state: 'detached' });
   });
 });
@@ -368,7 +368,7 @@ describe('the actions of customer service', () => {
       bar(page).getByRole('button', { name: 'Labels' }).click(),
     );
     await (await opened).close();
-    const read = (await Promise.all(parseOwnPdfPages(labels).map(readBarcodesOnPage))).flat();
+    const read = (await Promise.all(parseOwnPdfPages(labels).map(readBarcodeFormatsAndTextsOnPage))).flat();
     expect(
       [box(here, 4), box(here, 5)].every(
         (code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`),

@@ -159,8 +159,8 @@ it('an outside provider signs in a new user with the token’s accounts; one wit
   );
   await admin.page.getByRole('row').filter({ hasText: 'nell.moor@lakeshore.example' }).click();
   const drawer = admin.page.getByRole('complementary', { name: 'Nell Moor' });
-  await drawer.getByRole('button', { name: 'Revoke access…' }).click();
-  await admin.page.getByRole('dialog').getByRole('button', { name: 'Revoke access', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Deactivate user…' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Deactivate user', exact: true }).click();
   await leavesThere(page);
   await back(page, '/noUserConfig/index');
   await page.getByRole('alert').filter({ hasText: 'User is inactive' }).waitFor();

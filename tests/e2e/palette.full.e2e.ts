@@ -46,7 +46,7 @@ it('the search finds a user, a setting, a report, an account’s documents and a
   await search(page, 'late orders');
   await choose(page, /^Late orders/);
   await expect.poll(() => parameter(page, 'report')).toBe('cutoffs');
-  await page.getByRole('region', { name: 'Late orders' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Late orders', level: 1 }).waitFor();
 
   await search(page, 'lakeshore');
   await page

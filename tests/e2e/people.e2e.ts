@@ -46,8 +46,8 @@ it('a new user gets the suggested account of the code, and the admin sees the sc
     'Coldlane-2027',
     '/home/index',
   );
-  await drawer.getByRole('button', { name: 'Revoke access…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Deactivate user…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate user', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();
   // A user whose access is revoked is signed out immediately. Their untouched page shows nothing more than the reason.
   await ana.page.getByText('User is inactive').waitFor();

@@ -15,7 +15,7 @@ const admin = openSignedInWindowForTestFile(browser, 'admin@coldlane.example', '
 it('a shorter retention period shows what it would archive before it is saved', async () => {
   const { page } = admin;
   await page.goto(`${address}/admin/settings?description=background%20jobs`);
-  await page.getByRole('row').filter({ hasText: 'Retention: months to keep background jobs' }).click();
+  await page.getByRole('row').filter({ hasText: 'Months to keep background jobs' }).click();
   await page.getByRole('button', { name: 'Edit value' }).click();
   const form = page.getByRole('dialog', { name: 'Edit value' });
   await form.getByLabel('Value').fill('11');

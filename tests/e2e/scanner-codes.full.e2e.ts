@@ -80,7 +80,7 @@ describe('a code without a unit', () => {
 
   it('is identified, compared and asked about without a network too', async () => {
     await open.context.setOffline(true);
-    await page.getByLabel('No network', { exact: false }).first().waitFor();
+    await page.getByLabel('Offline', { exact: false }).first().waitFor();
     await typeWedgeScan(page, 'WIFI:S:dock;;');
     await getScanResultPanel(page, 'no').getByText('This is a Wi-Fi code, not a unit label.').waitFor();
     await typeWedgeScan(page, `*${box(1)}*`);

@@ -101,7 +101,7 @@ describe('a scanner', () => {
 
   it('warns a user who signs out with scans still in the queue', async () => {
     await open.context.setOffline(true);
-    await page.getByLabel('No network', { exact: false }).first().waitFor();
+    await page.getByLabel('Offline', { exact: false }).first().waitFor();
     await typeWedgeScan(page, 'not-ours-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
     await getWaitingCountLocator(page, 1).waitFor();
@@ -109,8 +109,14 @@ describe('a scanner', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('1 scan not sent.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Keep scanning' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: /^Start day/ }).click();
+    await page.getByRole('button', { name: 'Change the operating day' }).click();
+    await page.getByText('Offline. Start the day when you’re back online.').waitFor();
     await open.context.setOffline(false);
     await getWaitingCountLocator(page, 0).waitFor();
+    await page.getByText('Offline. Start the day when you’re back online.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
   });
 
   it('reads a label with a phone camera, only once however long it is in view', async () => {
@@ -274,6 +280,14 @@ describe('a scanner', () => {
         [box(1)],
       ),
     ).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
+    const count = page.locator('.scanner-job .job-count');
+    await expect.poll(() => count.innerText()).toMatch(/1$/);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Unload', exact: true }).click();
+    await typeWedgeScan(page, box(1));
+    await getScanResultPanel(page, 'ok').getByText('Off the shuttle', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
+    await expect.poll(() => count.innerText()).toMatch(/0$/);
   });
 
   it('sends the scans left by a deactivated user when a supervisor submits them', async () => {

@@ -70,4 +70,12 @@ export async function goToPathInApp(page: Page, path: string): Promise<void> {
   }, path);
 }
 export const getSidebarMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+/** Opens a screen by its menu item, wherever its group is folded. */
+export async function clickMenuLink(page: Page, name: string): Promise<void> {
+  const menu = getSidebarMenu(page);
+  const folded = menu.locator('h3 button[aria-expanded="false"]');
+  await menu.getByRole('link').first().waitFor();
+  while ((await folded.count()) > 0) await folded.first().click();
+  await menu.getByRole('link', { name, exact: true }).click();
+}
 export const getUserMenuButton = (page: Page) => page.getByRole('button', { name: /User menu/ });

@@ -74,13 +74,14 @@ it('a shipment shows who approved it, and loses its approval when a charge is ad
   expect(kemi.browserErrors).toEqual([]);
 });
 it('a shipment without a matching tariff is priced manually; the close waits only for its approval', async () => {
+  // Without today: a shipment that another test left in error today is not in the suggested dates of the close.
   await page.goto(
-    `${address}/customerCenter/manageShipments?status=3&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-03`,
+    `${address}/customerCenter/manageShipments?status=3&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-02`,
   );
   await waitUntilSettled(page);
   const row = page.locator('tbody tr[data-row]').first();
   number = await waitForTextAndGetFirstGroup(row.getByRole('link').first(), /\d+/);
-  await row.getByRole('link').first().click();
+  await page.getByRole('link', { name: number }).first().click();
   const title = page.getByRole('heading', { level: 1, name: `Shipment ${number}` });
   await title.waitFor();
   const missing = page.getByRole('status').filter({ hasText: 'No rate found' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
-import { openPageAs, goToPathInApp, expectPath, getSidebarMenu, setUpBrowser, demoEmails } from './shell.ts';
+import { openPageAs, goToPathInApp, expectPath, clickMenuLink, setUpBrowser, demoEmails } from './shell.ts';
 
 /** Search, accounts and the live connection of the top bar, with real requests. */
 setUpBrowser();
@@ -38,7 +38,7 @@ describe('the top bar', () => {
     const chooser = page.locator('header.top-bar').getByRole('button', { name: /^Warehouse/ });
     await page.getByRole('combobox', { name: 'Warehouse' }).selectOption({ label: 'VIS Vista' });
     await chooser.getByText('VIS', { exact: true }).waitFor();
-    await getSidebarMenu(page).getByRole('link', { name: 'Doors' }).click();
+    await clickMenuLink(page, 'Doors');
     await expectPath(page, '/warehouse/doorsManagement');
     await chooser.getByText('VIS', { exact: true }).waitFor();
   });

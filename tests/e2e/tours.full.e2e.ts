@@ -48,6 +48,7 @@ describe('the product tour', () => {
     const steps = listTourSteps(tour, phone);
     try {
       await signInAtLoginPageOrReuseSession(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
+      if (phone) await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByText('Product tours…').click();
       await page.getByRole('button', { name: `Start tour: ${tour.title}`, exact: true }).click();

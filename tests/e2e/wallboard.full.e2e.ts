@@ -24,7 +24,7 @@ it('the wallboard shows every door, has no controls, survives a lost network wit
   );
   await waitUntilSettled(page);
   const { data }: { data: { number: number }[] } = await (await doors).json();
-  await page.getByRole('button', { name: 'Wallboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Open wallboard', exact: true }).click();
   const wall = page.locator('.wallboard');
   await wall.waitFor();
   await expect.poll(() => wall.locator('.wallboard-door-number').count()).toBe(data.length);
@@ -76,7 +76,10 @@ it.each([
       '/outbound/loading?view=board',
     );
     await page
-      .getByRole('button', { name: { en: 'Wallboard', es: 'Monitor', zh: '大屏' }[language], exact: true })
+      .getByRole('button', {
+        name: { en: 'Open wallboard', es: 'Abrir monitor', zh: '打开大屏' }[language],
+        exact: true,
+      })
       .click();
     const wall = page.locator('.wallboard');
     await expect.poll(() => wall.locator('.wallboard-load').count()).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/wa
 import { recipes as temperatures } from '#areas/freight/temperatures/temperatures.fixtures.ts';
 import { recipes as units } from '#areas/freight/units/units.fixtures.ts';
 import { recipes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.fixtures.ts';
-import { recipes as extensions } from '#areas/orders/extensions/extensions.fixtures.ts';
+import { recipes as cutoffExtensions } from '#areas/orders/cutoff-extensions/cutoff-extensions.fixtures.ts';
 import { recipes as labels } from '#areas/orders/labels/labels.fixtures.ts';
 import { recipes as orderEntry } from '#areas/orders/order-entry/order-entry.fixtures.ts';
 import { recipes as orderHistory } from '#areas/orders/order-history/order-history.fixtures.ts';
@@ -139,7 +139,7 @@ export const recipes: EndpointTestRecipes = {
   ...temperatures,
   ...units,
   ...billsOfLading,
-  ...extensions,
+  ...cutoffExtensions,
   ...labels,
   ...orderEntry,
   ...orderHistory,

@@ -15,7 +15,7 @@ import type { TestAccount, TestLoad } from '#tests/factories.ts';
 import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { signInScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { saveTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { recordTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { runJobInlineAndGetStatusText } from './jobs.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -189,7 +189,7 @@ export async function createScenario(warehouse: ScenarioWarehouse, stage: Freigh
   scene.load = load;
   Object.assign(scene, await onOrder(scene, made));
   await updateTestPickup(world, load.pickupId, { seal: 'S-1', door_id: await aDoor(scene) });
-  await world.call(saveTrailerInspectionEndpoint, {
+  await world.call(recordTrailerInspectionEndpoint, {
     as: one,
     params: { id: load.id, pickupId: load.pickupId },
     body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },

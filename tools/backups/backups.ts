@@ -12,7 +12,7 @@ const storedFolder = 'files';
 const sealingKey = 'secrets.key';
 const isStored = (path: string): boolean => path === sealingKey || path.startsWith(storedFolder);
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /**
  * Saves the company of a configuration into a new folder below `parentFolder` while Coldlane runs, and returns that folder.
@@ -23,7 +23,7 @@ export async function takeBackup(
   config: Config,
   parentFolder: string,
   kind: BackupManifest['kind'],
-  printLine: Say,
+  printLine: PrintLine,
 ): Promise<string> {
   if (kind === 'cluster' && config.database !== undefined)
     throw new StartupError(
@@ -53,7 +53,7 @@ export async function takeBackup(
   return folder;
 }
 
-type Wishes = { archive?: string | undefined; until?: Temporal.Instant | undefined };
+type RestoreOptions = { archive?: string | undefined; until?: Temporal.Instant | undefined };
 
 /**
  * Restores a backup into the empty database and data folder of a configuration, after comparing every file with its checksum.
@@ -62,8 +62,8 @@ type Wishes = { archive?: string | undefined; until?: Temporal.Instant | undefin
 export async function restoreBackupIntoEmptyTarget(
   config: Config,
   backupFolder: string,
-  { archive, until }: Wishes,
-  say: Say,
+  { archive, until }: RestoreOptions,
+  say: PrintLine,
 ): Promise<void> {
   const folder = resolve(backupFolder);
   const manifest = await readAndVerifyBackupManifest(folder);

@@ -32,10 +32,13 @@ const notSaved = [
   /^recovery\.signal$/,
 ];
 
-type SavedCluster = Pick<ClusterBackupManifest, 'postgresVersion' | 'clusterFiles'>;
+type SavedPostgresFiles = Pick<ClusterBackupManifest, 'postgresVersion' | 'clusterFiles'>;
 
 /** Saves the files of the embedded database below `backupFolder/postgres`. The database must be running. */
-export async function saveRunningPostgresFiles(dataDir: string, backupFolder: string): Promise<SavedCluster> {
+export async function saveRunningPostgresFiles(
+  dataDir: string,
+  backupFolder: string,
+): Promise<SavedPostgresFiles> {
   const home = preparePostgresHome(dataDir, () => {});
   const client = new pg.Client({
     connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,
@@ -94,7 +97,7 @@ function saveLog(home: PostgresHome, folder: string, first: string, last: string
   return saved;
 }
 
-type Recovery = {
+type RecoveryOptions = {
   /** The folder with the archived log, needed to recover past the end of the backup. */
   archive?: string | undefined;
   /** The point in time to recover to. Without one, the end of the archive. */
@@ -108,7 +111,7 @@ type Recovery = {
 export async function restoreAndRecoverPostgresFiles(
   dataDir: string,
   folder: string,
-  { archive, until }: Recovery,
+  { archive, until }: RecoveryOptions,
 ): Promise<void> {
   if (existsSync(join(dataDir, 'postgres.json')) || existsSync(join(dataDir, 'postgres')))
     throw new StartupError(

@@ -14,7 +14,7 @@ export interface GlossaryTermTranslation {
   /** Earlier or plausible translations that no text may contain. */
   forbidden?: RegExp | undefined;
 }
-interface Limits {
+interface TermExceptions {
   es?: RegExp;
   zh?: RegExp;
   except?: readonly string[];
@@ -26,7 +26,7 @@ export const defineGlossaryTerm = (
   match: RegExp,
   es: string,
   zh: string,
-  forbidden: Limits = {},
+  forbidden: TermExceptions = {},
 ): GlossaryTerm => ({
   english,
   match,

@@ -67,7 +67,7 @@ describe('a changed file affects', () => {
       ],
     ],
     [
-      'no component test from what only a server runs',
+      'no component test from server code',
       'areas/floor/doors/doors.service.ts',
       [
         'areas/floor/doors/doors.api.test.ts',
@@ -82,7 +82,7 @@ describe('a changed file affects', () => {
       ['areas/outbound/loads/loads.api.test.ts', 'tests/matrix.api.test.ts', 'tests/e2e/menu.e2e.ts'],
     ],
     [
-      'browser tests alone from a screen',
+      'only browser tests from a screen',
       'areas/floor/doors/doors.screen.tsx',
       ['tests/components/doors.component.test.tsx', 'tests/e2e/doors.e2e.ts', 'tests/e2e/menu.e2e.ts'],
     ],
@@ -106,14 +106,14 @@ describe('a changed file affects', () => {
       'kit/web/dialog.tsx',
       ['tests/components/dialog.component.test.tsx', ...journeys],
     ],
-    ['every API test from the makers of tests', 'tests/world.ts', apiTests],
+    ['every API test from test factories', 'tests/world.ts', apiTests],
     ['every browser test from a translation', 'locales/es/orders.ts', [...components, ...journeys]],
     [
       'itself when it is a test',
       'areas/outbound/loads/loads.api.test.ts',
       ['areas/outbound/loads/loads.api.test.ts'],
     ],
-    ['the tests of the repository alone when it is a document', 'areas/floor/README.md', []],
+    ['only the repository tests when it is a document', 'areas/floor/README.md', []],
   ])('%s', (_, changed, tests) => {
     expect(new Set(findAffectedTests(tree, [changed]))).toEqual(new Set([always, ...tests]));
   });
@@ -137,7 +137,7 @@ describe('in this repository', () => {
   const sources = readSourceFiles();
   it('a cutoff rule affects the orders entered by it, and every end-to-end test depends on some screen', () => {
     const found = findAffectedTests(sources, ['areas/calendar/cutoff/cutoff.rules.ts']);
-    expect(found).toContain('areas/orders/extensions/extensions.api.test.ts');
+    expect(found).toContain('areas/orders/cutoff-extensions/cutoff-extensions.api.test.ts');
     expect(found).toContain('tests/e2e/cutoff.full.e2e.ts');
     const journeys = [...sources.keys()].filter((path) => path.endsWith('.e2e.ts'));
     const all = [...sources.keys()].filter((path) => /^areas\/.*(?<!\.test)\.tsx?$/.test(path));

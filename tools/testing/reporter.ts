@@ -6,7 +6,7 @@ import type { VitestStep } from './arguments.ts';
 import type { TestResult } from './results.ts';
 
 /** Writes the result of each test of a Vitest run to the file that COLDLANE_TEST_RESULTS names. */
-export default class ResultReporter implements Reporter {
+export default class TestResultFileReporter implements Reporter {
   private readonly printed = new Map<string, string>();
 
   onUserConsoleLog({ taskId, content }: UserConsoleLog): void {

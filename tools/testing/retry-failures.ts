@@ -21,7 +21,7 @@ export type RunTestAlone = (test: TestResult) => Promise<boolean>;
  * nothing runs again, because the run fails either way. Returns the results of the failed tests with `state`, `maxRetries` and
  * `unstable` set. In an end-to-end file, the first failure is the unstable one.
  */
-export async function retryFailedTests(
+export async function rerunFailuresToDetectUnstableTests(
   failed: readonly TestResult[],
   runAlone: RunTestAlone,
 ): Promise<TestResult[]> {

@@ -14,7 +14,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
-import { LanguageButtons } from '../shell/language.tsx';
+import { LanguageButtons } from '../shell/language-buttons.tsx';
 import { HourClockButtons } from '../shell/time-format.tsx';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
 import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';

@@ -8,7 +8,7 @@ import { defaultLandingPath } from '#app/screens.ts';
 import { getLoginErrorText } from '../guard.ts';
 import { loadRefusedUser } from '../sign-out-messages.ts';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
-import { LanguageButtons } from '../shell/language.tsx';
+import { LanguageButtons } from '../shell/language-buttons.tsx';
 import {
   getLoadedConfiguration,
   redirectToSignIn,

@@ -13,7 +13,7 @@ let keeping: Promise<unknown> = Promise.resolve();
  * Switches the language immediately and saves it in this browser. For a signed-in user it also saves it in the profile, even if
  * the window closes.
  */
-function useSwitch() {
+export function useSwitchLanguage() {
   const me = useOptionalCurrentUser();
   return async (language: Language) => {
     if (me) {
@@ -28,7 +28,7 @@ function useSwitch() {
 export function LanguageMenu() {
   const t = useTranslate();
   const now = useLanguage();
-  const change = useSwitch();
+  const change = useSwitchLanguage();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -44,28 +44,5 @@ export function LanguageMenu() {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-export function LanguageButtons() {
-  const t = useTranslate();
-  const now = useLanguage();
-  const change = useSwitch();
-  return (
-    <div className="row" role="group" aria-label={t('Language')}>
-      <IconLanguage size={14} stroke={1.75} aria-hidden />
-      {languages.map((l) => (
-        <button
-          key={l.code}
-          type="button"
-          lang={l.code}
-          className={l.code === now ? 'strong' : 'link'}
-          aria-pressed={l.code === now}
-          onClick={() => void change(l.code)}
-        >
-          {l.name}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -9,27 +9,31 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { isShownInMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from './icons.tsx';
 import { useNonMenuStaticSearchHits } from './static-search.ts';
+import { useActionHits } from './palette-actions.ts';
+import type { PaletteDialog } from './palette-actions.ts';
 import { useExactRecordSearchHits } from './record-search.ts';
 import type { PaletteHit } from './record-search.ts';
 
 const most = 20;
 const mostKnown = 8;
-/**
- * The command palette (Ctrl K): every screen, setting, report and tour that the user can open, and every record with a number or
- * a name.
- */
-export default function Palette({
-  typed,
-  onClose,
-}: {
-  /** Returns what was typed before the field had focus. Called once. */ typed: () => string;
+/** Words that find the tutorials. */
+const helpWords = ['help', 'ayuda', '帮助'];
+interface PaletteProps {
+  /** Returns what was typed before the field had focus. Called once. */
+  typed: () => string;
   onClose: () => void;
-}) {
+  openDialog: (dialog: PaletteDialog) => void;
+}
+/**
+ * The command palette (Ctrl K): every action that the user may do, every screen, setting, report and tour that they can open, and
+ * every record with a number or a name.
+ */
+export default function Palette({ typed, onClose, openDialog }: PaletteProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const navigate = useNavigate();
-  const found = useHits(text);
+  const found = useHits(text, openDialog);
   const go = (hit: PaletteHit) => {
     onClose();
     if (hit.onChoose) hit.onChoose();
@@ -56,8 +60,8 @@ export default function Palette({
             aria-expanded
             aria-controls="palette-hits"
             aria-activedescendant={found[activeIndex] ? `hit-${activeIndex}` : undefined}
-            aria-label={t('Find a page, setting, report, record or person')}
-            placeholder={t('Number, name, page, setting or report')}
+            aria-label={t('Find a page, action, setting, report, record or person')}
+            placeholder={t('Number, name, page or action')}
             value={text}
             onFocus={() => {
               const early = typed();
@@ -99,29 +103,30 @@ export default function Palette({
   );
 }
 
-function useHits(text: string): PaletteHit[] {
+function useHits(text: string, openDialog: (dialog: PaletteDialog) => void): PaletteHit[] {
   const t = useTranslate();
   const me = useCurrentUser();
   const searchText = text.trim().toLowerCase();
   const numbers = useExactRecordSearchHits(text.trim());
   const staticHits = useNonMenuStaticSearchHits(searchText);
+  const actions = useActionHits(text, openDialog);
   const visitor = { roles: me.user.roles, permissions: me.permissions };
+  const seeksHelp = searchText.length > 1 && helpWords.some((word) => word.startsWith(searchText));
   const open = screens
     .filter((s) => isShownInMenu(s, visitor))
+    .filter((s) => {
+      const texts = [s.title, s.titleSuffix, s.group].map((text) => (text ? t(text).toLowerCase() : ''));
+      return texts.some((text) => text.includes(searchText)) || (seeksHelp && s.group === 'Tutorials');
+    })
     .map((s): PaletteHit => ({
       key: s.path,
       label: s.titleSuffix ? `${t(s.title)} · ${t(s.titleSuffix)}` : t(s.title),
       secondaryText: s.group ? t(s.group) : '',
       icon: s.icon,
       path: s.path,
-    }))
-    .filter(
-      (hit) =>
-        searchText === '' ||
-        hit.label.toLowerCase().includes(searchText) ||
-        hit.secondaryText.toLowerCase().includes(searchText),
-    );
+    }));
   // Later results from the server never displace the screen whose name was typed.
   const here = [...open, ...staticHits.slice(0, mostKnown)];
-  return isNameQuery(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
+  const all = isNameQuery(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
+  return actions.hasVerb ? [...actions.hits, ...all] : [...all, ...actions.hits];
 }

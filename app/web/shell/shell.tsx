@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ExplainHost } from '#kit/web/explain.tsx';
 import { useIsFirstScreenShown } from '#kit/web/first-screen.ts';
+import { preloadLayerParts } from '#kit/web/layer-parts.ts';
 import { useHotkeys, useCtrlEnterHotkey } from '#kit/web/use-hotkeys.ts';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -23,6 +24,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useGoKeys(me !== null);
   useCtrlEnterHotkey();
+  useEffect(preloadLayerParts, []);
   useHotkeys({
     Escape: () => {
       if (!mobile || !open) return false;

@@ -6,7 +6,8 @@ import { setOwnHourClockFormatEndpoint } from '#areas/people/session/session.con
 
 /** Saves the choices one after the other, so that the last one wins. */
 let saving: Promise<unknown> = Promise.resolve();
-function chooseTimeFormat(timeFormat: HourClockFormat): void {
+/** Switches the clock of all screens and saves the choice in the profile. */
+export function chooseTimeFormat(timeFormat: HourClockFormat): void {
   setUserHourClock(timeFormat);
   const save = () =>
     callApi(

@@ -1,5 +1,7 @@
-import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
+import './top-bar.css';
+import { IconDots, IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import { NotificationBell } from '#areas/people/notifications/notification-bell.component.tsx';
 import { JobsTray } from '#kit/web/jobs-tray.tsx';
 import { useIsFirstScreenShown } from '#kit/web/first-screen.ts';
@@ -16,6 +18,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
+const ShowAround = lazy(() => import('../tours/use-start-tour.tsx'));
 
 // Nothing waits for it. Few users print in a warehouse with printers.
 const StationPrinter = lazy(() =>
@@ -26,13 +29,14 @@ const StationPrinter = lazy(() =>
 
 /**
  * The 44 px top bar: sidebar toggle, warehouse and account at the left. Palette, live indicator, jobs, language and hotkey help
- * at the right.
+ * at the right. A phone shows three things: the menu, the palette, and a button for the rest.
  */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useTranslate();
   const isScreenShown = useIsFirstScreenShown();
   const [finding, setFinding] = useState(false);
-  const [keys, setKeys] = useState(false);
+  const [dialog, setDialog] = useState<'hotkeys' | 'tours' | null>(null);
+  const closeDialog = () => setDialog(null);
   const early = useTypedEarly();
   const find = () => {
     early.begin();
@@ -42,9 +46,10 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
     early.end();
     setFinding(false);
   };
-  useHotkeys({ 'ctrl+k': find, '?': () => setKeys(true) });
+  const [more, setMore] = useMore();
+  useHotkeys({ 'ctrl+k': find, '?': () => setDialog('hotkeys') });
   return (
-    <header className="top-bar">
+    <header className="top-bar" data-open={more || undefined}>
       <button
         type="button"
         className="btn ghost icon sm"
@@ -54,9 +59,11 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       >
         <IconMenu2 size={16} stroke={1.75} aria-hidden />
       </button>
-      <AccountSwitcher />
-      <WarehouseSwitcher />
-      <OperatingDayLabel />
+      <span className="top-bar-rest">
+        <AccountSwitcher />
+        <WarehouseSwitcher />
+        <OperatingDayLabel />
+      </span>
       <span className="grow" />
       <button type="button" className="palette-button" onClick={find} aria-haspopup="dialog">
         <span className="visually-hidden">{t('Find')}</span>
@@ -65,40 +72,77 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
         <kbd aria-hidden>Ctrl</kbd>
         <kbd aria-hidden>K</kbd>
       </button>
-      <LiveDot />
-      <NotificationBell />
-      <Popover position="bottom-end" width={340} trapFocus>
-        <Popover.Target>
-          <button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}>
-            <IconProgressCheck size={16} stroke={1.75} aria-hidden />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <JobsTray kinds={jobDisplays} />
-        </Popover.Dropdown>
-      </Popover>
-      {isScreenShown && (
-        <Suspense fallback={null}>
-          <StationPrinter />
-        </Suspense>
-      )}
-      <LanguageMenu />
       <button
         type="button"
-        className="btn ghost icon sm desktop-only"
-        aria-label={t('Keyboard shortcuts')}
-        title={t('Keyboard shortcuts')}
-        onClick={() => setKeys(true)}
+        className="btn ghost icon sm more-button"
+        aria-label={t('More')}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
       >
-        <IconKeyboard size={16} stroke={1.75} aria-hidden />
+        <IconDots size={16} stroke={1.75} aria-hidden />
       </button>
-      {!open && <UserMenu place="top" />}
+      <span className="top-bar-rest">
+        <LiveDot />
+        <NotificationBell />
+        <Jobs />
+        {isScreenShown && (
+          <Suspense fallback={null}>
+            <StationPrinter />
+          </Suspense>
+        )}
+        <LanguageMenu />
+        <button
+          type="button"
+          className="btn ghost icon sm desktop-only"
+          aria-label={t('Keyboard shortcuts')}
+          title={t('Keyboard shortcuts')}
+          onClick={() => setDialog('hotkeys')}
+        >
+          <IconKeyboard size={16} stroke={1.75} aria-hidden />
+        </button>
+        {!open && <UserMenu place="top" />}
+      </span>
       <Suspense>
-        {finding && <Palette typed={early.take} onClose={found} />}
-        {keys && <KeysHelp onClose={() => setKeys(false)} />}
+        {finding && <Palette typed={early.take} onClose={found} openDialog={setDialog} />}
+        {dialog === 'hotkeys' && <KeysHelp onClose={closeDialog} />}
+        {dialog === 'tours' && <ShowAround onClose={closeDialog} />}
       </Suspense>
     </header>
   );
+}
+
+function Jobs() {
+  const t = useTranslate();
+  return (
+    <Popover position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        <button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}>
+          <IconProgressCheck size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <JobsTray kinds={jobDisplays} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Whether a phone shows the rest of the bar. Another screen, Escape and a press outside close it. */
+function useMore() {
+  const { pathname } = useLocation();
+  // The path instead of a boolean: another screen closes it without another render.
+  const [openAt, setOpenAt] = useState<string>();
+  const more = openAt === pathname;
+  const setMore = (isOpen: boolean) => setOpenAt(isOpen ? pathname : undefined);
+  useHotkeys({ Escape: () => more && (setMore(false), true) });
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('.top-bar, .popover')) setOpenAt(undefined);
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, []);
+  return [more, setMore] as const;
 }
 
 // If the palette fails to load, the hotkeys return to the screen after this time (ms).

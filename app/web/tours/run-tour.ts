@@ -69,7 +69,9 @@ export async function runTour(tour: Tour, t: Translate, navigation: TourNavigati
     prevBtnText: t('Back'),
     doneBtnText: t('Done'),
     // The texts are data. None of them is parsed as markup.
-    onPopoverRender: ({ title, description, closeButton, nextButton }, { index = 0 }) => {
+    onPopoverRender: ({ wrapper, title, description, closeButton, nextButton }, { index = 0 }) => {
+      // An attribute of React Aria: a dialog that a step opens does not make the tour inert.
+      wrapper.dataset['reactAriaTopLayer'] = '';
       title.textContent = t(steps[index]?.title ?? '');
       description.textContent = t(steps[index]?.text ?? '');
       closeButton.ariaLabel = t('Exit tour');

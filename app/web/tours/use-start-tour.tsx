@@ -24,7 +24,7 @@ export function useStartTour(): (tour: Tour) => Promise<void> {
   );
 }
 /** The tours of a user's screens, those for their role first. */
-const toursOf = (me: CurrentUser): Tour[] =>
+export const listToursForUser = (me: CurrentUser): Tour[] =>
   tours
     .filter(({ permissions }) => permissions.length === 0 || permissions.some((grant) => me.can(grant)))
     .toSorted((a, b) => Number(isFor(b, me)) - Number(isFor(a, me)));
@@ -39,7 +39,7 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('Product tours')} onClose={onClose}>
       <ul className="tour-list">
-        {toursOf(me).map((tour) => (
+        {listToursForUser(me).map((tour) => (
           <li key={tour.id} className="tour-row">
             <span>
               <b>{t(tour.title)}</b>

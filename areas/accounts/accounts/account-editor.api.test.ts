@@ -3,7 +3,7 @@ import {
   getLatest200AccountChangesEndpoint,
   addAccountEndpoint,
   getAccountEndpoint,
-  saveAccountEndpoint,
+  updateAccountEndpoint,
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
@@ -61,7 +61,7 @@ const add = (more: Record<string, unknown> = {}, as: TestUser = admin, key?: str
     body: { number: `NEW-${(serial += 1)}`, ...consignee, ...more },
   });
 const save = (id: number, more: Record<string, unknown>, as: TestUser = admin) =>
-  world.call(saveAccountEndpoint, { as, params: { id }, body: { ...consignee, ...more } });
+  world.call(updateAccountEndpoint, { as, params: { id }, body: { ...consignee, ...more } });
 const read = async (id: number, as: TestUser = admin) =>
   world.call(getAccountEndpoint, { as, params: { id } });
 

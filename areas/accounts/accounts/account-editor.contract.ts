@@ -35,11 +35,11 @@ export const maxPaymentTermDays = 180;
 export const thirdPartyPaymentTerm = 3;
 
 export const invalidTimeZoneMessage = 'Time zone isn’t valid';
-export function isValidAreaCityTimeZone(zone: string): boolean {
+export function isValidAreaCityTimeZone(timeZone: string): boolean {
   try {
     return (
-      /^[A-Za-z]+\/[A-Za-z_/+-]+$/.test(zone) &&
-      new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
+      /^[A-Za-z]+\/[A-Za-z_/+-]+$/.test(timeZone) &&
+      new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
     );
   } catch {
     return false;
@@ -89,7 +89,7 @@ const fields = {
   smsOn: optionalBooleanField(),
   smsSource: optionalTextField('How consent was given', 120),
 };
-interface Wish {
+interface AccountInputToCheck {
   accountTypeId: number;
   defaultPaymentTerm: number;
   defaultBillToId?: number | null | undefined;
@@ -101,7 +101,7 @@ interface Wish {
   longitude?: number | null | undefined;
 }
 type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone' | 'latitude';
-interface TypeFault {
+interface AccountFieldError {
   field: AtField;
   /** For API clients. */
   name: string;
@@ -110,8 +110,8 @@ interface TypeFault {
   surplus?: true;
 }
 /** Errors that only several fields together reveal. Each account type has its own. */
-export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
-  const errors: TypeFault[] = [];
+export function findAccountCrossFieldErrors(input: AccountInputToCheck): AccountFieldError[] {
+  const errors: AccountFieldError[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (input.accountTypeId === shipper && !input.warehouseId)
     errors.push({
@@ -164,7 +164,7 @@ export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
   return errors;
 }
 const sound = (
-  input: Wish,
+  input: AccountInputToCheck,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
   for (const error of findAccountCrossFieldErrors(input))
@@ -182,7 +182,7 @@ export const addAccountBodySchema = z
         message: accountErrors.consentSourceMissing.sentence,
       });
   });
-export const saveAccountBodySchema = z
+export const updateAccountBodySchema = z
   .object({ ...typed, ...fields, rowVersion: rowVersionField() })
   .superRefine(sound);
 
@@ -269,14 +269,14 @@ export const addAccountEndpoint = defineEndpoint({
   live,
   errors: [numberTaken, ...unsound],
 });
-export const saveAccountEndpoint = defineEndpoint({
+export const updateAccountEndpoint = defineEndpoint({
   id: 'accounts.save',
   method: 'PUT',
   path: '/accounts/{id}',
   permissions: needs,
   summary:
     'Update an account. Its number and type cannot change. Consent to text messages is stored with who recorded it and when. A new phone number needs a new consent.',
-  body: saveAccountBodySchema,
+  body: updateAccountBodySchema,
   reply: itemReply(accountSchema),
   live,
   errors: [typeImmutable, ...unsound],

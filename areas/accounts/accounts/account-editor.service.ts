@@ -2,7 +2,7 @@ import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.se
 import { lockActiveStateForKeyShare } from '#areas/settings/states/states.service.ts';
 import { accountType } from './accounts.contract.ts';
 import { thirdPartyPaymentTerm } from './account-editor.contract.ts';
-import type { Account, addAccountEndpoint, saveAccountEndpoint } from './account-editor.contract.ts';
+import type { Account, addAccountEndpoint, updateAccountEndpoint } from './account-editor.contract.ts';
 import * as store from './account-editor.repository.ts';
 import type { AccountColumnValues, AccountToSave } from './account-editor.repository.ts';
 import {
@@ -184,10 +184,10 @@ export async function addAccount(
   return getAccount(work, id);
 }
 
-export async function saveAccount(
+export async function updateAccount(
   work: RequestContext,
   id: number,
-  { rowVersion, ...body }: BodyOf<typeof saveAccountEndpoint>,
+  { rowVersion, ...body }: BodyOf<typeof updateAccountEndpoint>,
 ): Promise<Account> {
   const before = await getAccount(work, id);
   if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', accountErrors.typeImmutable);

@@ -9,7 +9,7 @@ import { createWorkerThreadFunction } from '#kit/server/worker-thread.ts';
 
 /** Compares an account sheet with the existing data: what it adds and changes, or which errors it has. */
 
-interface SheetAsked {
+interface AccountDryRunInput {
   sheet: ImportSheet;
   referenceData: AccountSheetReferenceData;
   /** Whether the rows are written if there are no errors. Otherwise only the first rows are returned. */
@@ -31,7 +31,7 @@ export function dryRunAccountImport({
   sheet,
   referenceData: facts,
   willWriteIfValid: writes,
-}: SheetAsked): AccountDryRunResult {
+}: AccountDryRunInput): AccountDryRunResult {
   const { rows, errors } = parseAccountSheet(sheet, facts);
   // A row with errors counts as none of the three: its effect is unknown until it is fixed.
   const faulty = new Set(errors.map((error) => error.row));
@@ -55,5 +55,7 @@ const tryInThread = createWorkerThreadFunction(import.meta.url, dryRunAccountImp
 
 /** Starting a worker thread takes a tenth of a second. A sheet of this many characters is read in that time. */
 const shortSheet = 20_000;
-export const dryRunAccountImportInWorkerIfLarge = async (request: SheetAsked): Promise<AccountDryRunResult> =>
+export const dryRunAccountImportInWorkerIfLarge = async (
+  request: AccountDryRunInput,
+): Promise<AccountDryRunResult> =>
   countSheetCharacters(request.sheet) <= shortSheet ? dryRunAccountImport(request) : tryInThread(request);

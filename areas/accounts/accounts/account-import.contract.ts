@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { accountErrors, accountImportErrors } from './accounts.errors.ts';
 import { optionalBooleanField } from '#kit/contract/fields.ts';
-import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
+import {
+  optionalColumnMappingField,
+  optionalFileTitlesField,
+  optionalHeaderRowNumberOrZeroField,
+} from '#kit/contract/header-row.ts';
 
 /** The columns of the sheet, in template order. `needed`: a new account requires the column. */
 export const accountSheetColumns = [
@@ -111,6 +115,8 @@ export const accountImportResultSchema = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** The titles of the file that mean another title, as chosen now or for an earlier file. Blank: ignored. */
+  columns: z.record(z.string(), z.string()),
   faultsInFile: z.int(),
   faults: z.array(accountSheetErrorSchema),
   /** The first 500 of each. */
@@ -126,7 +132,15 @@ export const dryRunByDefaultOrImportAccountsEndpoint = defineEndpoint({
   path: '/accounts/import',
   permissions: needs,
   upload: 'file',
-  body: z.object({ dryRun: optionalBooleanField(), titleRow: optionalHeaderRowNumberOrZeroField() }),
+  body: z.object({
+    dryRun: optionalBooleanField(),
+    titleRow: optionalHeaderRowNumberOrZeroField(),
+    columns: optionalColumnMappingField(),
+    fileTitles: optionalFileTitlesField().meta({
+      description:
+        'For a file whose titles were corrected before it was sent: the original titles. `columns` then says what they were corrected to, and is remembered for files with these titles.',
+    }),
+  }),
   summary:
     'Import accounts from a CSV or XLSX file. By default the call only returns what the import would do, with every error by row and column. With dryRun=false it imports all rows, or none if the file has an error. Known account numbers are updated and the others are created. Columns that the file does not have stay unchanged. The header row is detected, or set with `titleRow`. 0 means that the file has no header row and its columns are in the order of the template.',
   reply: itemReply(accountImportResultSchema),
@@ -148,12 +162,16 @@ export const parseAccountImportFileEndpoint = defineEndpoint({
   permissions: needs,
   upload: 'file',
   isReadOnly: true,
-  body: z.object({ titleRow: optionalHeaderRowNumberOrZeroField() }),
+  body: z.object({ titleRow: optionalHeaderRowNumberOrZeroField(), columns: optionalColumnMappingField() }),
   summary:
     'Read a CSV or XLSX file as the import reads it. Returns the column titles and each row with its number in the file. The header row is detected, or set with `titleRow`. 0 means that the file has no header row, its columns are in the order of the template, and its rows are counted from 2. Nothing is checked or saved.',
   reply: itemReply(
     z.object({
       titles: z.array(z.string()),
+      /** The titles as they are in the file. */
+      fileTitles: z.array(z.string()),
+      /** Those of them that mean another title, as chosen now or for an earlier file. Blank: ignored. */
+      columns: z.record(z.string(), z.string()),
       rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
     }),
   ),

@@ -10,6 +10,7 @@ import type { AccountImportResult } from './account-import.contract.ts';
 import { useAccountImport } from './use-account-import.client.ts';
 import type { AccountImportState } from './use-account-import.client.ts';
 import { AccountImportChanges, AccountImportErrorsWithFixes } from './import-errors.component.tsx';
+import { FileColumnMapping } from '#kit/web/file-column-mapping.tsx';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
   changedRowsLabel,
@@ -168,6 +169,7 @@ function Result({ desk, answer }: { desk: AccountImportState; answer: AccountImp
   return (
     <>
       <SheetSums answer={answer} />
+      <Mapping desk={desk} answer={answer} />
       <ViewLine desk={desk} answer={answer} shown={activeView} onView={setView} />
       {activeView === 'faults' ? (
         <AccountImportErrorsWithFixes faults={answer.faults} acts={acts} />
@@ -175,6 +177,27 @@ function Result({ desk, answer }: { desk: AccountImportState; answer: AccountImp
         <AccountImportChanges rows={answer[activeView]} areNewAccounts={activeView === 'adds'} />
       )}
     </>
+  );
+}
+
+/** The titles that are mapped, now or for an earlier file, and those that are unknown. */
+function Mapping({ desk, answer }: { desk: AccountImportState; answer: AccountImportResult }) {
+  const titles = desk.sheet?.titles ?? [];
+  const unknown = new Set(
+    answer.faults.flatMap(({ row, column, value }) => (row === 1 && column === null ? [value] : [])),
+  );
+  const columns = desk.fileTitles.flatMap((title, n) => {
+    const now = titles[n] ?? title;
+    if (title === '' || (now === title && !unknown.has(title))) return [];
+    return [{ title, meaning: unknown.has(now) ? null : now }];
+  });
+  return (
+    <FileColumnMapping
+      columns={columns}
+      choices={accountSheetColumns.map((column) => column.title)}
+      isBusy={desk.busy}
+      onChoose={desk.mapTitle}
+    />
   );
 }
 

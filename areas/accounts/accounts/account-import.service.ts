@@ -19,17 +19,19 @@ import type { SheetAccount, AccountSheetReferenceData, AccountSheetRow } from '.
 import { accountExportFromWhereOrderBySql } from './accounts.repository.ts';
 import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
+import { rememberColumnMapping } from './column-mappings.service.ts';
 import type { ImportSheet } from './sheet.rules.ts';
 import { dryRunAccountImportInWorkerIfLarge } from './account-import-dry-run.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { parseColumnMapping, parseFileTitles } from '#kit/contract/header-row.ts';
 import { accountErrors, accountImportErrors } from './accounts.errors.ts';
 import { streamCsvExport, formatCsv } from '#kit/server/csv.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { recordAudits } from '#kit/server/request-context.ts';
 
-const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+const zones = Intl.supportedValuesOf('timeZone').filter((timeZone) => timeZone.includes('/'));
 export const toSheetAccount = ({ values, billToNumber, flags }: ExistingAccount): SheetAccount => ({
   ...values,
   billTo: billToNumber,
@@ -79,10 +81,15 @@ export async function loadAccountSheetReferenceData(
 export async function dryRunByDefaultOrImportAccountSheet(
   work: RequestContext,
   bytes: Uint8Array,
-  { dryRun = true, titleRow }: BodyOf<typeof dryRunByDefaultOrImportAccountsEndpoint>,
+  { dryRun = true, titleRow, columns, fileTitles }: BodyOf<typeof dryRunByDefaultOrImportAccountsEndpoint>,
 ): Promise<AccountImportResult> {
   requireFullAccountScope(work);
-  const sheet = await readAccountFile(bytes, titleRow);
+  // The titles of a corrected file already have their meaning.
+  const isCorrected = fileTitles !== undefined;
+  const { sheet, ...mapping } = await readAccountFile(work, bytes, {
+    titleRow,
+    columns: isCorrected ? '{}' : columns,
+  });
   const { referenceData: facts, existingByNumber } = await loadAccountSheetReferenceData(
     work,
     sheet,
@@ -100,6 +107,7 @@ export async function dryRunByDefaultOrImportAccountSheet(
   const answer: AccountImportResult = {
     dryRun,
     rows: sheet.rows.length,
+    columns: mapping.columns,
     ...tried,
     adds: listed(adds),
     changes: listed(changes),
@@ -111,7 +119,11 @@ export async function dryRunByDefaultOrImportAccountSheet(
       { count: tried.faultsInFile },
       { data: { ...answer, dryRun: true } },
     );
-  await saveImportedAccountsAndGetNewIds(work, adds, changes, existingByNumber);
+  await insertOrUpdateImportedAccountsAndGetNewIds(work, adds, changes, existingByNumber);
+  if (columns !== undefined)
+    await (isCorrected
+      ? rememberColumnMapping(work, 'accounts', parseFileTitles(fileTitles), parseColumnMapping(columns))
+      : rememberColumnMapping(work, 'accounts', mapping.fileTitles, mapping.columns));
   return answer;
 }
 
@@ -119,13 +131,18 @@ export async function dryRunByDefaultOrImportAccountSheet(
 export async function parseAccountImportFile(
   work: RequestContext,
   bytes: Uint8Array,
-  { titleRow }: BodyOf<typeof parseAccountImportFileEndpoint>,
+  { titleRow, columns: chosen }: BodyOf<typeof parseAccountImportFileEndpoint>,
 ) {
   requireFullAccountScope(work);
-  const sheet = await readAccountFile(bytes, titleRow);
+  const { sheet, fileTitles, columns } = await readAccountFile(work, bytes, { titleRow, columns: chosen });
   // A sheet has its titles in row 1. If the file has no titles, its rows move down.
   const down = sheet.titleRow === 0 ? 1 : 0;
-  return { titles: sheet.titles, rows: sheet.rows.map(({ row, cells }) => ({ row: row + down, cells })) };
+  return {
+    titles: sheet.titles,
+    fileTitles,
+    columns,
+    rows: sheet.rows.map(({ row, cells }) => ({ row: row + down, cells })),
+  };
 }
 
 /** A sheet cannot grant SMS consent. Consent ends when the phone number it was given for changes. */
@@ -144,7 +161,7 @@ function writtenOf({ account }: AccountSheetRow, before: ExistingAccount | undef
 }
 
 /** Writes new and changed accounts. Returns the ids of the new ones. */
-export async function saveImportedAccountsAndGetNewIds(
+export async function insertOrUpdateImportedAccountsAndGetNewIds(
   work: RequestContext,
   adds: readonly AccountSheetRow[],
   changes: readonly AccountSheetRow[],
@@ -177,14 +194,14 @@ export async function saveImportedAccountsAndGetNewIds(
       entityId: row.id,
       action: 'add',
       after: buildAccountAuditValues(row),
-      why: 'import',
+      reason: 'import',
     })),
     ...updates.map(({ before, after }) => ({
       entity: 'account',
       entityId: after.id,
       action: 'change',
       ...pickDifferingFields(buildAccountAuditValues(before), buildAccountAuditValues(after)),
-      why: 'import',
+      reason: 'import',
     })),
   ]);
   publishAccountChanges(
@@ -231,7 +248,7 @@ const values: Record<(typeof accountSheetColumns)[number]['id'], string> = {
 };
 const numbers: ReadonlySet<string> = new Set(['termsDays', 'latitude', 'longitude']);
 /** Exports the search result as a sheet that the import accepts. Importing it unchanged changes nothing. */
-export function exportAccountsCsv(
+export function exportAccountsAsImportableCsv(
   work: RequestContext,
   query: QueryOf<typeof exportAccountsEndpoint>,
 ): FileResult {

@@ -43,9 +43,12 @@ export const activeBillToLookup = lookOf('bill-to');
 /** The consignees that one shipper can enter. With flags, only those that have all of them. */
 export const createShipperConsigneeLookup = (
   shipperAccountId: number,
-  flags: readonly ConsigneeFlag[] = [],
+  requiredFlags: readonly ConsigneeFlag[] = [],
 ): OptionLookup =>
-  lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
+  lookOf('consignees', {
+    shipperAccountId,
+    ...(requiredFlags.length > 0 ? { flags: [...requiredFlags] } : {}),
+  });
 /** The consignees that one shipper can enter, with account numbers as values: what a sheet contains. */
 export const createShipperConsigneeLookupByNumber = (shipperAccountId: number): OptionLookup => ({
   findOptions: async (text, signal) =>

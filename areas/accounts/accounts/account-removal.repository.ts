@@ -17,7 +17,7 @@ const goneRow = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int
 /** The database searches every table that may reference an account. Larger batches would exceed the statement timeout. */
 const mostAtOnce = 5000;
 /** Deletes accounts with their flags. The database rejects accounts that are referenced. */
-export async function deleteAccounts(
+export async function deleteAccountsWithFlags(
   work: RequestContext,
   ids: readonly number[],
   onProgress: (removed: number) => Promise<void>,

@@ -7,7 +7,7 @@ import type { AccountSheetColumn } from './account-import.contract.ts';
 import {
   toSheetAccount,
   loadAccountSheetReferenceData,
-  saveImportedAccountsAndGetNewIds,
+  insertOrUpdateImportedAccountsAndGetNewIds,
 } from './account-import.service.ts';
 import { reportAccountRowInconsistencies } from './parse-account-row.rules.ts';
 import { listSheetRowDifferences } from './account-sheet.rules.ts';
@@ -41,12 +41,12 @@ export interface ParsedAccountRow {
   rowVersion: number;
 }
 /** An account in the file, as seen by the accounts that use it as bill-to. undefined: the file does not set the value. */
-interface FilePayer {
+interface BillToInFile {
   accountTypeId: number;
   name: string;
   active: boolean | undefined;
 }
-export type FileBillTosByNumber = Map<string, FilePayer>;
+export type FileBillTosByNumber = Map<string, BillToInFile>;
 export interface AccountRowReferenceData {
   sheetReferenceData: AccountSheetReferenceData;
   existingByNumber: ReadonlyMap<string, ExistingAccount>;
@@ -80,7 +80,7 @@ export function addFileBillTos(
 export async function loadAccountRowReferenceData(
   work: RequestContext,
   rows: readonly AccountCellsByColumn[],
-  fileBillTos: ReadonlyMap<string, FilePayer>,
+  fileBillTos: ReadonlyMap<string, BillToInFile>,
 ): Promise<AccountRowReferenceData> {
   requireFullAccountScope(work);
   const columns = accountSheetColumns.map(({ id }) => id);
@@ -170,7 +170,7 @@ export async function findAccountRowEffects(
  * Inserts and updates the accounts that are new or differ. Rejects the whole batch if an account was changed since the check.
  * Returns the ids of new accounts.
  */
-export async function saveAccountRowsAndGetNewIds(
+export async function insertOrUpdateAccountRowsAndGetNewIds(
   work: RequestContext,
   rows: readonly ParsedAccountRow[],
 ): Promise<number[]> {
@@ -189,7 +189,12 @@ export async function saveAccountRowsAndGetNewIds(
     rowsToSave
       .filter((row) => row.effect === effect)
       .map(({ account, before }, row) => ({ row, account, before: before ? toSheetAccount(before) : null }));
-  return saveImportedAccountsAndGetNewIds(work, ofEffect('add'), ofEffect('change'), existingByNumber);
+  return insertOrUpdateImportedAccountsAndGetNewIds(
+    work,
+    ofEffect('add'),
+    ofEffect('change'),
+    existingByNumber,
+  );
 }
 
 /** Sets default bill-tos that appear further down in the file than the accounts that use them. */
@@ -233,7 +238,7 @@ export async function deleteAccountsOfUndoneImport(
   ids: readonly number[],
   onProgress: (removed: number) => Promise<void>,
 ): Promise<void> {
-  const deletedAccounts = await removal.deleteAccounts(work, ids, onProgress);
+  const deletedAccounts = await removal.deleteAccountsWithFlags(work, ids, onProgress);
   await recordAudits(
     work,
     deletedAccounts.map(({ id, number }) => ({
@@ -241,7 +246,7 @@ export async function deleteAccountsOfUndoneImport(
       entityId: id,
       action: 'delete',
       before: { number },
-      why: 'import undone',
+      reason: 'import undone',
     })),
   );
   publishAccountChanges(work, deletedAccounts);

@@ -5,7 +5,7 @@ import { or, inRowScope } from '#kit/server/list-sql.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Piece = RawBuilder<unknown>;
+type SqlFragment = RawBuilder<unknown>;
 
 /**
  * The kinds of records that a row scope can limit. Each has a fixed table alias in the statements: an order is `o`, its line
@@ -25,7 +25,7 @@ export type AccountScopedRecordKind =
   | 'program';
 
 /** The rows that belong to a shipper, consignee or bill-to (docs/domain/people.md#row-scope). */
-const scopeSqlByKind: Record<AccountScopedRecordKind, (ids: readonly number[]) => Piece | undefined> = {
+const scopeSqlByKind: Record<AccountScopedRecordKind, (ids: readonly number[]) => SqlFragment | undefined> = {
   order: (ids) => inRowScope(sql`o.shipper_id`, ids),
   // The lines of a visible order are visible.
   line: () => undefined,
@@ -52,7 +52,7 @@ const parties = (alias: string, ids: readonly number[]) =>
     inRowScope(sql.ref(`${alias}.bill_to_id`), ids),
   );
 /** All rows that involve an account, for staff who filter by it. */
-const everything: Record<AccountScopedRecordKind, (ids: readonly number[]) => Piece | undefined> = {
+const everything: Record<AccountScopedRecordKind, (ids: readonly number[]) => SqlFragment | undefined> = {
   order: (ids) =>
     or(
       inRowScope(sql`o.shipper_id`, ids),
@@ -166,7 +166,7 @@ export const isStaffFilteringByAccount = (work: RequestContext): boolean =>
 export function accountRowScopeSql(
   work: RequestContext,
   recordKindWithFixedAlias: AccountScopedRecordKind,
-): Piece | undefined {
+): SqlFragment | undefined {
   const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
   return (isStaffFilteringByAccount(work) ? everything : scopeSqlByKind)[recordKindWithFixedAlias](ids);
@@ -176,7 +176,7 @@ export function accountRowScopeSql(
  * The consignees `a` that some shippers can enter: all of them if one of the shippers has no list. Evaluated once per query, not
  * once per account.
  */
-export const isEnterableConsigneeSql = (shipperIds: readonly number[]): Piece => sql`
+export const isEnterableConsigneeSql = (shipperIds: readonly number[]): SqlFragment => sql`
   (
     (
       select exists (

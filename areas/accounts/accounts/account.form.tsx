@@ -8,8 +8,8 @@ import {
   addAccountBodySchema,
   accountLanguageNames,
   accountLanguages,
-  saveAccountEndpoint,
-  saveAccountBodySchema,
+  updateAccountEndpoint,
+  updateAccountBodySchema,
   thirdPartyPaymentTerm,
 } from './account-editor.contract.ts';
 import { ConsigneeFlagsField } from './flags-field.component.tsx';
@@ -83,7 +83,7 @@ const flagsOf = (flags: readonly string[]): ConsigneeFlag[] =>
   consigneeFlags.filter((flag) => flags.includes(flag));
 export function EditAccountDialog({ account: a, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(saveAccountEndpoint, {
+  const act = useApiMutation(updateAccountEndpoint, {
     successMessage: (saved) => ({ text: '{name} saved.', params: { name: saved.name } }),
   });
   const start = {
@@ -110,7 +110,7 @@ export function EditAccountDialog({ account: a, onClose }: { account: Account; o
     rowVersion: a.rowVersion,
   };
   const form = useForm(
-    saveAccountBodySchema,
+    updateAccountBodySchema,
     start,
     async (body, how) => {
       const saved = await act.run({ params: { id: a.id }, body }, how);

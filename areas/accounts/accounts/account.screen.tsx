@@ -75,7 +75,7 @@ function AccountPage({ account: a }: { account: Account }) {
               variant={a.active ? 'danger' : 'plain'}
               onPress={toggleActive}
             >
-              {a.active ? t('Deactivate account…') : t('Activate account')}
+              {a.active ? t('Deactivate account…') : t('Reactivate account')}
             </Button>
             <Button variant="primary" icon={IconPencil} onPress={() => setChanging(true)}>
               {t('Edit account')}
@@ -140,7 +140,7 @@ function useTurn(a: Account) {
   const act = useApiMutation(setAccountActiveEndpoint, {
     successMessage: (saved) =>
       saved.active
-        ? { text: '{name} activated.', params: { name: saved.name } }
+        ? { text: '{name} reactivated.', params: { name: saved.name } }
         : { text: '{name} deactivated.', params: { name: saved.name } },
   });
   return async () => {
@@ -236,7 +236,7 @@ function Freight({ account: a }: { account: Account }) {
 const actions: Record<string, string> = {
   add: 'Created',
   change: 'Changed',
-  activate: 'Activated',
+  activate: 'Reactivated',
   deactivate: 'Deactivated',
   'consignee allowed': 'Consignee allowed',
   'consignee taken off': 'Consignee removed',

@@ -4,7 +4,7 @@ import {
   addAccountEndpoint,
   exportAccountsEndpoint,
   getAccountEndpoint,
-  saveAccountEndpoint,
+  updateAccountEndpoint,
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
@@ -15,7 +15,7 @@ import {
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
 import {
-  exportAccountsCsv,
+  exportAccountsAsImportableCsv,
   dryRunByDefaultOrImportAccountSheet,
   parseAccountImportFile,
   buildAccountImportTemplate,
@@ -30,7 +30,7 @@ export const routes = [
   ),
   defineRoute(listAccountsEndpoint, (work, { query }) => listAccounts(work, query)),
   defineRoute(listAllStatesAndProvincesEndpoint, (work) => listAllStatesAndProvinces(work)),
-  defineRoute(exportAccountsEndpoint, async (work, { query }) => exportAccountsCsv(work, query)),
+  defineRoute(exportAccountsEndpoint, async (work, { query }) => exportAccountsAsImportableCsv(work, query)),
   defineRoute(downloadAccountImportTemplateEndpoint, async () => buildAccountImportTemplate()),
   defineRoute(dryRunByDefaultOrImportAccountsEndpoint, (work, { body, files }) =>
     dryRunByDefaultOrImportAccountSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body),
@@ -40,7 +40,7 @@ export const routes = [
   ),
   defineRoute(getAccountEndpoint, (work, { params }) => editor.getAccount(work, params.id)),
   defineRoute(addAccountEndpoint, (work, { body }) => editor.addAccount(work, body)),
-  defineRoute(saveAccountEndpoint, (work, { params, body }) => editor.saveAccount(work, params.id, body)),
+  defineRoute(updateAccountEndpoint, (work, { params, body }) => editor.updateAccount(work, params.id, body)),
   defineRoute(setAccountActiveEndpoint, (work, { params, body }) =>
     editor.setAccountActive(work, params.id, body),
   ),

@@ -32,6 +32,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, useNavigate } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { listEnumOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -122,10 +123,11 @@ export default function CustomerMasterScreen() {
     if (createdId !== null) go(buildAccountScreenPath(createdId));
   }, [createdId, go]);
   const edits = me.can('editAccounts:accounts');
+  useScreenAction('create', () => setAdding(true), edits);
   return (
     <Screen
       title={t('Customer Master')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={edits && <MasterActs list={list} onNew={() => setAdding(true)} />}
     >
       <MasterFilters list={list} />

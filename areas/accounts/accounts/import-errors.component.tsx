@@ -16,7 +16,7 @@ interface FaultRow extends AccountSheetError {
   /** How many cells of the column have the same value. */
   alike: number;
 }
-interface Acts {
+interface ImportErrorActions {
   mend: (error: AccountSheetError, value: string) => void;
   leaveOut: (error: AccountSheetError) => void;
 }
@@ -27,7 +27,7 @@ export function AccountImportErrorsWithFixes({
   acts,
 }: {
   faults: readonly AccountSheetError[];
-  acts: Acts;
+  acts: ImportErrorActions;
 }) {
   const t = useTranslate();
   const rows = useMemo(() => {
@@ -56,7 +56,7 @@ export function AccountImportErrorsWithFixes({
 }
 const titleOf = (t: Translate, { column }: AccountSheetError): string =>
   column === null ? '' : t(accountSheetColumns.find((c) => c.id === column)?.title ?? column);
-const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
+const columnsOf = (t: Translate, acts: ImportErrorActions): TableColumn<FaultRow>[] => [
   { id: 'row', title: t('Row'), width: 60, alignRight: true, cell: (r) => r.row },
   {
     id: 'number',
@@ -120,7 +120,7 @@ const translateParams = (t: Translate, { params }: AccountSheetError) =>
     ? { ...params, title: t(String(params['title'])) }
     : params;
 
-function Suggestion({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
+function Suggestion({ fault: error, mend }: { fault: FaultRow; mend: ImportErrorActions['mend'] }) {
   const t = useTranslate();
   const { suggestion } = error;
   if (suggestion === null) return <span className="muted">–</span>;
@@ -139,7 +139,7 @@ function Suggestion({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'
 }
 
 /** The cell. Pressing it opens an editor. */
-function Cell({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
+function Cell({ fault: error, mend }: { fault: FaultRow; mend: ImportErrorActions['mend'] }) {
   const t = useTranslate();
   const [writing, setWriting] = useState(false);
   const [text, setText] = useState(error.value);

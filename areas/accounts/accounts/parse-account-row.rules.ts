@@ -52,7 +52,7 @@ export function parseAccountRow(
   const { before } = reader;
   const accountTypeId = typeIn(reader, suggesters);
   const name = reader.needed('name', readTextCell(reader, 'name', before?.name, '', 120), 'Name');
-  const { state, country, zone } = placeIn(reader, referenceData, suggesters);
+  const { state, country, timeZone: zone } = placeIn(reader, referenceData, suggesters);
   return {
     number,
     accountTypeId,
@@ -120,7 +120,7 @@ function placeIn(
   reader: RowReader,
   facts: AccountSheetReferenceData,
   meant: SheetSuggesters,
-): { state: string | null; country: string | undefined; zone: string } {
+): { state: string | null; country: string | undefined; timeZone: string } {
   const { before } = reader;
   const state = readChoiceFromCell<string | null>(reader, 'state', before?.state, null, {
     values: new Map(
@@ -149,7 +149,7 @@ function placeIn(
   const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
   if (zone === '' && !stateUnread && (reader.cells.get('zone') ?? '') === '')
     reader.wrong('zone', '', sheetCellErrors.timeZoneRequired, null);
-  return { state, country: facts.states.find((s) => s.code === state)?.country, zone };
+  return { state, country: facts.states.find((s) => s.code === state)?.country, timeZone: zone };
 }
 
 function degreesIn(reader: RowReader, column: 'latitude' | 'longitude'): number | null {

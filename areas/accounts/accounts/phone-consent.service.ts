@@ -46,7 +46,7 @@ async function tell(
       action,
       before: { smsOn: !smsOn },
       after: { smsOn, phone },
-      why,
+      reason: why,
     })),
   );
   publishChange(

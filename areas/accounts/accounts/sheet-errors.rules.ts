@@ -27,7 +27,7 @@ export const sheetTitleAndRowErrors = defineSheetErrors('accountSheet', {
 export const sheetCellErrors = defineSheetErrors('accountSheet', {
   valueRequired: { sentence: '{title} is required' },
   formulaValueMissing: {
-    sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it',
+    sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it.',
   },
   charactersInvalid: { sentence: 'Contains characters that can’t be used' },
   textTooLong: { sentence: 'Longer than {most} characters' },

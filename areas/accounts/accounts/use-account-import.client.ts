@@ -17,6 +17,7 @@ import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi, createIdempotencyKey } from '#kit/web/api-call.ts';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useChosenHeaderRowNumber } from '#kit/web/title-row.tsx';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 /**
  * State of one import sheet: validated immediately, corrected cell by cell and validated again, then committed as a whole. Each
@@ -35,23 +36,30 @@ export interface AccountImportState {
   correctCell: (error: AccountSheetError, value: string) => void;
   applyAllSuggestions: () => void;
   removeRow: (error: AccountSheetError) => void;
+  /** The titles as they were in the file. Title `n` of the sheet is what `fileTitles[n]` means. */
+  fileTitles: readonly string[];
+  /** Gives a title of the file another meaning. Blank: the column is ignored. */
+  mapTitle: (title: string, meaning: string) => void;
   undo: () => void;
   commit: () => Promise<AccountImportResult | null>;
   discardFile: () => void;
 }
 
-export const maxImportFileBytes = 5_242_880;
 interface Answered {
   answer: AccountImportResult | null;
   refused: TranslatableMessage | null;
   lost: boolean;
 }
-async function send(file: File, dryRun: boolean, key?: string): Promise<Answered> {
+async function send(
+  file: File,
+  options: { dryRun: boolean; fileTitles?: string; columns?: string },
+  key?: string,
+): Promise<Answered> {
   try {
     return {
       answer: await callApi(
         dryRunByDefaultOrImportAccountsEndpoint,
-        { file, body: { dryRun } },
+        { file, body: options },
         { hidesSuccessToast: true, handlesFailure: true, key },
       ),
       refused: null,
@@ -74,15 +82,14 @@ async function send(file: File, dryRun: boolean, key?: string): Promise<Answered
 async function readFile(
   file: File,
   titleRow: number | undefined,
-): Promise<{ sheet: ImportSheet } | { refused: TranslatableMessage }> {
+): Promise<{ sheet: ImportSheet; fileTitles: string[] } | { refused: TranslatableMessage }> {
   try {
-    return {
-      sheet: await callApi(
-        parseAccountImportFileEndpoint,
-        { file, body: { titleRow } },
-        { hidesSuccessToast: true, handlesFailure: true },
-      ),
-    };
+    const { titles, rows, fileTitles } = await callApi(
+      parseAccountImportFileEndpoint,
+      { file, body: { titleRow } },
+      { hidesSuccessToast: true, handlesFailure: true },
+    );
+    return { sheet: { titles, rows }, fileTitles };
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     return { refused: error.sentence };
@@ -140,8 +147,8 @@ function without(sheet: ImportSheet, error: AccountSheetError): ImportSheet {
     ? sheet
     : {
         ...sheet,
-        titles: sheet.titles.toSpliced(columnIndex, 1),
-        rows: sheet.rows.map((r) => ({ ...r, cells: r.cells.toSpliced(columnIndex, 1) })),
+        // A column without a title is ignored.
+        titles: sheet.titles.with(columnIndex, ''),
       };
 }
 
@@ -157,11 +164,22 @@ const fileOf = (sheets: readonly ImportSheet[]): File =>
   new File([formatSheetAsCsvKeepingRowNumbers(sheets.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
     type: 'text/csv',
   });
+/** The titles of the file whose meaning is another title, as fields of the request. The server remembers them. */
+function mappingOf(fileTitles: readonly string[], sheet: ImportSheet | undefined) {
+  const columns = Object.fromEntries(
+    fileTitles.flatMap((title, n) => {
+      const meaning = sheet?.titles[n] ?? title;
+      return meaning === title ? [] : [[title, meaning]];
+    }),
+  );
+  return { fileTitles: JSON.stringify(fileTitles), columns: JSON.stringify(columns) };
+}
 const unanswered: Answered = { answer: null, refused: null, lost: false };
 
 /** Keeps the sheet as read and after each correction, with the latest response of the server. */
 function useTriedSheets() {
   const [sheets, setSheets] = useState<readonly ImportSheet[]>([]);
+  const [fileTitles, setFileTitles] = useState<readonly string[]>([]);
   const [answered, setAnswered] = useState(unanswered);
   const [busy, setBusy] = useState(false);
   const requestCounter = useRef(0);
@@ -172,7 +190,7 @@ function useTriedSheets() {
     open.current = null;
     setSheets(which);
     setBusy(true);
-    const found = await send(fileOf(which), true);
+    const found = await send(fileOf(which), { dryRun: true });
     if (requestNumber !== requestCounter.current) return;
     setAnswered(found);
     setBusy(false);
@@ -191,7 +209,10 @@ function useTriedSheets() {
       const read = await readFile(file, titleRow);
       if (requestNumber !== requestCounter.current) return;
       if ('refused' in read) putAway(read.refused);
-      else await tryOut([read.sheet]);
+      else {
+        setFileTitles(read.fileTitles);
+        await tryOut([read.sheet]);
+      }
     },
     [tryOut, putAway],
   );
@@ -201,7 +222,9 @@ function useTriedSheets() {
     const key = open.current ?? createIdempotencyKey();
     open.current = key;
     setBusy(true);
-    const done = await withBusyOverlay('Importing accounts', () => send(fileOf(sheets), false, key));
+    const done = await withBusyOverlay('Importing accounts', () =>
+      send(fileOf(sheets), { dryRun: false, ...mappingOf(fileTitles, sheets.at(-1)) }, key),
+    );
     setBusy(false);
     if (!done.lost) open.current = null;
     if (done.refused) {
@@ -210,18 +233,20 @@ function useTriedSheets() {
     }
     return done.answer;
   }
-  return { sheets, answered, busy, begin, tryOut, putAway, commit };
+  return { sheets, fileTitles, answered, busy, begin, tryOut, putAway, commit };
 }
 
 function refusedChoice(files: readonly File[]): TranslatableMessage | null {
   if (files.length > 1) return { text: 'Choose one file.' };
-  return files.some((file) => file.size > maxImportFileBytes) ? { text: 'The file cannot exceed 5M' } : null;
+  return files.some((file) => file.size > defaultMaxUploadBytes)
+    ? { text: 'The file cannot exceed 5M' }
+    : null;
 }
 
 export function useAccountImport(): AccountImportState {
   const [name, setName] = useState('');
   const titleRow = useChosenHeaderRowNumber();
-  const { sheets, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
+  const { sheets, fileTitles, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
   const sheet = sheets.at(-1) ?? null;
   const leave = useCallback(() => {
     setName('');
@@ -257,6 +282,12 @@ export function useAccountImport(): AccountImportState {
     },
     applyAllSuggestions: () => {
       if (sheet && answered.answer) void tryOut([...sheets, asSuggested(sheet, answered.answer.faults)]);
+    },
+    fileTitles,
+    mapTitle: (title, meaning) => {
+      if (!sheet) return;
+      const titles = sheet.titles.map((now, n) => (fileTitles[n] === title ? meaning : now));
+      void tryOut([...sheets, { ...sheet, titles }]);
     },
     removeRow: (error) => {
       if (sheet) void tryOut([...sheets, without(sheet, error)]);

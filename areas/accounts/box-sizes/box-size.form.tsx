@@ -1,4 +1,4 @@
-import { addBoxSizeEndpoint, boxSizeBodySchema, saveBoxSizeEndpoint } from './box-sizes.contract.ts';
+import { addBoxSizeEndpoint, boxSizeBodySchema, updateBoxSizeEndpoint } from './box-sizes.contract.ts';
 import type { BoxSizeBody, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckboxField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
@@ -14,7 +14,7 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
   const add = useApiMutation(addBoxSizeEndpoint, {
     successMessage: (s) => ({ text: 'Box size {code} added.', params: { code: s.code } }),
   });
-  const save = useApiMutation(saveBoxSizeEndpoint, {
+  const save = useApiMutation(updateBoxSizeEndpoint, {
     successMessage: (s) => ({ text: 'Box size {code} saved.', params: { code: s.code } }),
   });
   const send = (body: BoxSizeBody, how: ApiCallOptions) =>
@@ -59,9 +59,9 @@ export function BoxSizeForm({ size, onClose }: { size: BoxSizeRecord | null; onC
           options={listEnumOptions('unitOfMeasure', t)}
           width={130}
         />
-        <NumberField form={form} name="length" label={t('Length, in')} width={90} />
-        <NumberField form={form} name="width" label={t('Width, in')} width={90} />
-        <NumberField form={form} name="height" label={t('Height, in')} width={90} />
+        <NumberField form={form} name="length" label={t('Length (in)')} width={90} />
+        <NumberField form={form} name="width" label={t('Width (in)')} width={90} />
+        <NumberField form={form} name="height" label={t('Height (in)')} width={90} />
       </div>
       {size !== null && (
         <CheckboxField

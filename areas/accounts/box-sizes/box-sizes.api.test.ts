@@ -4,7 +4,7 @@ import {
   deleteBoxSizeEndpoint,
   findBoxSizeRecordsEndpoint,
   listActiveBoxSizesEndpoint,
-  saveBoxSizeEndpoint,
+  updateBoxSizeEndpoint,
 } from './box-sizes.contract.ts';
 import { boxSizeErrors } from './box-sizes.errors.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -25,7 +25,7 @@ const half = { name: 'Tall half box', unitOfMeasure: 2, length: 41, width: 15, h
 const add = (code: string, change: Record<string, unknown> = {}, as = admin) =>
   world.call(addBoxSizeEndpoint, { as, body: { code, ...half, ...change } });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
-  world.call(saveBoxSizeEndpoint, { as, params: { id }, body: { ...half, ...body } });
+  world.call(updateBoxSizeEndpoint, { as, params: { id }, body: { ...half, ...body } });
 const offered = async (as = clerk) =>
   (await world.call(listActiveBoxSizesEndpoint, { as })).data.map((size) => `${size.code} ${size.length}`);
 
@@ -75,8 +75,8 @@ it('only administrators can edit a box size, and only its latest version', async
 });
 it.each([
   ['no side', { length: null }, 'length'],
-  ['a side of nothing', { width: 0 }, 'width'],
-  ['a unit of measure that is none', { unitOfMeasure: 4 }, 'unitOfMeasure'],
+  ['a side of zero', { width: 0 }, 'width'],
+  ['an invalid unit of measure', { unitOfMeasure: 4 }, 'unitOfMeasure'],
   ['a code that is too long', { code: 'TOO-LONG-CODE' }, 'code'],
 ])('%s is rejected with an error at its field', async (_, body, field) => {
   const answer = await add('OK', body);

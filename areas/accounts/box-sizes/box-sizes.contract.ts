@@ -33,8 +33,11 @@ export const boxSizeSchema = z.object({
   height: z.int(),
 });
 export type BoxSize = z.output<typeof boxSizeSchema>;
-export const boxSizeRecordSchema = boxSizeSchema.extend({ active: z.boolean(), rowVersion: z.int() });
-export type BoxSizeRecord = z.output<typeof boxSizeRecordSchema>;
+export const boxSizeWithActiveAndVersionSchema = boxSizeSchema.extend({
+  active: z.boolean(),
+  rowVersion: z.int(),
+});
+export type BoxSizeRecord = z.output<typeof boxSizeWithActiveAndVersionSchema>;
 
 export const listActiveBoxSizesEndpoint = defineEndpoint({
   id: 'boxSizes.list',
@@ -56,7 +59,7 @@ export const findBoxSizeRecordsEndpoint = defineEndpoint({
     active: optionalBooleanField(),
     ...pagingFields(['code', 'name', 'length']),
   }),
-  reply: pageReply(boxSizeRecordSchema),
+  reply: pageReply(boxSizeWithActiveAndVersionSchema),
   ofTheHouse: true,
   live,
 });
@@ -84,11 +87,11 @@ export const addBoxSizeEndpoint = defineEndpoint({
   permissions: needs,
   summary: 'Create a box size. Its code is unique regardless of case and is saved in capitals.',
   body: boxSizeBodySchema,
-  reply: itemReply(boxSizeRecordSchema),
+  reply: itemReply(boxSizeWithActiveAndVersionSchema),
   errors: [boxSizeErrors.codeTaken],
   live,
 });
-export const saveBoxSizeEndpoint = defineEndpoint({
+export const updateBoxSizeEndpoint = defineEndpoint({
   id: 'boxSizes.save',
   method: 'PUT',
   path: `${root}/{id}`,
@@ -96,7 +99,7 @@ export const saveBoxSizeEndpoint = defineEndpoint({
   summary:
     'Update, deactivate or reactivate a box size. Order lines and products that were filled from it keep their dimensions.',
   body: boxSizeBodySchema,
-  reply: itemReply(boxSizeRecordSchema),
+  reply: itemReply(boxSizeWithActiveAndVersionSchema),
   errors: [boxSizeErrors.codeTaken],
   live,
 });

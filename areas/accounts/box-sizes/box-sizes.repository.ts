@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { boxSizeSchema, boxSizeRecordSchema } from './box-sizes.contract.ts';
+import { boxSizeSchema, boxSizeWithActiveAndVersionSchema } from './box-sizes.contract.ts';
 import type { BoxSize, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
@@ -29,7 +29,7 @@ export async function findBoxSizeRecords(
     containsTextIgnoringCaseAndAccents(sql`code || ' ' || name`, filters.search),
     equalsIfGiven(sql`active`, filters.active),
   );
-  const data = await queryRows(work.tx, boxSizeRecordSchema)`
+  const data = await queryRows(work.tx, boxSizeWithActiveAndVersionSchema)`
     select ${recordColumns}
     from box_size
     where ${where}
@@ -41,7 +41,7 @@ export async function findBoxSizeRecords(
 export const lockBoxSize = (work: RequestContext, id: number): Promise<BoxSizeRecord | undefined> =>
   queryFirstRow(
     work.tx,
-    boxSizeRecordSchema,
+    boxSizeWithActiveAndVersionSchema,
   )`select ${recordColumns} from box_size where id = ${id} for update`;
 
 /** A box size as it is saved. */

@@ -9,8 +9,8 @@ export const routes = [
     store.findBoxSizeRecords(work, query, query),
   ),
   defineRoute(contract.addBoxSizeEndpoint, (work, { body }) => service.addBoxSize(work, body)),
-  defineRoute(contract.saveBoxSizeEndpoint, (work, { params, body }) =>
-    service.saveBoxSize(work, params.id, body),
+  defineRoute(contract.updateBoxSizeEndpoint, (work, { params, body }) =>
+    service.updateBoxSize(work, params.id, body),
   ),
   defineRoute(contract.deleteBoxSizeEndpoint, (work, { params }) => service.deleteBoxSize(work, params.id)),
 ];

@@ -26,7 +26,7 @@ export async function addBoxSize(work: RequestContext, body: BoxSizeBody): Promi
   return { id, ...values, rowVersion: 1 };
 }
 
-export async function saveBoxSize(
+export async function updateBoxSize(
   work: RequestContext,
   id: number,
   body: BoxSizeBody,

@@ -3,7 +3,7 @@ import { translateProductCategory } from './product-category.client.ts';
 import {
   deleteUnusedProductEndpoint,
   getProductUsesEndpoint,
-  saveProductEndpoint,
+  updateProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
 import { toProductBody } from './product-records.rules.ts';
@@ -143,7 +143,7 @@ function Acts({
 /** Deactivates after a confirmation, or reactivates immediately. */
 function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => Promise<void> {
   const t = useTranslate();
-  const save = useApiMutation(saveProductEndpoint, {
+  const save = useApiMutation(updateProductEndpoint, {
     successMessage: (p) => ({
       text: p.active ? 'Product {code} reactivated.' : 'Product {code} deactivated.',
       params: { code: p.code },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, updateProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -27,7 +27,11 @@ beforeEach(() =>
 );
 
 const save = (body: Record<string, unknown>, as = admin) =>
-  world.call(saveProductTemperatureLimitsEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
+  world.call(updateProductTemperatureLimitsEndpoint, {
+    as,
+    params: { id },
+    body: { rowVersion: 1, ...body },
+  });
 const limits = { tempMinF: 33, tempMaxF: 38, warmMinutes: 90 };
 
 it('administrators set a product’s maximum temperature and warm time, effective immediately', async () => {
@@ -41,10 +45,10 @@ it('administrators set a product’s maximum temperature and warm time, effectiv
   ).toEqual([{ max: '38' }, { max: null }]);
 });
 it.each([
-  ['the warmest below the coldest', { tempMinF: 40, tempMaxF: 33 }, 'tempMaxF'],
-  ['minutes without a warmest', { warmMinutes: 30 }, 'warmMinutes'],
-  ['minutes that are none', { ...limits, warmMinutes: 0 }, 'warmMinutes'],
-  ['a heat that kills everything', { ...limits, tempMaxF: 900 }, 'tempMaxF'],
+  ['a maximum below the minimum', { tempMinF: 40, tempMaxF: 33 }, 'tempMaxF'],
+  ['minutes without a maximum', { warmMinutes: 30 }, 'warmMinutes'],
+  ['zero minutes', { ...limits, warmMinutes: 0 }, 'warmMinutes'],
+  ['an impossible temperature', { ...limits, tempMaxF: 900 }, 'tempMaxF'],
 ])('%s is rejected', async (_, body, field) => {
   const answer = await save(body);
   expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);

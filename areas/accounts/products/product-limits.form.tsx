@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { productTemperatureLimitsSchema, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import {
+  productTemperatureLimitsSchema,
+  updateProductTemperatureLimitsEndpoint,
+} from './products.contract.ts';
 import type { ProductRow } from './products.contract.ts';
 import { NumberField } from '#kit/web/fields.tsx';
 import { createSubmitThenCloseHandler, useForm } from '#kit/web/form.ts';
@@ -21,7 +24,7 @@ export function ProductTemperatureLimitsForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveProductTemperatureLimitsEndpoint, {
+  const save = useApiMutation(updateProductTemperatureLimitsEndpoint, {
     successMessage: () => ({ text: 'Temperatures for {product} saved.', params: { product: product.code } }),
   });
   const form = useForm(
@@ -43,8 +46,8 @@ export function ProductTemperatureLimitsForm({
       onClose={onClose}
     >
       {chooser}
-      <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} allowsNegative />
-      <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} allowsNegative />
+      <NumberField form={form} name="tempMinF" label={t('Lowest (°F)')} allowsNegative />
+      <NumberField form={form} name="tempMaxF" label={t('Highest (°F)')} allowsNegative />
       <NumberField
         form={form}
         name="warmMinutes"

@@ -5,10 +5,10 @@ import {
   findProductRecordsEndpoint,
   getProductUsesEndpoint,
   listProductCategoriesEndpoint,
-  saveProductEndpoint,
+  updateProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductRecord } from './product-records.contract.ts';
-import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, updateProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
 import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
@@ -50,7 +50,7 @@ const figs = {
 const add = (change: Record<string, unknown> = {}, as = admin) =>
   world.call(addProductEndpoint, { as, body: { ...figs, code, ...change } });
 const save = ({ id, rowVersion }: ProductRecord, change: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveProductEndpoint, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
+  world.call(updateProductEndpoint, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
 const remove = ({ id }: ProductRecord, as = admin) =>
   world.call(deleteUnusedProductEndpoint, { as, params: { id } });
 const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord> => {
@@ -125,10 +125,10 @@ describe('A product', () => {
     ['with a code that is too long', { code: 'x'.repeat(21) }, ['code']],
     ['without a category', { category: '' }, ['category']],
     ['with a category of 41 characters', { category: 'x'.repeat(41) }, ['category']],
-    ['with a usual box that lacks a side', { defaultWidth: null }, ['defaultWidth']],
-    ['with a side that is none', { defaultWidth: 0 }, ['defaultWidth']],
-    ['with the warmest below the coldest', { tempMaxF: 30 }, ['tempMaxF']],
-    ['with minutes above no warmest', { tempMaxF: null }, ['warmMinutes']],
+    ['with a default box that lacks a side', { defaultWidth: null }, ['defaultWidth']],
+    ['with an invalid side', { defaultWidth: 0 }, ['defaultWidth']],
+    ['with a maximum below the minimum', { tempMaxF: 30 }, ['tempMaxF']],
+    ['with minutes without a maximum', { tempMaxF: null }, ['warmMinutes']],
   ])('%s is rejected with an error at the field', async (_, body, fields) => {
     const answer = await add(body);
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, fields]);
@@ -147,7 +147,7 @@ describe('A product', () => {
   });
   it('is saved as a whole: omitted fields are cleared, but the food and active flags remain', async () => {
     const product = await made();
-    const { data } = await world.call(saveProductEndpoint, {
+    const { data } = await world.call(updateProductEndpoint, {
       as: admin,
       params: { id: product.id },
       body: { code: `${code}-B`, description: 'Green figs', category: 'produce', rowVersion: 1 },
@@ -264,7 +264,7 @@ describe('A product in use', () => {
     expect([refused.status, refused.error]).toEqual([400, lineErrors.unknownProduct.code]);
     expect(
       (
-        await world.call(saveProductTemperatureLimitsEndpoint, {
+        await world.call(updateProductTemperatureLimitsEndpoint, {
           as: admin,
           params: { id: product.id },
           body: { rowVersion: 2 },

@@ -140,7 +140,7 @@ export const addProductEndpoint = defineEndpoint({
   errors: [productErrors.codeTaken],
   live,
 });
-export const saveProductEndpoint = defineEndpoint({
+export const updateProductEndpoint = defineEndpoint({
   id: 'products.save',
   method: 'PUT',
   path: `${root}/{id}`,

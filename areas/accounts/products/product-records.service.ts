@@ -104,16 +104,16 @@ export async function addProducts(work: RequestContext, bodies: readonly Product
   return added;
 }
 
-export async function saveProduct(
+export async function updateProduct(
   work: RequestContext,
   id: number,
   body: ProductBody,
 ): Promise<ProductRecord> {
-  await saveProducts(work, [{ id, body }]);
+  await updateProducts(work, [{ id, body }]);
   return getRecord(work, id);
 }
 /** Changes products. Each may appear only once. */
-export async function saveProducts(
+export async function updateProducts(
   work: RequestContext,
   updates: readonly { id: number; body: ProductBody }[],
 ): Promise<void> {

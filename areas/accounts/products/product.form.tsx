@@ -4,7 +4,7 @@ import {
   getProductUsesEndpoint,
   listProductCategoriesEndpoint,
   productBodySchema,
-  saveProductEndpoint,
+  updateProductEndpoint,
 } from './product-records.contract.ts';
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 import { toProductBody } from './product-records.rules.ts';
@@ -28,7 +28,7 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   const add = useApiMutation(addProductEndpoint, {
     successMessage: (p) => ({ text: 'Product {code} added.', params: { code: p.code } }),
   });
-  const save = useApiMutation(saveProductEndpoint, {
+  const save = useApiMutation(updateProductEndpoint, {
     successMessage: (p) => ({ text: 'Product {code} saved.', params: { code: p.code } }),
   });
   const uses = useApiQuery(getProductUsesEndpoint, product ? { params: { id: product.id } } : null).data;
@@ -161,9 +161,9 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
           emptyLabel={t('None')}
           width={130}
         />
-        <NumberField form={form} name="defaultLength" label={t('Length, in')} width={90} />
-        <NumberField form={form} name="defaultWidth" label={t('Width, in')} width={90} />
-        <NumberField form={form} name="defaultHeight" label={t('Height, in')} width={90} />
+        <NumberField form={form} name="defaultLength" label={t('Length (in)')} width={90} />
+        <NumberField form={form} name="defaultWidth" label={t('Width (in)')} width={90} />
+        <NumberField form={form} name="defaultHeight" label={t('Height (in)')} width={90} />
       </div>
     </fieldset>
   );
@@ -175,8 +175,8 @@ function Temperatures({ form }: { form: FormState<ProductBody> }) {
     <fieldset className="field col">
       <legend>{t('Temperatures')}</legend>
       <div className="row wrap">
-        <NumberField form={form} name="tempMinF" label={t('Lowest, °F')} width={130} allowsNegative />
-        <NumberField form={form} name="tempMaxF" label={t('Highest, °F')} width={130} allowsNegative />
+        <NumberField form={form} name="tempMinF" label={t('Lowest (°F)')} width={130} allowsNegative />
+        <NumberField form={form} name="tempMaxF" label={t('Highest (°F)')} width={130} allowsNegative />
       </div>
       <NumberField
         form={form}

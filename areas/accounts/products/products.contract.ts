@@ -39,18 +39,18 @@ export const listActiveProductsEndpoint = defineEndpoint({
 });
 /** A product's temperature limits. Every form that changes them uses these rules. */
 export const productTemperatureLimitFields = {
-  tempMinF: optionalField(integerField('Lowest, °F', -60, 150)),
-  tempMaxF: optionalField(integerField('Highest, °F', -60, 150)),
+  tempMinF: optionalField(integerField('Lowest (°F)', -60, 150)),
+  tempMaxF: optionalField(integerField('Highest (°F)', -60, 150)),
   warmMinutes: optionalField(integerField('Minutes above highest', 1, 10_080)),
 };
-interface LimitsTyped {
+interface TemperatureLimitsInput {
   tempMinF?: number | undefined;
   tempMaxF?: number | undefined;
   warmMinutes?: number | undefined;
 }
 /** The maximum must exceed the minimum, and minutes require a maximum. */
 export function addProductTemperatureLimitIssues(
-  { tempMinF, tempMaxF, warmMinutes }: LimitsTyped,
+  { tempMinF, tempMaxF, warmMinutes }: TemperatureLimitsInput,
   context: z.RefinementCtx,
 ): void {
   if (tempMinF !== undefined && tempMaxF !== undefined && tempMinF >= tempMaxF)
@@ -69,7 +69,7 @@ export function addProductTemperatureLimitIssues(
 export const productTemperatureLimitsSchema = z
   .object({ ...productTemperatureLimitFields, rowVersion: rowVersionField() })
   .superRefine(addProductTemperatureLimitIssues);
-export const saveProductTemperatureLimitsEndpoint = defineEndpoint({
+export const updateProductTemperatureLimitsEndpoint = defineEndpoint({
   id: 'products.saveLimits',
   method: 'PUT',
   path: '/products/{id}/limits',

@@ -27,7 +27,7 @@ export interface ProductTemperatureLimits {
   tempMaxF: number | null;
   warmMinutes: number | null;
 }
-export async function updateProductTemperatureLimits(
+export async function updateProductTemperatureLimitsIfUnchanged(
   work: RequestContext,
   id: number,
   limits: ProductTemperatureLimits,

@@ -1,15 +1,15 @@
 import * as records from './product-records.contract.ts';
 import * as recordService from './product-records.service.ts';
 import * as recordStore from './product-records.repository.ts';
-import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import { listActiveProductsEndpoint, updateProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { findActiveProductsUpToMax } from './products.repository.ts';
 import * as service from './products.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(listActiveProductsEndpoint, (work, { query }) => findActiveProductsUpToMax(work, query.search)),
-  defineRoute(saveProductTemperatureLimitsEndpoint, (work, { params, body }) =>
-    service.saveProductTemperatureLimits(work, params.id, body),
+  defineRoute(updateProductTemperatureLimitsEndpoint, (work, { params, body }) =>
+    service.updateProductTemperatureLimits(work, params.id, body),
   ),
   defineRoute(records.findProductRecordsEndpoint, (work, { query }) =>
     recordStore.findProductRecords(work, query, query),
@@ -19,8 +19,8 @@ export const routes = [
     recordService.getProductUses(work, params.id),
   ),
   defineRoute(records.addProductEndpoint, (work, { body }) => recordService.addProduct(work, body)),
-  defineRoute(records.saveProductEndpoint, (work, { params, body }) =>
-    recordService.saveProduct(work, params.id, body),
+  defineRoute(records.updateProductEndpoint, (work, { params, body }) =>
+    recordService.updateProduct(work, params.id, body),
   ),
   defineRoute(records.deleteUnusedProductEndpoint, (work, { params }) =>
     recordService.deleteUnusedProduct(work, params.id),

@@ -1,5 +1,5 @@
 import { productErrors } from './products.errors.ts';
-import type { ProductRow, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
+import type { ProductRow, updateProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import * as store from './products.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -18,10 +18,10 @@ const limitsOf = ({
 });
 
 /** Saves the temperature limits of a product and how long it may exceed them. */
-export async function saveProductTemperatureLimits(
+export async function updateProductTemperatureLimits(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveProductTemperatureLimitsEndpoint>,
+  input: BodyOf<typeof updateProductTemperatureLimitsEndpoint>,
 ): Promise<ProductRow> {
   const { active, ...before } = (await store.lockProduct(work, id)) ?? reject(commonErrors.notFound);
   if (before.rowVersion !== input.rowVersion) reject(commonErrors.recordChanged);
@@ -31,7 +31,7 @@ export async function saveProductTemperatureLimits(
     tempMaxF: input.tempMaxF ?? null,
     warmMinutes: input.warmMinutes ?? null,
   };
-  await store.updateProductTemperatureLimits(work, id, to);
+  await store.updateProductTemperatureLimitsIfUnchanged(work, id, to);
   await recordAudit(work, {
     entity: 'product',
     entityId: id,

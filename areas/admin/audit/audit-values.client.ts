@@ -6,14 +6,14 @@ import { formatPermissionWithConditions } from '#areas/people/roles/permission-d
 
 /** The audit log's labels for fields and values. Permissions and roles use the labels of the screens that assign them. */
 
-type Say = (text: string) => string;
+type TranslateText = (text: string) => string;
 /**
  * The permissions that a role gained and lost. The separate context keeps the translations distinct from those for a dock door
  * that is given or taken.
  */
 const roleFields: Record<string, string> = { given: 'role|Granted', taken: 'role|Removed' };
 /** Formats a field name for users. A record's `number` is not a person's badge number. */
-export function formatAuditFieldName(t: Say, entity: string, field: string): string {
+export function formatAuditFieldName(t: TranslateText, entity: string, field: string): string {
   const name = humanizeFieldName(field);
   if (name === '') return t('Value');
   if (field === 'id') return t('Number');
@@ -34,7 +34,7 @@ const systems = new Map([
   ['file', 'Files in a server folder'],
   ['http', 'HTTP system'],
 ]);
-type Word = (t: Say, code: string) => string;
+type Word = (t: TranslateText, code: string) => string;
 const systemName: Word = (t, code) => t(systems.get(code) ?? code);
 /** A role defined by the company has its own name, which is stored. */
 const roleWord: Word = (t, code) => {
@@ -52,7 +52,12 @@ const worded = new Map<string, Word>([
 ]);
 
 /** Formats a value for users. */
-export function formatAuditValue(t: Say, entity: string, field: string, value: string | null): string {
+export function formatAuditValue(
+  t: TranslateText,
+  entity: string,
+  field: string,
+  value: string | null,
+): string {
   if (value === null) return '–';
   const word = worded.get(`${entity}.${field}`);
   if (!word) return value;

@@ -99,8 +99,8 @@ describe('The audit log', () => {
     expect((await find({ entity: 'nothing' })).status).toBe(400);
   });
   it('uses the calendar days of a head office in another time zone', async () => {
-    const headOfficeIn = (zone: string) =>
-      world.rows("update admin_setting set value = $1 where code = 'companyTimeZone'", [zone]);
+    const headOfficeIn = (timeZone: string) =>
+      world.rows("update admin_setting set value = $1 where code = 'companyTimeZone'", [timeZone]);
     await headOfficeIn('America/Los_Angeles');
     // Both actions happened on the evening of 02/01 in that time zone.
     expect(await found({ user: 'zhang', dateTo: '2027-02-01' })).toHaveLength(2);

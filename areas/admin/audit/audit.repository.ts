@@ -21,9 +21,9 @@ import { countRows, queryRows } from '#kit/server/query-rows.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Query = QueryOf<typeof searchAuditEndpoint>;
+type AuditSearchQuery = QueryOf<typeof searchAuditEndpoint>;
 const keptRow = auditRowSchema.omit({ changes: true }).extend({ before: z.unknown(), after: z.unknown() });
-type Kept = z.output<typeof keptRow>;
+type StoredAuditRow = z.output<typeof keptRow>;
 
 const sorts = {
   at: nonNullSort(sql`a.at`),
@@ -169,7 +169,7 @@ const aboutAccounts = (work: RequestContext, ids: readonly number[]) => sql`
 `;
 
 /** `office`: the head office's time zone, which defines the days of the audit log. */
-function matching(work: RequestContext, q: Query, office: string): RawBuilder<unknown> {
+function matching(work: RequestContext, q: AuditSearchQuery, office: string): RawBuilder<unknown> {
   const accounts = getAccountIdsInScope(work);
   return and(
     accounts === null ? undefined : aboutAccounts(work, accounts),
@@ -193,9 +193,9 @@ const numberedAs = (number: string) =>
 /** Returns one page of rows and the total count. */
 export async function findAuditRows(
   work: RequestContext,
-  query: Query,
+  query: AuditSearchQuery,
   timeZone: string,
-): Promise<{ rows: Kept[]; totalRows: number }> {
+): Promise<{ rows: StoredAuditRow[]; totalRows: number }> {
   const where = matching(work, query, timeZone);
   const order = orderBy(sorts, query, tieBreakInSortDirection(query, sql`a.id`));
   const data = await queryRows(work.tx, keptRow)`

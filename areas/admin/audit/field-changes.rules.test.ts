@@ -4,13 +4,13 @@ import { listAuditChanges, humanizeFieldName } from './field-changes.rules.ts';
 describe('listAuditChanges', () => {
   it.each<[string, unknown, unknown, unknown]>([
     [
-      'one field of two',
+      'one changed field of two',
       { number: 7, active: true },
       { number: 7, active: false },
       [{ field: 'active', before: 'true', after: 'false' }],
     ],
     [
-      'a field that was empty',
+      'a field that was blank before',
       { seal: null },
       { seal: 'S-1' },
       [{ field: 'seal', before: null, after: 'S-1' }],
@@ -24,10 +24,10 @@ describe('listAuditChanges', () => {
         { field: 'days', before: null, after: '[1,2]' },
       ],
     ],
-    ['a record that is gone', { name: 'Early' }, null, [{ field: 'name', before: 'Early', after: null }]],
+    ['a deleted record', { name: 'Early' }, null, [{ field: 'name', before: 'Early', after: null }]],
     ['an hour alone', '17:00', '16:30', [{ field: '', before: '17:00', after: '16:30' }]],
     ['nothing', { a: { b: 1 } }, { a: { b: 1 } }, []],
-    ['nothing that was written down', null, null, []],
+    ['no stored value', null, null, []],
   ])('handles %s', (_, before, after, changes) => expect(listAuditChanges(before, after)).toEqual(changes));
 });
 it.each([

@@ -32,7 +32,7 @@ export async function findLastInvariantCheckResults(
 }
 
 /** Saves an invariant's result. `since` stays unchanged while it is violated. */
-export async function saveInvariantResult(
+export async function upsertInvariantResult(
   work: RequestContext,
   { id, description }: Invariant,
   { broken, examples }: InvariantCheckResult,

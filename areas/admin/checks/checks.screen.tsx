@@ -46,6 +46,7 @@ const columnsOf = (t: Translate): TableColumn<LastInvariantCheckResult>[] => [
     title: t('Failing records'),
     width: 150,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'broken',
     cell: (r) => (r.broken === 0 ? <span className="muted">–</span> : formatCount(r.broken)),
     getFlashValue: (r) => r.broken,

@@ -1,4 +1,4 @@
-import { deleteUnknownInvariantResults, saveInvariantResult } from './checks.repository.ts';
+import { deleteUnknownInvariantResults, upsertInvariantResult } from './checks.repository.ts';
 import { findInvariantViolations } from '#kit/server/invariants.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -37,7 +37,7 @@ export const createInvariantChecksJob =
 async function check(work: RequestContext, invariant: Invariant): Promise<number> {
   const began = performance.now();
   const finding = await findInvariantViolations(work.tx, invariant);
-  await saveInvariantResult(work, invariant, finding, Math.round(performance.now() - began));
+  await upsertInvariantResult(work, invariant, finding, Math.round(performance.now() - began));
   publishChange(work, 'checks');
   return finding.broken;
 }

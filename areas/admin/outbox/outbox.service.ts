@@ -16,7 +16,10 @@ import {
   notificationEmailPayloadSchema,
   renderNotificationEmail,
 } from '#areas/people/notifications/notification-email.service.ts';
-import { createEmailedLinkUrl, emailedLinkPayloadSchema } from '#areas/people/passwords/passwords.service.ts';
+import {
+  createEmailedLinkUrl,
+  redactedEmailedLinkPayloadSchema,
+} from '#areas/people/passwords/passwords.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import type { readMaskedOutboxMessageAndAuditEndpoint } from './outbox.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
@@ -51,7 +54,7 @@ const letter = z.object({
   subject: z.string(),
   text: z.string(),
   language: z.string().optional(),
-  link: emailedLinkPayloadSchema.optional(),
+  link: redactedEmailedLinkPayloadSchema.optional(),
   /** The invoice or dunning notice whose document is attached. */
   invoiceId: z.int().optional(),
   dunningId: z.int().optional(),

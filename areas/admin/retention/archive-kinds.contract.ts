@@ -4,7 +4,7 @@ import type { SettingCode } from '#areas/settings/settings/setting-definitions.c
  * The kinds of records that are kept for a time and then archived, in archiving order. db/migrations/0197_archives.sql defines
  * the rows of each.
  */
-interface Kind {
+interface ArchiveKindDefinition {
   title: string;
   /** The setting that defines how many months rows are kept. */
   setting: SettingCode;
@@ -74,11 +74,11 @@ export const archiveKinds = {
     most: plain,
   },
   jobs: { title: 'Background jobs', setting: 'keepJobMonths', holds: none, most: plain },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, ArchiveKindDefinition>;
 export type ArchiveKind = keyof typeof archiveKinds;
 
-const kindDefinitions: Readonly<Record<ArchiveKind, Kind>> = archiveKinds;
-export const getArchiveKindDefinition = (kind: ArchiveKind): Kind => kindDefinitions[kind];
+const kindDefinitions: Readonly<Record<ArchiveKind, ArchiveKindDefinition>> = archiveKinds;
+export const getArchiveKindDefinition = (kind: ArchiveKind): ArchiveKindDefinition => kindDefinitions[kind];
 export const isArchiveKind = (kind: string): kind is ArchiveKind => Object.hasOwn(archiveKinds, kind);
 const codes: string[] = Object.keys(archiveKinds);
 export const archiveKindCodes: readonly ArchiveKind[] = codes.filter(isArchiveKind);

@@ -5,7 +5,7 @@ import {
   createFileDeletionHandler,
   deleteArchivedRowsNotOnHoldFromTable,
   verifyOrDiscardArchiveAndThrow,
-  writeNextArchive,
+  writeOldestMissingArchive,
 } from './archiving.service.ts';
 import * as steps from './archiving.repository.ts';
 import { createRetentionHoldEndpoint, endRetentionHoldEndpoint } from './retention.contract.ts';
@@ -89,7 +89,7 @@ describe('Old records', () => {
   });
   it('are not deleted before their file was read back', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNextArchive(night(), 'messages');
+    const id = await writeOldestMissingArchive(night(), 'messages');
     await expect(
       world.work((work) => steps.deleteArchivedRowBatchAndEnqueueFileDeletion(work.tx, id ?? 0, 10)),
     ).rejects.toThrow('was not read back');
@@ -181,7 +181,7 @@ describe('Concurrent archiving', () => {
   });
   it('keeps records added or changed while the file is written, and archives their new version later', async () => {
     const [first = 0, second = 0] = await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNextArchive(night(), 'messages');
+    const id = await writeOldestMissingArchive(night(), 'messages');
     await world.rows("update outbox set attempts = 3, status = 'failed' where id = $1", [second]);
     const late = await letters(1, '2019-03-06T12:00:00Z');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
@@ -197,7 +197,7 @@ describe('Concurrent archiving', () => {
   });
   it('keeps records put on hold after the file was written, and deletes them without a new file after it ends', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNextArchive(night(), 'messages');
+    const id = await writeOldestMissingArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
       await verifyOrDiscardArchiveAndThrow(night(), archive);
     const held = await world.call(createRetentionHoldEndpoint, {
@@ -217,12 +217,12 @@ describe('Concurrent archiving', () => {
   });
   it('makes a new hold wait for the running deletion, and deletes nothing after the hold is confirmed', async () => {
     await letters(2, '2019-03-05T12:00:00Z');
-    const id = await writeNextArchive(night(), 'messages');
+    const id = await writeOldestMissingArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
       await verifyOrDiscardArchiveAndThrow(night(), archive);
     const client = await world.connection();
     await client.query("begin; select set_config('app.everything', 'on', true)");
-    await client.query('select * from let_go($1, 1)', [id]);
+    await client.query('select * from delete_archived_rows($1, 1)', [id]);
     let answered = false;
     const hold = world
       .call(createRetentionHoldEndpoint, { as: admin, body: { kind: 'messages', why: 'A court asks' } })

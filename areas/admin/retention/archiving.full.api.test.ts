@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteArchivedRowsNotOnHoldFromTable,
   verifyOrDiscardArchiveAndThrow,
-  writeNextArchive,
+  writeOldestMissingArchive,
 } from './archiving.service.ts';
 import * as steps from './archiving.repository.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
@@ -60,7 +60,7 @@ describe('A run that is killed', () => {
         // Only this kind: the whole process was killed, not one kind.
         const one = { runInTransaction: stops, clock: world.clock, files };
         await (async () => {
-          const id = await writeNextArchive(one, 'messages');
+          const id = await writeOldestMissingArchive(one, 'messages');
           for (const archive of await stops((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
             await verifyOrDiscardArchiveAndThrow(one, archive);
           await deleteArchivedRowsNotOnHoldFromTable(one, id ?? 0);

@@ -25,7 +25,7 @@ export const findNextArchiveMonthAndPart = (
   queryFirstRow(
     tx,
     next,
-  )`select month::text as month, part from next_archive(${kind}, ${before}::timestamptz)`;
+  )`select month::text as month, part from find_next_archive(${kind}, ${before}::timestamptz)`;
 
 export async function insertArchive(
   { tx, now }: RequestContext,
@@ -55,8 +55,8 @@ export const recordRowsToArchive = (
   queryRows(
     tx,
     noted,
-  )`select row_key, at, line, file from note_for_archive(${archiveId}, ${before}::timestamptz, ${maxRows})`;
-export async function saveArchiveMetadata(
+  )`select row_key, at, line, file from add_rows_to_archive(${archiveId}, ${before}::timestamptz, ${maxRows})`;
+export async function updateArchiveMetadata(
   tx: Tx,
   id: number,
   metadata: { rows: number; firstAt: string; lastAt: string; bytes: number; sha256: string },
@@ -113,7 +113,7 @@ export async function deleteArchivedRowBatchAndEnqueueFileDeletion(
   const found = (await queryFirstRow(
     tx,
     deletionResultSchema,
-  )`select gone, changed, files from let_go(${archiveId}, ${maxRows})`) ?? {
+  )`select gone, changed, files from delete_archived_rows(${archiveId}, ${maxRows})`) ?? {
     gone: 0,
     changed: 0,
     files: [],

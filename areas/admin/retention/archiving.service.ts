@@ -28,7 +28,7 @@ const batch = 500;
 /** Pause between batches in ms, so that other writers get disk time. */
 const breathMs = 20;
 
-type Night = Pick<JobContext, 'runInTransaction' | 'clock'> & { files: FilesPort };
+type ArchivingContext = Pick<JobContext, 'runInTransaction' | 'clock'> & { files: FilesPort };
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -38,8 +38,8 @@ const picture = z.object({ file: z.string(), base64: z.string() });
 const isPicture = (line: string): boolean => line.startsWith('{"base64"');
 
 /** Writes the oldest missing file. Returns its id, or undefined if none is missing or another server is writing it. */
-export async function writeNextArchive(
-  { runInTransaction: transaction, clock, files }: Night,
+export async function writeOldestMissingArchive(
+  { runInTransaction: transaction, clock, files }: ArchivingContext,
   kind: ArchiveKind,
 ): Promise<number | undefined> {
   const { setting, most } = getArchiveKindDefinition(kind);
@@ -74,7 +74,7 @@ export async function writeNextArchive(
     }
     const bytes = await packed(`${lines.join('\n')}\n`);
     await files.putFile(file, bytes, 'application/gzip');
-    await store.saveArchiveMetadata(work.tx, id, {
+    await store.updateArchiveMetadata(work.tx, id, {
       rows: noted.length,
       firstAt: first.at,
       lastAt: last.at,
@@ -90,7 +90,7 @@ export async function writeNextArchive(
  * table.
  */
 export async function verifyOrDiscardArchiveAndThrow(
-  { runInTransaction: transaction, files }: Night,
+  { runInTransaction: transaction, files }: ArchivingContext,
   archive: UnverifiedArchive,
 ): Promise<void> {
   const bytes = await files.getFile(archive.file);
@@ -121,7 +121,7 @@ const isWhole = (line: string, photoLine: string): boolean =>
 
 /** Deletes the archived rows from their table, except those that are on hold by now. Returns how many were deleted. */
 export async function deleteArchivedRowsNotOnHoldFromTable(
-  { runInTransaction: transaction }: Night,
+  { runInTransaction: transaction }: ArchivingContext,
   archiveId: number,
 ): Promise<number> {
   let all = 0;
@@ -136,7 +136,7 @@ export async function deleteArchivedRowsNotOnHoldFromTable(
 }
 
 async function archiveKind(
-  night: Night,
+  night: ArchivingContext,
   kind: ArchiveKind,
 ): Promise<{ files: number; archived: number; gone: number }> {
   const done = { files: 0, archived: 0, gone: 0 };
@@ -153,7 +153,7 @@ async function archiveKind(
       done.gone += await deleteArchivedRowsNotOnHoldFromTable(night, id);
   };
   await finish();
-  while ((await writeNextArchive(night, kind)) !== undefined) {
+  while ((await writeOldestMissingArchive(night, kind)) !== undefined) {
     done.files += 1;
     await finish();
   }
@@ -165,7 +165,7 @@ export const createArchiveJob =
   ({ files }: Pick<Integrations, 'files'>): JobHandler =>
   async (job) => {
     const runId = z.int().parse(job.payload['run']);
-    const night: Night = { runInTransaction: job.runInTransaction, clock: job.clock, files };
+    const night: ArchivingContext = { runInTransaction: job.runInTransaction, clock: job.clock, files };
     await job.runInTransaction((work) => markRetentionRunStarted(work, runId));
     const sum = { files: 0, archived: 0, gone: 0 };
     const errorTexts: string[] = [];

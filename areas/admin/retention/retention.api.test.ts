@@ -10,7 +10,7 @@ import {
   previewRetentionEndpoint,
 } from './retention.contract.ts';
 import { startRetentionRunIfDue } from './retention.service.ts';
-import { saveSettingEndpoint } from '#areas/admin/settings/settings.contract.ts';
+import { updateSettingEndpoint } from '#areas/admin/settings/settings.contract.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -82,7 +82,7 @@ describe('The retention page', () => {
     expect((await would(600)).data.goes).toEqual({ n: 0, more: false });
     expect((await would(0)).status).toBe(400);
     const save = (code: 'keepHistoryMonths' | 'keepScanMonths' | 'keepJobMonths', value: number) =>
-      world.call(saveSettingEndpoint, {
+      world.call(updateSettingEndpoint, {
         as: admin,
         params: { id: getSettingDefinition(code).id },
         body: { value },

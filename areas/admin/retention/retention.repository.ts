@@ -99,14 +99,14 @@ export const findActiveRetentionHolds = (tx: Tx): Promise<(RetentionHold & { kin
  */
 export async function lockKindAndInsertRetentionHold(
   work: RequestContext,
-  hold: { kind: ArchiveKind; accountId: number | null; why: string },
+  hold: { kind: ArchiveKind; accountId: number | null; reason: string },
 ): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${hold.kind}`}, 14))`.execute(work.tx);
   return (
     await queryFirstRow(work.tx, z.object({ id: z.int() }))`
       insert into legal_hold (kind, account_id, reason, started_at, started_by)
       values (
-        ${hold.kind}, ${hold.accountId}::int, ${hold.why}, ${work.now.toString()}::timestamptz,
+        ${hold.kind}, ${hold.accountId}::int, ${hold.reason}, ${work.now.toString()}::timestamptz,
         ${work.actor.userId}::int
       )
       on conflict do nothing

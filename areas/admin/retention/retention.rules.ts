@@ -5,24 +5,24 @@ import type { ArchiveKind } from './archive-kinds.contract.ts';
 const [hour, minute] = [3, 21];
 
 /** The night that is due at an instant. A night starts at three in the morning and is due until the next. */
-export const computeDueRetentionNight = (now: Temporal.Instant, zone: string): string =>
-  now.toZonedDateTimeISO(zone).subtract({ hours: hour }).toPlainDate().toString();
+export const computeDueRetentionNight = (now: Temporal.Instant, timeZone: string): string =>
+  now.toZonedDateTimeISO(timeZone).subtract({ hours: hour }).toPlainDate().toString();
 
 /** When the next check runs: tonight, or within the hour if the last night was missed. */
 export function computeNextRetentionRunTime(
   now: Temporal.Instant,
   lastNight: string | null,
-  zone: string,
+  timeZone: string,
 ): Temporal.Instant {
-  const here = now.toZonedDateTimeISO(zone);
-  if (lastNight === null || lastNight < computeDueRetentionNight(now, zone)) {
+  const here = now.toZonedDateTimeISO(timeZone);
+  if (lastNight === null || lastNight < computeDueRetentionNight(now, timeZone)) {
     const thisHour = here.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ minutes: minute });
     const next = Temporal.ZonedDateTime.compare(thisHour, here) > 0 ? thisHour : thisHour.add({ hours: 1 });
     return next.toInstant();
   }
   return Temporal.PlainDate.from(lastNight)
     .add({ days: 1 })
-    .toZonedDateTime({ timeZone: zone, plainTime: { hour, minute } })
+    .toZonedDateTime({ timeZone, plainTime: { hour, minute } })
     .toInstant();
 }
 
@@ -30,8 +30,8 @@ export function computeNextRetentionRunTime(
 export const computeRetentionCutoff = (
   now: Temporal.Instant,
   months: number,
-  zone: string,
-): Temporal.Instant => now.toZonedDateTimeISO(zone).subtract({ months }).toInstant();
+  timeZone: string,
+): Temporal.Instant => now.toZonedDateTimeISO(timeZone).subtract({ months }).toInstant();
 
 export const buildArchivePath = (kind: ArchiveKind, month: string, part: number): string =>
   `archives/${kind}/${month.slice(0, 7)}-${part}.gzip`;

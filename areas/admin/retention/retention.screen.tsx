@@ -223,7 +223,14 @@ const columnsOf = (t: Translate): TableColumn<ArchiveListRow>[] => [
     cell: (r) => titleOf(t, r.kind),
   },
   { id: 'part', title: t('Part'), width: 70, alignRight: true, cell: (r) => formatCount(r.part) },
-  { id: 'rows', title: t('Rows'), width: 110, alignRight: true, cell: (r) => formatCount(r.rows) },
+  {
+    id: 'rows',
+    title: t('Rows'),
+    width: 110,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatCount(r.rows),
+  },
   {
     id: 'stays',
     title: t('Remaining'),

@@ -106,14 +106,14 @@ export async function createRetentionHold(
   const accountId = input.accountId ?? null;
   await checkAccount(work, input.kind, accountId);
   const id =
-    (await store.lockKindAndInsertRetentionHold(work, { kind: input.kind, accountId, why: input.why })) ??
+    (await store.lockKindAndInsertRetentionHold(work, { kind: input.kind, accountId, reason: input.why })) ??
     reject(retentionErrors.alreadyOnHold);
   await recordAudit(work, {
     entity: 'retention',
     entityId: id,
     action: 'hold begun',
     after: { kind: input.kind, accountId },
-    why: input.why,
+    reason: input.why,
   });
   publishChange(work, 'retention');
   return { id };

@@ -103,9 +103,9 @@ const log = sql`
   ) l
 `;
 
-type Filter = Omit<QueryOf<typeof exportSecurityLogEndpoint>, 'language'>;
+type SecurityLogFilters = Omit<QueryOf<typeof exportSecurityLogEndpoint>, 'language'>;
 /** `office`: the head office's time zone, which defines the days of the log. */
-function matching(work: RequestContext, q: Filter, office: string): RawBuilder<unknown> {
+function matching(work: RequestContext, q: SecurityLogFilters, office: string): RawBuilder<unknown> {
   return and(
     // Users limited to warehouses see only entries about themselves.
     getWarehouseIdsInScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
@@ -144,7 +144,7 @@ export async function findSecurityLogRows(
 }
 export const securityExportFromWhereOrderBySql = (
   work: RequestContext,
-  filters: Filter,
+  filters: SecurityLogFilters,
   timeZone: string,
 ): RawBuilder<unknown> => sql`
   ${log} where ${matching(work, filters, timeZone)} order by l.at desc, l.id desc

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveSettingEndpoint } from './settings.contract.ts';
+import { updateSettingEndpoint } from './settings.contract.ts';
 import { addAccountEndpoint, getAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { findPayerCollectionsEndpoint } from '#areas/billing/collections/collections.contract.ts';
 import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const say = (code: SettingCode, value: string) =>
-  world.call(saveSettingEndpoint, {
+  world.call(updateSettingEndpoint, {
     as: admin,
     params: { id: getSettingDefinition(code).id },
     body: { value },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { saveSettingEndpoint, buildSettingValueSchema } from './settings.contract.ts';
+import { updateSettingEndpoint, buildSettingValueSchema } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
 import { RetentionPreview } from '#areas/admin/retention/retention-preview.component.tsx';
 import { builtInRoleCodes } from '#areas/people/grants/grants.contract.ts';
@@ -39,7 +39,7 @@ function ValueForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveSettingEndpoint, {
+  const save = useApiMutation(updateSettingEndpoint, {
     successMessage: () => ({ text: 'Setting saved. Takes effect immediately.' }),
   });
   const schema = useMemo(

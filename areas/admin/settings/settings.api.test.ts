@@ -3,7 +3,7 @@ import {
   findSettingsEndpoint,
   getSettingWithLatest100ChangesEndpoint,
   resetSettingToDefaultEndpoint,
-  saveSettingEndpoint,
+  updateSettingEndpoint,
 } from './settings.contract.ts';
 import { searchAuditEndpoint } from '#areas/admin/audit/audit.contract.ts';
 import { settingCodes, getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
@@ -35,7 +35,7 @@ const idOf = (code: SettingCode) => ({ id: getSettingDefinition(code).id });
 const find = (query: Record<string, string | number | boolean> = {}, as = admin) =>
   world.call(findSettingsEndpoint, { as, query: { rows: 200, ...query } });
 const put = (code: SettingCode, body: Record<string, unknown>, as = admin) =>
-  world.call(saveSettingEndpoint, { as, params: idOf(code), body });
+  world.call(updateSettingEndpoint, { as, params: idOf(code), body });
 const valueFault = (answer: { status: number; fields?: Record<string, string> | undefined }) => [
   answer.status,
   answer.fields?.['value'],
@@ -69,6 +69,13 @@ describe('the list of settings', () => {
     ]);
     await world.rows("update app_user set language = 'en' where subject = $1", [admin.subject]);
     expect((await find({ description: 'configuración de traslados' })).data).toEqual([]);
+  });
+  it('is narrowed to a group: the part of the description before the colon', async () => {
+    const codes = async (query: Record<string, string>) => (await find(query)).data.map((s) => s.code);
+    expect(await codes({ group: 'Passwords' })).toEqual(['passwordMinLength', 'resetLinkMinutes']);
+    expect(await codes({ group: 'Passwords', description: 'reset' })).toEqual(['resetLinkMinutes']);
+    expect(await codes({ group: 'Order entry' })).toEqual(['minCubes', 'futureDays']);
+    expect(await codes({ group: 'Nothing' })).toEqual([]);
   });
   it('is for administrators only', async () => {
     for (const role of ['Internal', 'WarehouseManager', 'Billing', 'CustomerService'] as const) {
@@ -135,7 +142,7 @@ describe('A setting value', () => {
   });
   it('of an unknown setting returns 404', async () => {
     expect(
-      (await world.call(saveSettingEndpoint, { as: admin, params: { id: 999 }, body: { value: '1' } }))
+      (await world.call(updateSettingEndpoint, { as: admin, params: { id: 999 }, body: { value: '1' } }))
         .status,
     ).toBe(404);
   });

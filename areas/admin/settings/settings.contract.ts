@@ -146,10 +146,11 @@ export const findSettingsEndpoint = defineEndpoint({
   path: '/admin/settings',
   permissions: view,
   summary:
-    'List the settings that an administrator can change. Each has its value, type and default. `description` searches the code and the description, in English or in the caller’s language.',
+    'List the settings that an administrator can change. Each has its value, type and default. `description` searches the code and the description, in English or in the caller’s language. `group` is the part of the description before the colon, in English.',
   query: z.object({
     ...pagingFields(['description', 'type', 'changedAt'], 'asc'),
     description: optionalTextField('Description', 100),
+    group: optionalTextField('Group', 100),
     type: optionalField(numberEnumField('Type', settingTypeNumbers)),
     changed: optionalBooleanField(),
   }),
@@ -168,7 +169,7 @@ export const getSettingWithLatest100ChangesEndpoint = defineEndpoint({
   live: ['settings'],
 });
 
-export const saveSettingEndpoint = defineEndpoint({
+export const updateSettingEndpoint = defineEndpoint({
   id: 'settings.save',
   method: 'PUT',
   path: '/admin/settings/{id}',

@@ -6,6 +6,7 @@ import { settingChangeSchema } from './settings.contract.ts';
 import type { findSettingsEndpoint } from './settings.contract.ts';
 import { settingCodes } from '#areas/settings/settings/setting-definitions.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { listSettingCodesOfGroup } from '#areas/settings/settings/setting-groups.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import {
   containsTextIgnoringCaseAndAccents,
@@ -58,6 +59,9 @@ export async function findSettingsPage(
           containsTextIgnoringCaseAndAccents(sql`s.code`, query.description),
           sql`s.code = any(${[...codesMatchingTranslation]}::text[])`,
         ),
+    query.group === undefined
+      ? undefined
+      : sql`s.code = any(${[...listSettingCodesOfGroup(query.group)]}::text[])`,
     equalsIfGiven(sql`s.value_type`, query.type),
     query.changed === undefined ? undefined : changed(query.changed),
   );

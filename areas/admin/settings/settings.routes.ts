@@ -2,13 +2,13 @@ import {
   findSettingsEndpoint,
   getSettingWithLatest100ChangesEndpoint,
   resetSettingToDefaultEndpoint,
-  saveSettingEndpoint,
+  updateSettingEndpoint,
 } from './settings.contract.ts';
 import {
   findSettings,
   getSettingWithLatest100Changes,
   resetSettingToDefault,
-  saveSetting,
+  updateSetting,
 } from './settings.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -17,7 +17,7 @@ export const routes = [
   defineRoute(getSettingWithLatest100ChangesEndpoint, (work, { params }) =>
     getSettingWithLatest100Changes(work, params.id),
   ),
-  defineRoute(saveSettingEndpoint, (work, { params, body }) => saveSetting(work, params.id, body)),
+  defineRoute(updateSettingEndpoint, (work, { params, body }) => updateSetting(work, params.id, body)),
   defineRoute(resetSettingToDefaultEndpoint, (work, { params, body }) =>
     resetSettingToDefault(work, params.id, body),
   ),

@@ -1,6 +1,11 @@
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
+  buildSettingGroupOptions,
+  SettingsIndex,
+  translateSettingGroup,
+} from './settings-index.component.tsx';
+import {
   findSettingsEndpoint,
   getSettingWithLatest100ChangesEndpoint,
   resetSettingToDefaultEndpoint,
@@ -15,6 +20,7 @@ import {
   findSettingCodeById,
   getSettingDefinition,
 } from '#areas/settings/settings/setting-definitions.contract.ts';
+import { getSettingGroup, splitSettingLabel } from '#areas/settings/settings/setting-groups.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -67,20 +73,26 @@ const whenAndWho = (t: Translate, r: SettingRow): string =>
     ? ''
     : `${formatShortDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
 
-const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
+/** The group is above its settings, so their descriptions are shown without it. */
+function describeWithoutGroup(t: Translate, { description }: SettingRow): string {
+  const [whole, withoutGroup] = splitSettingLabel(t(description));
+  return withoutGroup ?? whole;
+}
+
+const columnsOf = (t: Translate, isGrouped: boolean): TableColumn<SettingRow>[] => [
   {
     id: 'description',
     title: t('Description'),
-    width: 420,
+    width: 330,
     flexGrow: true,
     sortField: 'description',
-    cell: (r) => t(r.description),
+    cell: (r) => (isGrouped ? describeWithoutGroup(t, r) : t(r.description)),
     getFullText: (r) => t(r.description),
   },
   {
     id: 'value',
     title: t('Value'),
-    width: 260,
+    width: 190,
     cell: (r) =>
       r.value === '' ? <span className="muted">{t('Not set')}</span> : <b>{shown(t, r, r.value)}</b>,
     getFullText: (r) => shown(t, r, r.value),
@@ -89,14 +101,14 @@ const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
   {
     id: 'type',
     title: t('Type'),
-    width: 130,
+    width: 116,
     sortField: 'type',
     cell: (r) => t(typeNames[r.type] ?? ''),
   },
   {
     id: 'changed',
     title: t('Changed'),
-    width: 230,
+    width: 190,
     sortField: 'changedAt',
     cell: (r) => whenAndWho(t, r) || <span className="muted">–</span>,
     getFullText: (r) => whenAndWho(t, r),
@@ -109,7 +121,9 @@ export default function SettingsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(findSettingsEndpoint);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  // Sorted by description, the settings of a group follow each other.
+  const isGrouped = list.sort?.field === 'description';
+  const columns = useMemo(() => columnsOf(t, isGrouped), [t, isGrouped]);
   const [form, setForm] = useState<SettingRow | null>(null);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
@@ -126,6 +140,7 @@ export default function SettingsScreen() {
       }
     >
       <Filters list={list}>
+        <SelectFilter name="group" label={t('Group')} options={buildSettingGroupOptions(t)} />
         <TextFilter name="description" label={t('Description')} />
         <SelectFilter
           name="type"
@@ -134,15 +149,23 @@ export default function SettingsScreen() {
         />
         <BooleanFilter name="changed" label={t('Changed')} />
       </Filters>
-      <DataTable
-        name={t('Admin Settings')}
-        list={list}
-        columns={columns}
-        phoneLayout={{ statusColumn: 'value', secondLineColumns: ['type', 'changed'] }}
-        rowId={(r) => r.id}
-        emptyText={{ message: t('No settings found. Try another search.') }}
-      />
-      <Pager list={list} />
+      <div className="settings-page">
+        <SettingsIndex list={list} />
+        <div className="settings-list">
+          <DataTable
+            name={t('Admin Settings')}
+            list={list}
+            columns={columns}
+            getGroupTitle={
+              isGrouped ? (r) => translateSettingGroup(t, getSettingGroup(r.description)) : undefined
+            }
+            phoneLayout={{ statusColumn: 'value', secondLineColumns: ['type', 'changed'] }}
+            rowId={(r) => r.id}
+            emptyText={{ message: t('No settings found. Try another search.') }}
+          />
+          <Pager list={list} />
+        </div>
+      </div>
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(setting, drawerProps) => (
           <SettingDrawer setting={setting} whyNot={whyNot} {...drawerProps} onEdit={() => setForm(setting)} />

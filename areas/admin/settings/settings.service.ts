@@ -1,7 +1,7 @@
 import type {
   findSettingsEndpoint,
   resetSettingToDefaultEndpoint,
-  saveSettingEndpoint,
+  updateSettingEndpoint,
   SettingRow,
 } from './settings.contract.ts';
 import { buildSettingValueSchema } from './settings.contract.ts';
@@ -64,10 +64,10 @@ async function seen(work: RequestContext, id: number): Promise<{ code: SettingCo
   return { code, row: shown(storedSetting) };
 }
 
-export async function saveSetting(
+export async function updateSetting(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveSettingEndpoint>,
+  input: BodyOf<typeof updateSettingEndpoint>,
 ): Promise<SettingRow> {
   const { code, row } = await seen(work, id);
   if (input.type !== undefined && input.type !== row.type)

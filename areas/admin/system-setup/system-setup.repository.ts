@@ -21,10 +21,12 @@ const found = z.object({
   broken: z.int(),
   checkedAt: instantField().nullable(),
 });
-type Read = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
+type DatabaseJobOutboxAndCheckStatus = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
 
 /** Finds the state of the database, the background jobs, the outgoing messages and the data checks. */
-export async function findDatabaseJobOutboxAndCheckStatus(work: RequestContext): Promise<Read> {
+export async function findDatabaseJobOutboxAndCheckStatus(
+  work: RequestContext,
+): Promise<DatabaseJobOutboxAndCheckStatus> {
   const timestamp = work.now.toString();
   const s = await queryFirstRow(work.tx, found)`
     select current_setting('server_version') as version,

@@ -15,7 +15,7 @@ export async function getSystemStatus(work: RequestContext): Promise<SystemStatu
   const { client, start } = getServerInfo();
   return {
     version: start.version,
-    startedAt: start.at,
+    startedAt: start.startedAt,
     testMode: client.testMode,
     parts: start.parts.map((part) => ({
       ...part,

@@ -6,12 +6,12 @@ import {
   splitShipmentLineEndpoint,
   splitShipmentEndpoint,
 } from '#areas/billing/shipments/shipment-actions.contract.ts';
-import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import { createOrUpdateFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   addRateSheetWithDraftEndpoint,
   addDraftFromLastRateSheetVersionEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
@@ -40,13 +40,16 @@ beforeAll(async () => {
   lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
   await world.rows("update account set state_code = 'IL' where id = $1", [lakeshore.id]);
   await world.rows('update shipment set outbound_date = outbound_date - 400 where outbound_date = $1', [day]);
-  await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart: '2027-02-01', priceMills: 3600 } });
+  await world.call(createOrUpdateFuelPriceEndpoint, {
+    as: kemi,
+    body: { weekStart: '2027-02-01', priceMills: 3600 },
+  });
   const effectiveDate = '2027-01-01';
   const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: 'Zones', effectiveDate },
   });
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {
@@ -168,7 +171,7 @@ describe('The billing audit', () => {
       params: { id: sheetId },
       body: { effectiveDate },
     });
-    await world.call(saveRateSheetDraftEndpoint, {
+    await world.call(updateRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: draft.data.id },
       body: {
@@ -278,7 +281,7 @@ async function aDraft(effectiveDate: string, rate4: number): Promise<number> {
     params: { id: sheetId },
     body: { effectiveDate },
   });
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {

@@ -5,9 +5,9 @@ import {
   addRateSheetWithDraftEndpoint,
   addDraftFromLastRateSheetVersionEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
-import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import { createOrUpdateFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   addAccessorialEndpoint,
   replaceAccessorialEndpoint,
@@ -63,7 +63,7 @@ async function aTariff(at: number, consigneeId: number): Promise<number> {
       : {}),
   };
   const goods = { consigneeId, category: 'supplies', rateType: '% of Revenue', bp: 275 + at };
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate: '2027-01-01', zones: [], lines: at % 5 === 0 ? [line, goods] : [line] },
@@ -115,7 +115,10 @@ beforeAll(async () => {
   await world.rows(
     'insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450), (3610, 3659, 2500)',
   );
-  await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart: '2027-02-01', priceMills: 3585 } });
+  await world.call(createOrUpdateFuelPriceEndpoint, {
+    as: kemi,
+    body: { weekStart: '2027-02-01', priceMills: 3585 },
+  });
   const { id: periodId } = await world.row<{ id: number }>(
     `
       insert into holiday_period (name, effective_date, expiration_date)
@@ -153,14 +156,14 @@ describe('The billing audit', () => {
       params: { id: sheetId },
       body: { effectiveDate: '2027-02-02' },
     });
-    await world.call(saveRateSheetDraftEndpoint, {
+    await world.call(updateRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: next.data.id },
       body: { effectiveDate: '2027-02-02', zones: [], lines: [{ rateType: 'Flat', rate4: 1 }] },
     });
     await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: next.data.id }, body: {} });
     const price = { weekStart: '2027-02-01', priceMills: 3620, seenMills: 3585 };
-    await world.call(saveFuelPriceEndpoint, { as: kemi, body: price });
+    await world.call(createOrUpdateFuelPriceEndpoint, { as: kemi, body: price });
     await world.call(replaceAccessorialEndpoint, {
       as: kemi,
       params: { id: ruleId },

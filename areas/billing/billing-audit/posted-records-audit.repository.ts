@@ -188,7 +188,7 @@ const heldTo = (from: string, to: string) => sql`
     ) x
   ),
   unsealed as materialized (
-    select i.id, i.seal <> invoice_seal(to_jsonb(h), x.lines) as broken
+    select i.id, i.seal <> compute_invoice_seal(to_jsonb(h), x.lines) as broken
     from chosen i
     join invoice h on h.id = i.id
     left join (

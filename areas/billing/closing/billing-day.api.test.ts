@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openTestWorld({ at: '2027-03-01T06:00:00Z' });
 });
 afterAll(() => world.close());
-const headOfficeIn = (zone: string) =>
+const headOfficeIn = (timeZone: string) =>
   world.rows(
     `
       insert into admin_setting (code, description, value_type, value)
@@ -20,7 +20,7 @@ const headOfficeIn = (zone: string) =>
       on conflict (code) do update
       set value = excluded.value
     `,
-    [zone],
+    [timeZone],
   );
 const said = async () => (await world.call(getClientConfigurationEndpoint)).data.house.zone;
 

@@ -1,8 +1,8 @@
 import { dateInZone } from '#kit/contract/time-zones.ts';
 
 /**
- * The head office's current day. Invoices, due dates and statements use it, regardless of where the freight left from. `zone`:
+ * The head office's current day. Invoices, due dates and statements use it, regardless of where the freight left from. `timeZone`:
  * IANA.
  */
-export const computeTodayAtHeadOffice = (zone: string, now: Temporal.Instant): string =>
-  dateInZone(now, zone);
+export const computeTodayAtHeadOffice = (timeZone: string, now: Temporal.Instant): string =>
+  dateInZone(now, timeZone);

@@ -5,7 +5,7 @@ import {
   previewBillingCloseEndpoint,
   previewUndoBillingCloseEndpoint,
   findLatest20BillingClosesEndpoint,
-  undoBillingCloseEndpoint,
+  undoBillingCloseAndDeleteUnpostedInvoicesEndpoint,
 } from './closing.contract.ts';
 import { closeBillingForRangeOncePerJob } from './closing.service.ts';
 import {
@@ -377,7 +377,10 @@ describe('Closing billing', () => {
     const { id, endJob: over } = await insertRunningJob(world, 'closing', { who: 'Sam' });
     const beside = await Promise.all([
       world.call(startBillingCloseEndpoint, { as: kemi, body: all }),
-      world.call(undoBillingCloseEndpoint, { as: admin, query: { shipDate: '2027-02-01' } }),
+      world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
+        as: admin,
+        query: { shipDate: '2027-02-01' },
+      }),
     ]);
     await working.query('rollback');
     working.release();
@@ -588,7 +591,12 @@ describe('Undoing a close', () => {
       refused: null,
     });
     expect(
-      (await world.call(undoBillingCloseEndpoint, { as: admin, query: { shipDate: '2027-02-01' } })).data,
+      (
+        await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
+          as: admin,
+          query: { shipDate: '2027-02-01' },
+        })
+      ).data,
     ).toEqual({
       invoices: 1,
       shipments: 2,
@@ -607,7 +615,7 @@ describe('Undoing a close', () => {
   it('marks the close as undone when all its dates are undone', async () => {
     await some();
     await closed();
-    await world.call(undoBillingCloseEndpoint, { as: admin, query: february });
+    await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, { as: admin, query: february });
     expect(
       (await world.call(findLatest20BillingClosesEndpoint, { as: admin })).data[0]?.undoneAt,
     ).not.toBeNull();
@@ -619,7 +627,7 @@ describe('Undoing a close', () => {
     await closed();
     const [first] = await invoices();
     await updateTestInvoice(world, first?.id, { posted_at: '2027-02-03T12:00:00Z', number: 'X1' });
-    const answer = await world.call(undoBillingCloseEndpoint, {
+    const answer = await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
       as: admin,
       query: { shipDate: '2027-02-01' },
     });
@@ -632,16 +640,21 @@ describe('Undoing a close', () => {
   });
   it('requires a closed date and the permission', async () => {
     expect([
-      (await world.call(undoBillingCloseEndpoint, { as: admin })).status,
-      (await world.call(undoBillingCloseEndpoint, { as: admin })).message,
+      (await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, { as: admin })).status,
+      (await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, { as: admin })).message,
     ]).toEqual([400, 'Ship date is required']);
-    const answer = await world.call(undoBillingCloseEndpoint, {
+    const answer = await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
       as: admin,
       query: { shipDate: '2027-02-01' },
     });
     expect([answer.status, answer.message]).toEqual([412, 'Billing is not closed for 02/01/2027.']);
     expect(
-      (await world.call(undoBillingCloseEndpoint, { as: kemi, query: { shipDate: '2027-02-01' } })).status,
+      (
+        await world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
+          as: kemi,
+          query: { shipDate: '2027-02-01' },
+        })
+      ).status,
     ).toBe(403);
   });
 });

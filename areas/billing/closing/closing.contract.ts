@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { closingErrors } from './closing.errors.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import { dateField, optionalBooleanField, optionalField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
@@ -112,7 +112,7 @@ export const billingClosePreviewSchema = z.object({
   cubes: z.int(),
   amount: z.int(),
   /** The error that the close would return now, as a message. */
-  refused: errorInResponseSchema.nullable(),
+  refused: errorInSuccessfulResponseSchema.nullable(),
   /** The first 100 shipments that block the close. */
   holding: z.array(
     z.object({
@@ -122,7 +122,7 @@ export const billingClosePreviewSchema = z.object({
       outboundDate: z.string(),
       consignee: z.string(),
       errorMessage: z.string().nullable(),
-      error: errorInResponseSchema.nullable(),
+      error: errorInSuccessfulResponseSchema.nullable(),
     }),
   ),
   holdingCount: z.int(),
@@ -130,7 +130,7 @@ export const billingClosePreviewSchema = z.object({
   reasons: z.array(
     z.object({
       status: z.int(),
-      error: errorInResponseSchema.nullable(),
+      error: errorInSuccessfulResponseSchema.nullable(),
       consigneeId: z.int().nullable(),
       consignee: z.string().nullable(),
       /** Shipments in error with manual charges, which only wait for approval. */
@@ -210,7 +210,7 @@ export const undoBillingClosePreviewSchema = z.object({
   invoices: z.int(),
   shipments: z.int(),
   amount: z.int(),
-  refused: errorInResponseSchema.nullable(),
+  refused: errorInSuccessfulResponseSchema.nullable(),
 });
 export type UndoBillingClosePreview = z.output<typeof undoBillingClosePreviewSchema>;
 export const previewUndoBillingCloseEndpoint = defineEndpoint({
@@ -224,7 +224,7 @@ export const previewUndoBillingCloseEndpoint = defineEndpoint({
   live: ['invoices'],
   errors: [allAccountsRequired, datesReversed],
 });
-export const undoBillingCloseEndpoint = defineEndpoint({
+export const undoBillingCloseAndDeleteUnpostedInvoicesEndpoint = defineEndpoint({
   id: 'closing.undo',
   method: 'PUT',
   path: '/billing/shipments/undo',

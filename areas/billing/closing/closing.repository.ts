@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { billingCloseRowSchema } from './closing.contract.ts';
 import type { BillingCloseRow, UnclosedDayRange } from './closing.contract.ts';
 import {
-  shipmentDeviationFromTariffCentsSql,
+  largerManualChangeOrTariffDifferenceCentsSql,
   secondApprovalLimitCentsSql,
   absoluteManualChangeCentsOfChargeRSql,
 } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { hasChargeableDeliveryProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import { sqlLiteralList } from '#kit/server/list-sql.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -109,7 +109,8 @@ export async function findOrLockShipmentsToClose(
         where b.id = s.bol_id and k.status <> ${sql.lit(pickupStatus.released)}
       ) as reopened,
       ${hasChargeableDeliveryProofSinceRatingSql} as "provedSince",
-      s.approved_at is null and ${shipmentDeviationFromTariffCentsSql(sql`r.by_hand`)} > ${secondApprovalLimitCentsSql} as "needsApproval"
+      s.approved_at is null
+        and ${largerManualChangeOrTariffDifferenceCentsSql(sql`r.by_hand`)} > ${secondApprovalLimitCentsSql} as "needsApproval"
     from wanted s
     left join (
       select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${absoluteManualChangeCentsOfChargeRSql}) as by_hand
@@ -187,8 +188,8 @@ export async function insertBillingClose(
   close: {
     dateFrom: string;
     dateTo: string;
-    at: string;
-    by: number | null;
+    closedAt: string;
+    closedByUserId: number | null;
     invoices: number;
     amount: number;
   },
@@ -198,8 +199,8 @@ export async function insertBillingClose(
     .values({
       date_from: close.dateFrom,
       date_to: close.dateTo,
-      ran_at: close.at,
-      ran_by: close.by,
+      ran_at: close.closedAt,
+      ran_by: close.closedByUserId,
       invoices: close.invoices,
       amount: close.amount,
     })
@@ -247,7 +248,7 @@ const madeInvoice = z.object({
 export async function insertDraftCloseInvoices(
   tx: Tx,
   invoices: readonly CloseInvoiceValues[],
-  common: { date: string; closeId: number; at: string; by: number | null },
+  common: { date: string; closeId: number; createdAt: string; createdByUserId: number | null },
 ): Promise<number[]> {
   const numbers = (
     await queryRows(tx, draftNumber)`
@@ -262,7 +263,7 @@ export async function insertDraftCloseInvoices(
       amount, units, cubes, due_date, billing_close_id, created_at, created_by
     )
     select n, n, ${common.date}::date, ${sql.lit(invoiceTypes.flower)}, bill_to, consignee, deliver_to, load, outbound_date, amount, units,
-      cubes, due, ${common.closeId}::int, ${common.at}::timestamptz, ${common.by}::int
+      cubes, due, ${common.closeId}::int, ${common.createdAt}::timestamptz, ${common.createdByUserId}::int
     from unnest(
       ${numbers}::text[], ${listColumnValues('billToId')}::int[], ${listColumnValues('consigneeId')}::int[],
        ${listColumnValues('deliverToId')}::int[],
@@ -351,7 +352,7 @@ const holdingRow = z.object({
   outboundDate: z.string(),
   consignee: z.string(),
   errorMessage: z.string().nullable(),
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
 });
 export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: readonly number[]) {
   return queryRows(tx, holdingRow)`
@@ -365,7 +366,7 @@ export async function findBlockingShipmentDetails(tx: Tx, shipmentNumbers: reado
 }
 const reasonRow = z.object({
   status: z.int(),
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
   byHand: z.boolean(),
@@ -453,7 +454,7 @@ export async function softDeleteUnpostedInvoices(
   ).rows.length;
 }
 /** Reopens the days. A close without any remaining day or invoice is marked as undone. */
-export async function reopenBillingDays(
+export async function reopenBillingDaysAndMarkEmptyClosesUndone(
   tx: Tx,
   dateFrom: string,
   dateTo: string,

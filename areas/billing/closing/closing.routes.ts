@@ -5,14 +5,14 @@ import {
   previewBillingCloseEndpoint,
   previewUndoBillingCloseEndpoint,
   findLatest20BillingClosesEndpoint,
-  undoBillingCloseEndpoint,
+  undoBillingCloseAndDeleteUnpostedInvoicesEndpoint,
 } from './closing.contract.ts';
 import {
   findUnbilledFreight,
   getMaxCloseDays,
   previewBillingClose,
   startBillingClose,
-  undoBillingClose,
+  undoBillingCloseAndDeleteUnpostedInvoices,
   previewUndoBillingClose,
 } from './closing.service.ts';
 import { findUnclosedDayRange, findLatest20BillingCloses } from './closing.repository.ts';
@@ -28,5 +28,7 @@ export const routes = [
   defineRoute(startBillingCloseEndpoint, (work, { body }) => startBillingClose(work, body)),
   defineRoute(findLatest20BillingClosesEndpoint, (work) => findLatest20BillingCloses(work.tx)),
   defineRoute(previewUndoBillingCloseEndpoint, (work, { query }) => previewUndoBillingClose(work, query)),
-  defineRoute(undoBillingCloseEndpoint, (work, { query }) => undoBillingClose(work, query)),
+  defineRoute(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, (work, { query }) =>
+    undoBillingCloseAndDeleteUnpostedInvoices(work, query),
+  ),
 ];

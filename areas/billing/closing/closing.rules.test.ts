@@ -55,15 +55,19 @@ describe('The closing date range', () => {
 
 describe('planBillingClose', () => {
   test.each<[string, Partial<CloseCandidateShipment>, boolean]>([
-    ['an Open shipment holds it up', { status: 1 }, true],
-    ['an Error shipment holds it up', { status: 3 }, true],
-    ['a Master that is not rated holds it up', { status: 4, rateLines: 0 }, true],
-    ['a Rated one whose charges were all removed holds it up', { rateLines: 0 }, true],
-    ['a Master that is rated does not', { status: 4 }, false],
-    ['a Closed one does not', { status: 5 }, false],
-    ['a Cancelled one does not', { status: 6 }, false],
-    ['an Open child of a Master does not', { status: 1, masterId: 5 }, false],
-    ['an Open one outside the range does not', { status: 1, outboundDate: '2027-03-01' }, false],
+    ['an Open shipment blocks it', { status: 1 }, true],
+    ['an Error shipment blocks it', { status: 3 }, true],
+    ['an unrated Master blocks it', { status: 4, rateLines: 0 }, true],
+    ['a Rated shipment without charges blocks it', { rateLines: 0 }, true],
+    ['a rated Master does not block it', { status: 4 }, false],
+    ['a Closed shipment does not block it', { status: 5 }, false],
+    ['a Cancelled shipment does not block it', { status: 6 }, false],
+    ['an Open child of a Master does not block it', { status: 1, masterId: 5 }, false],
+    [
+      'an Open shipment outside the range does not block it',
+      { status: 1, outboundDate: '2027-03-01' },
+      false,
+    ],
   ])('%s', (_, change, holds) => {
     const other = aShipment(change);
     const { blocker: refused, invoices } = closeIt(aShipment(), other);
@@ -202,10 +206,10 @@ it('the suggested next close starts after the latest closed day, regardless of t
   expect(next()).toEqual({ dateFrom: '2026-11-17', dateTo: '2026-11-23' });
 });
 test.each([
-  ['the days that wait', '2026-11-12', '2026-11-20', '2026-11-12', '2026-11-20'],
-  ['up to yesterday, as today is not over', '2026-11-20', '2026-11-24', '2026-11-20', '2026-11-23'],
-  ['today when nothing older waits', '2026-11-24', '2026-11-24', '2026-11-24', '2026-11-24'],
-  ['as many as one close may cover', '2026-09-01', '2026-11-20', '2026-09-01', '2026-10-01'],
+  ['the days that are not closed', '2026-11-12', '2026-11-20', '2026-11-12', '2026-11-20'],
+  ['up to yesterday, because today is not over', '2026-11-20', '2026-11-24', '2026-11-20', '2026-11-23'],
+  ['today when no older day is open', '2026-11-24', '2026-11-24', '2026-11-24', '2026-11-24'],
+  ['as many days as one close may cover', '2026-09-01', '2026-11-20', '2026-09-01', '2026-10-01'],
 ])('the suggested next close takes %s', (_, first, last, dateFrom, dateTo) => {
   const closes = [{ dateTo: '2026-11-18', undoneAt: null }];
   expect(suggestCloseRange(closes, 31, '2026-11-24', { first, last })).toEqual({ dateFrom, dateTo });

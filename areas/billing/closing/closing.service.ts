@@ -25,7 +25,7 @@ import {
   findInvoicesToUndo,
   markDaysClosed,
   linkRebillsToCreditedInvoices,
-  reopenBillingDays,
+  reopenBillingDaysAndMarkEmptyClosesUndone,
   findOrLockShipmentsToClose,
   lockBillingClose,
   findPaymentTermsDays,
@@ -40,7 +40,7 @@ import {
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { commonErrors, toErrorInResponse } from '#kit/contract/errors.ts';
-import type { ErrorDefinition, ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorDefinition, ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
@@ -158,7 +158,7 @@ export async function previewBillingClose(work: RequestContext, range: Range): P
   };
 }
 
-const worded = (why: TransitionBlocker | null): ErrorInResponse | null =>
+const worded = (why: TransitionBlocker | null): ErrorInSuccessfulResponse | null =>
   why && toErrorInResponse(why, why.params);
 
 /** Rejects a second close, naming the one that is running. */
@@ -227,8 +227,8 @@ export async function closeBillingForRangeOncePerJob(
     findPaymentTermsDays(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]),
     insertBillingClose(work.tx, {
       ...range,
-      at: timestamp,
-      by: work.actor.userId,
+      closedAt: timestamp,
+      closedByUserId: work.actor.userId,
       invoices: plan.invoices.length,
       amount,
     }),
@@ -237,7 +237,7 @@ export async function closeBillingForRangeOncePerJob(
   const invoiceIds = await insertDraftCloseInvoices(
     work.tx,
     plan.invoices.map((i) => ({ ...i, dueDate: computeDueDate(date, terms.get(i.billToId) ?? 0) })),
-    { date, closeId, at: timestamp, by: work.actor.userId },
+    { date, closeId, createdAt: timestamp, createdByUserId: work.actor.userId },
   );
   const shipmentCount = await writeClosed(work, plan.invoices, { closeId, invoiceIds, amount, range });
   const result = {
@@ -342,7 +342,7 @@ export async function previewUndoBillingClose(
 }
 
 /** Reopens closed dates: deletes their unposted invoices and returns their shipments to Rated. All or nothing. */
-export async function undoBillingClose(
+export async function undoBillingCloseAndDeleteUnpostedInvoices(
   work: RequestContext,
   input: UndoWish,
 ): Promise<{ invoices: number; shipments: number; amount: number }> {
@@ -357,7 +357,7 @@ export async function undoBillingClose(
   const shipments = await reopenShipmentsOfInvoicesAsRated(work, ids);
   if ((await softDeleteUnpostedInvoices(work.tx, ids, timestamp)) !== ids.length)
     reject(commonErrors.recordChanged);
-  await reopenBillingDays(work.tx, range.dateFrom, range.dateTo, timestamp);
+  await reopenBillingDaysAndMarkEmptyClosesUndone(work.tx, range.dateFrom, range.dateTo, timestamp);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
   await recordAudits(
     work,

@@ -3,7 +3,10 @@ import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { useState } from 'react';
 import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
-import { previewUndoBillingCloseEndpoint, undoBillingCloseEndpoint } from './closing.contract.ts';
+import {
+  previewUndoBillingCloseEndpoint,
+  undoBillingCloseAndDeleteUnpostedInvoicesEndpoint,
+} from './closing.contract.ts';
 import type { BillingCloseRow } from './closing.contract.ts';
 import './closing.css';
 import { Button } from '#kit/web/button.tsx';
@@ -102,7 +105,7 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
 /** Undoes a close after a confirmation that lists what is deleted. */
 function useUndo(c: BillingCloseRow) {
   const t = useTranslate();
-  const undo = useApiMutation(undoBillingCloseEndpoint, {
+  const undo = useApiMutation(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, {
     successMessage: (a) => ({
       text: '{count, plural, one {# invoice} other {# invoices}} deleted. {shipments, plural, one {# shipment is} other {# shipments are}} back to Rated.',
       params: { count: a.invoices, shipments: a.shipments },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findUnbilledFreightEndpoint, previewBillingCloseEndpoint } from './closing.contract.ts';
 import { closeBillingForRangeOncePerJob } from './closing.service.ts';
 import {
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from '#areas/billing/month-end/month-end.contract.ts';
 import type { UnitBillingOutcome } from '#areas/billing/month-end/month-end.contract.ts';
@@ -140,7 +140,7 @@ afterAll(() => world.close());
 const found = async () => (await world.call(previewBillingCloseEndpoint, { as: kemi, query: day })).data;
 const idsOf = async (kind: UnitBillingOutcome) =>
   (
-    await world.call(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+    await world.call(findMonthEndUnitsOfOutcomeOrUnbilledEndpoint, {
       as: kemi,
       query: { ...day, kind, rows: 100 },
     })

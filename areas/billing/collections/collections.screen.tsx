@@ -94,7 +94,7 @@ function Collections() {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
-    <Screen title={t('Collections')} note={list.state === 'first' ? '' : formatCount(list.total)}>
+    <Screen title={t('Collections')} note={list.loadState === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[

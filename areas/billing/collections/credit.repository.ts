@@ -11,7 +11,12 @@ export const findPayerIdsHeldOrOverCreditLimit = async (
   tx: Tx,
   payerIds: readonly number[],
 ): Promise<number[]> =>
-  (await queryRows(tx, idRow)`select h as id from payers_held(${[...payerIds]}::int[]) h`).map((r) => r.id);
+  (
+    await queryRows(
+      tx,
+      idRow,
+    )`select h as id from find_payers_held_or_over_credit_limit(${[...payerIds]}::int[]) h`
+  ).map((r) => r.id);
 
 /** Returns false if another user changed them in the meantime. */
 export async function upsertCreditLimitAndHoldIfVersionMatches(

@@ -43,7 +43,7 @@ export async function setCreditLimitAndHold(
     entityId: payerId,
     action: input.onHold ? 'credit hold' : 'credit terms',
     after: { limit: input.limit ?? null, onHold: input.onHold },
-    ...(input.reason === undefined ? {} : { why: input.reason }),
+    ...(input.reason === undefined ? {} : { reason: input.reason }),
   });
   publishChange(work, 'collections', [payerId]);
   return { message: 'Credit terms saved.' };

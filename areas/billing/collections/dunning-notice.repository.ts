@@ -81,12 +81,13 @@ const idSchema = z.object({ id: z.int() });
 export async function insertDunningNotice(
   work: RequestContext,
   payerId: number,
-  notice: { step: number; day: string; language: string; says: object; to: string | null },
+  notice: { step: number; noticeDate: string; language: string; says: object; emailAddress: string | null },
 ): Promise<number> {
   const written = await queryFirstRow(work.tx, idSchema)`
     insert into dunning_notice (payer_id, step, written_on, language, content, sent_to, at, created_by)
     values (
-      ${payerId}, ${notice.step}, ${notice.day}::date, ${notice.language}, ${JSON.stringify(notice.says)}::jsonb, ${notice.to},
+      ${payerId}, ${notice.step}, ${notice.noticeDate}::date, ${notice.language}, ${JSON.stringify(notice.says)}::jsonb,
+      ${notice.emailAddress},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
     returning id

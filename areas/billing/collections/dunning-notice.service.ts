@@ -64,10 +64,10 @@ export async function createAndEmailDunningNotice(
   };
   const id = await store.insertDunningNotice(work, payerId, {
     step,
-    day,
+    noticeDate: day,
     language,
     says: printData,
-    to: email,
+    emailAddress: email,
   });
   if (email !== null) {
     const pen = await loadEmailWriterForLanguage(work, language);

@@ -245,12 +245,12 @@ export async function lockDisputeInActorScope(
 export async function endOpenDispute(
   work: RequestContext,
   id: number,
-  outcome: { status: number; answer?: string | undefined; creditId?: number; day: string },
+  outcome: { status: number; answer?: string | undefined; creditId?: number; endedOn: string },
 ): Promise<void> {
   await sql`
     update dispute
     set status = ${outcome.status}, answer = ${outcome.answer ?? null}, credit_id = ${outcome.creditId ?? null},
-      decided_on = ${outcome.day}::date, decided_at = ${work.now.toString()}::timestamptz,
+      decided_on = ${outcome.endedOn}::date, decided_at = ${work.now.toString()}::timestamptz,
       decided_by = ${work.actor.userId}, row_version = row_version + 1
     where id = ${id} and status = ${disputeStatuses.open}
   `.execute(work.tx);

@@ -63,7 +63,7 @@ export default function DisputesScreen() {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
-    <Screen title={t('Disputes')} note={list.state === 'first' ? '' : formatCount(list.total)}>
+    <Screen title={t('Disputes')} note={list.loadState === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[

@@ -125,7 +125,7 @@ export async function creditDispute(
     status: disputeStatuses.credited,
     answer: input.answer,
     creditId: createdCredit.id,
-    day: await getTodayAtHeadOffice(work),
+    endedOn: await getTodayAtHeadOffice(work),
   });
   await emailAndNotifyDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute credited', { amount: input.amount, credit: createdCredit.number });
@@ -139,7 +139,7 @@ export async function refuseDispute(
   await store.endOpenDispute(work, id, {
     status: disputeStatuses.refused,
     answer,
-    day: await getTodayAtHeadOffice(work),
+    endedOn: await getTodayAtHeadOffice(work),
   });
   await emailAndNotifyDisputeAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute refused', { answer });
@@ -152,7 +152,7 @@ export async function withdrawDispute(
   const dispute = await take(work, id, 'withdraw', rowVersion);
   await store.endOpenDispute(work, id, {
     status: disputeStatuses.withdrawn,
-    day: await getTodayAtHeadOffice(work),
+    endedOn: await getTodayAtHeadOffice(work),
   });
   return told(work, dispute, 'dispute withdrawn', {});
 }

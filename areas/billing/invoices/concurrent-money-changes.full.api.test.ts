@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   creditWholeInvoiceEndpoint,
-  deleteDraftInvoiceEndpoint,
+  softDeleteDraftInvoiceAndReopenShipmentsEndpoint,
   creditInvoiceAndReopenShipmentsForRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from './invoices.contract.ts';
-import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
+import { undoBillingCloseAndDeleteUnpostedInvoicesEndpoint } from '#areas/billing/closing/closing.contract.ts';
 import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
@@ -124,8 +124,9 @@ const rebill: Act = ({ invoice }) =>
     body: {},
   });
 const remove: Act = ({ invoice }) =>
-  world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: invoice } });
-const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });
+  world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: anna, params: { id: invoice } });
+const undo: Act = () =>
+  world.call(undoBillingCloseAndDeleteUnpostedInvoicesEndpoint, { as: anna, query: { shipDate: day } });
 const pay: Act = ({ invoice }) =>
   world.call(recordPaymentEndpoint, {
     as: anna,
@@ -183,7 +184,7 @@ it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, numbe
   // Once posted, a draft can be credited. Before that, there is nothing to credit.
   ['a credit and a posting', closed, credit, post, [412, 200], [200, 200]],
   // After a credit, a rebill only opens the shipments. After a rebill, nothing is left to credit.
-  ['a re-bill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
+  ['a rebill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
   ['a credit and a credit', posted, credit, credit, [200, 412], [200, 412]],
   ['a deletion and a posting', byHand, remove, post, [200, 404], [200, 412]],
   ['a posting and a posting', closed, post, post, [200, 200], [200, 200]],
@@ -204,7 +205,7 @@ it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, numbe
 // An invoice's open amount is a separate row, which both a payment and a credit update.
 it.each<[string, Act, Act, [number, number], [number, number]]>([
   ['a credit and a payment', credit, pay, [200, 412], [200, 200]],
-  ['a re-bill and a payment', rebill, pay, [200, 412], [200, 200]],
+  ['a rebill and a payment', rebill, pay, [200, 412], [200, 200]],
   ['two payments', pay, pay, [200, 409], [200, 409]],
 ])(
   '%s of one invoice at the same time: run one after the other, in either order',

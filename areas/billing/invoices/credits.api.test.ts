@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   creditWholeInvoiceEndpoint,
-  deleteDraftInvoiceEndpoint,
+  softDeleteDraftInvoiceAndReopenShipmentsEndpoint,
   editDraftInvoiceHeaderEndpoint,
   creditInvoiceAndReopenShipmentsForRebillEndpoint,
   setAccountingClosedThroughEndpoint,
@@ -214,7 +214,7 @@ describe('Two users on the same invoice', () => {
           params: { id: draft.id },
           body: { date: '2027-02-02', billToAccountId: payer.id, customerAccountId: payer.id },
         }),
-        world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: draft.id } }),
+        world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: anna, params: { id: draft.id } }),
       ]);
       expect([200, 207, 404]).toContain(posted.status);
       expect([200, 412, 404]).toContain(changed.status);

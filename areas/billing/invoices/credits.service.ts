@@ -104,7 +104,7 @@ async function posted(
       entityId: invoice.id,
       action,
       after: { credit: one.number, amount: draftCredit.amount },
-      ...(reason === undefined ? {} : { why: reason }),
+      ...(reason === undefined ? {} : { reason }),
     },
     {
       entity: 'invoice',
@@ -193,7 +193,7 @@ export async function creditInvoiceAndReopenShipmentsForRebill(
     entityId: id,
     action: 'opened to be billed again',
     after: { shipments: shipments.length },
-    ...(reason === undefined ? {} : { why: reason }),
+    ...(reason === undefined ? {} : { reason }),
   });
   await recordAudits(
     work,

@@ -6,7 +6,7 @@ import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import {
   creditWholeInvoiceEndpoint,
-  deleteDraftInvoiceEndpoint,
+  softDeleteDraftInvoiceAndReopenShipmentsEndpoint,
   creditInvoiceAndReopenShipmentsForRebillEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
@@ -126,7 +126,7 @@ function useRebill(invoice: InvoiceDetails) {
 
 function useDelete(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteDraftInvoiceEndpoint);
+  const remove = useApiMutation(softDeleteDraftInvoiceAndReopenShipmentsEndpoint);
   return async () => {
     const count = invoice.shipments.length;
     const title = t('Delete draft {number}', { number: invoice.number });

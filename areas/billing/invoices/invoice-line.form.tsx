@@ -4,7 +4,7 @@ import {
   manualInvoiceLineBodySchema,
 } from './invoice-writes.contract.ts';
 import { useInvoiceLines } from './invoice-body.component.tsx';
-import { computePercentageBaseCents } from './invoice-lines.rules.ts';
+import { computePercentageBaseCentsExcludingManual } from './invoice-lines.rules.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { ManualChargeFields } from '#areas/billing/shipments/charge-fields.component.tsx';
 import { TextField } from '#kit/web/fields.tsx';
@@ -57,7 +57,9 @@ export function ManualInvoiceLineForm({
       <ManualChargeFields
         form={form}
         percentageLabel={t('% of the other lines')}
-        percentageBaseCents={lines && computePercentageBaseCents(lines.filter((one) => one.id !== line?.id))}
+        percentageBaseCents={
+          lines && computePercentageBaseCentsExcludingManual(lines.filter((one) => one.id !== line?.id))
+        }
       />
       <TextField form={form} name="reason" label={t('Reason')} hint={t('Saved in the history')} />
     </SideForm>

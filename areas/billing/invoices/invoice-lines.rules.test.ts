@@ -1,7 +1,7 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  computePercentageBaseCents,
+  computePercentageBaseCentsExcludingManual,
   getQuantityAndRateShowingFlatAsOne,
   computeChangedPercentageLines,
   computeInvoiceLineQuantityAndAmount,
@@ -36,7 +36,7 @@ describe('Invoice lines', () => {
       line({ id: 3, rateUnit: '%', rate: 1000, quantity: 10_500, amount: 1050 }),
       line({ id: 4, rateUnit: '%', rate: 500, quantity: 99, amount: 5 }),
     ];
-    expect(computePercentageBaseCents(lines)).toBe(10_500);
+    expect(computePercentageBaseCentsExcludingManual(lines)).toBe(10_500);
     expect(computeChangedPercentageLines(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
   });
   it('do not change when percentage lines are recalculated again, for any lines', () => {
@@ -53,9 +53,11 @@ describe('Invoice lines', () => {
         const changed = new Map(computeChangedPercentageLines(lines).map((f) => [f.id, f]));
         const after = lines.map((l) => ({ ...l, ...changed.get(l.id) }));
         expect(computeChangedPercentageLines(after)).toEqual([]);
-        expect(computePercentageBaseCents(after)).toBe(computePercentageBaseCents(lines));
+        expect(computePercentageBaseCentsExcludingManual(after)).toBe(
+          computePercentageBaseCentsExcludingManual(lines),
+        );
         expect(sumInvoiceLineCents(after)).toBe(
-          computePercentageBaseCents(after) +
+          computePercentageBaseCentsExcludingManual(after) +
             sumInvoiceLineCents(after.filter((l) => l.shipmentId === null && l.rateUnit === '%')),
         );
       }),

@@ -18,7 +18,7 @@ export const maxInvoiceCents = 2_000_000_000;
 const isShare = (line: Pick<InvoiceLineAmounts, 'shipmentId' | 'rateUnit'>): boolean =>
   line.shipmentId === null && line.rateUnit === '%';
 /** The base for percentages: every line except manual percentages, so that their order does not matter. */
-export const computePercentageBaseCents = (
+export const computePercentageBaseCentsExcludingManual = (
   lines: readonly Pick<InvoiceLineAmounts, 'shipmentId' | 'rateUnit' | 'amount'>[],
 ): number => lines.reduce((sum, line) => (isShare(line) ? sum : sum + line.amount), 0);
 
@@ -43,7 +43,7 @@ export function computeInvoiceLineQuantityAndAmount(
 export function computeChangedPercentageLines(
   lines: readonly InvoiceLineAmounts[],
 ): { id: number; quantity: number; amount: number }[] {
-  const base = computePercentageBaseCents(lines);
+  const base = computePercentageBaseCentsExcludingManual(lines);
   return lines
     .filter((line) => isShare(line) && line.quantity !== base)
     .map((line) => ({ id: line.id, quantity: base, amount: applyBasisPointsToCents(base, line.rate) }));

@@ -113,13 +113,13 @@ export const isPostedInvoiceWithNumberSql = (work: RequestContext, number: strin
 export async function insertInvoiceSendings(
   work: RequestContext,
   channel: InvoiceSendingTarget | 'email',
-  sendings: readonly { id: number; key: string; to: string }[],
+  sendings: readonly { id: number; key: string; emailAddress: string }[],
 ): Promise<void> {
   if (sendings.length === 0) return;
   await sql`
     insert into invoice_delivery (invoice_id, channel, dedupe_key, to_address, requested_at, requested_by)
-    select x.id, ${channel}, x.key, x."to", ${work.now.toString()}::timestamptz, ${work.actor.name}
-    from jsonb_to_recordset(${JSON.stringify(sendings)}::jsonb) as x(id int, key text, "to" text)
+    select x.id, ${channel}, x.key, x."emailAddress", ${work.now.toString()}::timestamptz, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(sendings)}::jsonb) as x(id int, key text, "emailAddress" text)
     on conflict (dedupe_key) do nothing
   `.execute(work.tx);
 }

@@ -101,11 +101,15 @@ export async function queueInvoicesForSending(
   connection: MissingConnectionSettings,
 ): Promise<Handed | PartialSuccess<Handed>> {
   const { toSend, goesAt, ...rest } = await sorted(work, target, selection, connection, true);
-  const items = toSend.map((i) => ({ ...i, key: store.invoiceSendingKey(target, i.id), to: target }));
+  const items = toSend.map((i) => ({
+    ...i,
+    key: store.invoiceSendingKey(target, i.id),
+    emailAddress: target,
+  }));
   await enqueueOutboxItems(
     work,
     target,
-    items.map(({ id, number, key, to }) => ({
+    items.map(({ id, number, key, emailAddress: to }) => ({
       dedupeKey: key,
       payload: { invoiceId: id, to, subject: number, text: titles[target] },
     })),
@@ -221,7 +225,7 @@ async function mail(
   const penOf = await loadEmailWriterFactory(work);
   const letters = invoices.map((i) => ({
     id: i.id,
-    to: i.to,
+    emailAddress: i.to,
     key: `email invoice ${i.id} ${getAttemptKey(i)}`,
     mail: written(i, companyName, penOf(i.language)),
   }));
@@ -233,7 +237,7 @@ async function mail(
   await enqueueOutboxItems(
     work,
     'email',
-    letters.map(({ id, to, key, mail: words }) => ({
+    letters.map(({ id, emailAddress: to, key, mail: words }) => ({
       dedupeKey: key,
       payload: { to, ...words, invoiceId: id },
     })),
@@ -241,7 +245,12 @@ async function mail(
   await store.insertInvoiceSendings(work, 'email', letters);
   await recordAudits(
     work,
-    letters.map((l) => ({ entity: 'invoice', entityId: l.id, action: 'mailed', after: { to: l.to } })),
+    letters.map((l) => ({
+      entity: 'invoice',
+      entityId: l.id,
+      action: 'mailed',
+      after: { to: l.emailAddress },
+    })),
   );
   publishChange(
     work,

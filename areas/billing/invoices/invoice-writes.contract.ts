@@ -51,7 +51,7 @@ export const editDraftInvoiceHeaderEndpoint = defineEndpoint({
   live: ['invoices'],
   errors: [getWrongStateError(invoiceLifecycle, 'edit'), accountNotFound, lineFromShipment],
 });
-export const deleteDraftInvoiceEndpoint = defineEndpoint({
+export const softDeleteDraftInvoiceAndReopenShipmentsEndpoint = defineEndpoint({
   id: 'invoices.delete',
   method: 'DELETE',
   path: '/billing/invoices/{id}',

@@ -93,7 +93,7 @@ const insertedInvoiceSchema = z.object({ id: z.int(), number: z.string() });
 export async function insertManualDraftInvoice(
   tx: Tx,
   head: InvoiceHeader,
-  created: { at: string; userId: number | null },
+  created: { createdAt: string; userId: number | null },
 ): Promise<z.output<typeof insertedInvoiceSchema>> {
   const one = await queryFirstRow(tx, insertedInvoiceSchema)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
@@ -102,7 +102,7 @@ export async function insertManualDraftInvoice(
       created_by
     )
     select n, n, ${head.date}::date, ${sql.lit(invoiceTypes.manual)}, ${head.billToId}::int, ${head.consigneeId}::int,
-      ${head.deliverToId}::int, 0, ${head.dueDate}::date, ${created.at}::timestamptz, ${created.userId}::int
+      ${head.deliverToId}::int, 0, ${head.dueDate}::date, ${created.createdAt}::timestamptz, ${created.userId}::int
     from numbered
     returning id, number
   `;

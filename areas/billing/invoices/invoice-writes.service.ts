@@ -14,7 +14,7 @@ import type {
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import {
-  computePercentageBaseCents,
+  computePercentageBaseCentsExcludingManual,
   computeChangedPercentageLines,
   exceedsMaxInvoiceCents,
   maxInvoiceCents,
@@ -82,7 +82,7 @@ export async function addManualInvoiceDraft(
 ): Promise<{ id: number; number: string }> {
   const head = await headOf(work, body);
   const createdInvoice = await store.insertManualDraftInvoice(work.tx, head, {
-    at: work.now.toString(),
+    createdAt: work.now.toString(),
     userId: work.actor.userId,
   });
   await recordAudit(work, {
@@ -176,7 +176,7 @@ async function settle(
     action,
     before: { amount: invoice.amount },
     after: { amount, ...line },
-    ...(line.reason === undefined ? {} : { why: line.reason }),
+    ...(line.reason === undefined ? {} : { reason: line.reason }),
   });
   publishChange(work, 'invoices', [invoice.id]);
 }
@@ -194,7 +194,7 @@ export async function addManualInvoiceLine(
 ): Promise<InvoiceLine> {
   const invoice = await lockInvoiceForTransition(work, invoiceId, 'edit', body.rowVersion);
   const lines = await store.findInvoiceLineAmounts(work.tx, invoiceId);
-  const line = await written(work, body, computePercentageBaseCents(lines));
+  const line = await written(work, body, computePercentageBaseCentsExcludingManual(lines));
   const id = await store.insertManualInvoiceLine(work.tx, invoiceId, line);
   await settle(work, invoice, 'added a line', {
     chargeCode: line.chargeCode,
@@ -218,7 +218,7 @@ export async function editManualInvoiceLine(
   body: LineBody,
 ): Promise<InvoiceLine> {
   const { invoice, line, others } = await takeLine(work, lineId, body.rowVersion);
-  const after = await written(work, body, computePercentageBaseCents(others));
+  const after = await written(work, body, computePercentageBaseCentsExcludingManual(others));
   await store.updateInvoiceLine(work.tx, line.id, after);
   await settle(work, invoice, 'changed a line', {
     chargeCode: after.chargeCode,

@@ -7,7 +7,7 @@ import { drawInvoice, drawPricePerBox, computePricePerBox, type InvoicePrintData
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const anInvoice = (over: Partial<InvoicePrintData> = {}): InvoicePrintData => ({
   number: '704512',

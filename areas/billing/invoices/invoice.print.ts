@@ -374,7 +374,7 @@ export function drawPricePerBox(desk: PdfDocumentBuilder, invoice: PricePerBoxPr
       { title: say('Shipper'), width: { share: 1 } },
       { title: say('Product'), width: { share: 1 } },
       { title: say('PO'), width: 52 },
-      { title: say('Size, in'), width: 70 },
+      { title: say('Size (in)'), width: 70 },
       { title: say('Units'), width: 42, align: 'right' },
       { title: say('Cu ft'), width: 52, align: 'right' },
       { title: say('Unit price'), width: 56, align: 'right', bold: true },

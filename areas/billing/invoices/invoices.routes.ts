@@ -13,7 +13,7 @@ import {
   addManualInvoiceDraftEndpoint,
   addManualInvoiceLineEndpoint,
   creditWholeInvoiceEndpoint,
-  deleteDraftInvoiceEndpoint,
+  softDeleteDraftInvoiceAndReopenShipmentsEndpoint,
   removeManualInvoiceLineEndpoint,
   editDraftInvoiceHeaderEndpoint,
   editManualInvoiceLineEndpoint,
@@ -73,7 +73,7 @@ export const routes = [
   defineRoute(editDraftInvoiceHeaderEndpoint, (work, { params, body }) =>
     writes.editDraftInvoiceHeader(work, params.id, body),
   ),
-  defineRoute(deleteDraftInvoiceEndpoint, (work, { params }) =>
+  defineRoute(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, (work, { params }) =>
     writes.softDeleteDraftInvoiceAndReopenShipments(work, params.id),
   ),
   defineRoute(addManualInvoiceLineEndpoint, (work, { params, body }) =>

@@ -39,6 +39,7 @@ import { Menu } from '#kit/web/menu.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen, useNavigate } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
@@ -87,10 +88,11 @@ export default function InvoicesScreen() {
   const [closing, setClosing] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
+  useScreenAction('createInvoices', () => setClosing(true), mayClose);
   return (
     <Screen
       title={t('Invoices')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <MoreActs list={list} onWaiting={() => setWaiting(true)} />
@@ -138,7 +140,9 @@ function NewInvoice() {
   const me = useCurrentUser();
   const go = useNavigate();
   const [making, setMaking] = useState(false);
-  if (!me.can('editInvoice:billing')) return null;
+  const mayCreate = me.can('editInvoice:billing');
+  useScreenAction('create', () => setMaking(true), mayCreate);
+  if (!mayCreate) return null;
   return (
     <>
       <Button icon={IconPlus} onPress={() => setMaking(true)}>

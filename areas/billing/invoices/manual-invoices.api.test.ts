@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addManualInvoiceDraftEndpoint,
   addManualInvoiceLineEndpoint,
-  deleteDraftInvoiceEndpoint,
+  softDeleteDraftInvoiceAndReopenShipmentsEndpoint,
   removeManualInvoiceLineEndpoint,
   editDraftInvoiceHeaderEndpoint,
   editManualInvoiceLineEndpoint,
@@ -149,15 +149,16 @@ describe('A manual invoice', () => {
   });
   it('is deleted as a draft and remains visible; once posted, it cannot be changed or deleted', async () => {
     const gone = await aDraft();
-    expect((await world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id: gone } })).status).toBe(
-      200,
-    );
+    expect(
+      (await world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: kemi, params: { id: gone } }))
+        .status,
+    ).toBe(200);
     expect((await get(gone)).status).toBe(3);
     const id = await aDraft();
     const line = (await addTo(id, storage)).data;
     await world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
     const refused = await Promise.all([
-      world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id } }),
+      world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: kemi, params: { id } }),
       world.call(editDraftInvoiceHeaderEndpoint, { as: kemi, params: { id }, body: head() }),
       addTo(id, storage),
       world.call(editManualInvoiceLineEndpoint, { as: kemi, params: { id: line.id }, body: storage }),
@@ -173,8 +174,14 @@ describe('A manual invoice', () => {
     expect((await world.call(addManualInvoiceDraftEndpoint, { as: internal, body: head() })).status).toBe(
       403,
     );
-    expect((await world.call(deleteDraftInvoiceEndpoint, { as: internal, params: { id } })).status).toBe(403);
-    expect((await world.call(deleteDraftInvoiceEndpoint, { as: bound, params: { id } })).status).toBe(404);
+    expect(
+      (await world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: internal, params: { id } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: bound, params: { id } }))
+        .status,
+    ).toBe(404);
     expect((await world.call(addManualInvoiceDraftEndpoint, { as: bound, body: head() })).status).toBe(400);
   });
 });
@@ -277,8 +284,14 @@ describe('A draft created by closing', () => {
     expect(answers.map((a) => [a.status, a.error])).toEqual(
       answers.map(() => [412, 'invoices.lineFromShipment']),
     );
-    expect((await world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id } })).status).toBe(403);
-    expect((await world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id } })).status).toBe(200);
+    expect(
+      (await world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: kemi, params: { id } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await world.call(softDeleteDraftInvoiceAndReopenShipmentsEndpoint, { as: anna, params: { id } }))
+        .status,
+    ).toBe(200);
     expect(await world.row('select status, invoice_id from shipment where id = $1', [shipment.id])).toEqual({
       status: 2,
       invoice_id: null,

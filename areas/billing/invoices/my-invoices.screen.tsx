@@ -45,7 +45,7 @@ export default function MyInvoicesScreen() {
   return (
     <Screen
       title={t('My Invoices')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <Button
           icon={IconDownload}

@@ -190,7 +190,7 @@ describe('The ledger', () => {
 
 describe('Ledger writes rejected by the database', () => {
   it.each([
-    ['a movement whose sides do not come to zero', [500, -400], 'do not come to zero'],
+    ['a movement whose sides do not sum to zero', [500, -400], 'do not come to zero'],
     ['a movement with one side', [500], 'do not come to zero'],
     ['a movement without sides', [], 'has 0 sides'],
   ])('%s', async (_, sides, why) => {
@@ -225,14 +225,10 @@ describe('Ledger writes rejected by the database', () => {
     await expect(alone).rejects.toThrow('has 0 sides');
   });
   it.each([
-    ['of an item that is none', 'x.payer_id, 2000000000, 2000000000, null::int', 'or is none'],
-    ['of another payer than its item', 'x.payer_id + 1, x.id, x.id, null::int', 'is of another payer'],
-    [
-      'none of whose sides is of its item',
-      'x.payer_id, x.id, null::int, null::int',
-      'none of which is of item',
-    ],
-    ['by nobody we know', 'x.payer_id, x.id, x.id, 2000000000', 'There is no user'],
+    ['of an unknown item', 'x.payer_id, 2000000000, 2000000000, null::int', 'or is none'],
+    ['of a payer other than its item’s', 'x.payer_id + 1, x.id, x.id, null::int', 'is of another payer'],
+    ['without a side of its item', 'x.payer_id, x.id, null::int, null::int', 'none of which is of item'],
+    ['by an unknown user', 'x.payer_id, x.id, x.id, 2000000000', 'There is no user'],
   ])('a movement %s', async (_, says, why) => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
@@ -260,8 +256,8 @@ describe('Ledger writes rejected by the database', () => {
     await expect(write).rejects.toThrow(why);
   });
   it.each([
-    ['a movement that is none', '2000000000, x.id', 'or is none'],
-    ['an item that is none', 'm.id, 2000000000', 'or is none'],
+    ['an unknown movement', '2000000000, x.id', 'or is none'],
+    ['an unknown item', 'm.id, 2000000000', 'or is none'],
   ])('an entry of %s', async (_, says, why) => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);

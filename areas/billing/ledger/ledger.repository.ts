@@ -195,7 +195,7 @@ export async function findLedgerMovement(
 }
 const sum = z.object({ amount: z.int() });
 /** The written-off amount of an invoice, without reversed write-offs. */
-export async function findWrittenOffCents(tx: Tx, invoiceId: number): Promise<number> {
+export async function findNetWrittenOffCents(tx: Tx, invoiceId: number): Promise<number> {
   const found = await queryFirstRow(tx, sum)`
     select coalesce(-sum(e.amount), 0)::int as amount
     from ledger_item x

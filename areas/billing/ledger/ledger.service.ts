@@ -168,7 +168,7 @@ export async function lockLedgerItemAndGetWrittenOffCents(
   invoiceId: number,
 ): Promise<number> {
   await store.lockLedgerItems(work.tx, { invoices: [invoiceId] });
-  return store.findWrittenOffCents(work.tx, invoiceId);
+  return store.findNetWrittenOffCents(work.tx, invoiceId);
 }
 
 const final: Partial<Record<StoredLedgerMovement['kind'], { sentence: string }>> = {

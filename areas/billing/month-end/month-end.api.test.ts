@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   exportMonthEndDaysOrUnbilledUnitsEndpoint,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import { getNonZeroPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
@@ -17,7 +17,7 @@ import {
 } from '#areas/billing/shipments/shipments.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { cancelShipmentEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
-import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { deleteOutboundUnitsWhereAllowedEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -36,7 +36,7 @@ afterAll(() => world.close());
 const span = { dateFrom: '2027-01-01', dateTo: '2027-01-31' };
 const days = () => world.call(findMonthEndDaysEndpoint, { as: kemi, query: span });
 const boxes = (query: Record<string, string | number> = {}) =>
-  world.call(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+  world.call(findMonthEndUnitsOfOutcomeOrUnbilledEndpoint, {
     as: kemi,
     query: { ...span, rows: 1000, ...query },
   });
@@ -93,7 +93,7 @@ it('month-end shows no open units after the month is closed manually', async () 
   if (left.length > 0)
     expect(
       (
-        await world.call(deleteOutboundUnitsEndpoint, {
+        await world.call(deleteOutboundUnitsWhereAllowedEndpoint, {
           as: anna,
           body: { bulkPrintIdsIncluded: left.map((b) => b.id) },
         })

@@ -97,7 +97,7 @@ export const monthEndUnitRowSchema = z.object({
 });
 export type MonthEndUnitRow = z.output<typeof monthEndUnitRowSchema>;
 const kind = optionalField(z.enum(unitBillingOutcomes, { error: 'Invalid type' }));
-export const findMonthEndUnitsUnbilledByDefaultEndpoint = defineEndpoint({
+export const findMonthEndUnitsOfOutcomeOrUnbilledEndpoint = defineEndpoint({
   id: 'monthEnd.listUnits',
   method: 'GET',
   path: `${root}/boxes`,

@@ -10,7 +10,7 @@ import type {
   MonthEndUnitRow,
   MonthEndDayRow,
   NeverBilledUnitsOfDay,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import {
@@ -103,9 +103,9 @@ const sorts = {
   consignee: sql`c.name`,
 };
 const total = z.object({ n: z.int() });
-export async function findMonthEndUnitsUnbilledByDefault(
+export async function findMonthEndUnitsOfOutcomeOrUnbilled(
   work: RequestContext,
-  q: QueryOf<typeof findMonthEndUnitsUnbilledByDefaultEndpoint> & MonthEndDateRange,
+  q: QueryOf<typeof findMonthEndUnitsOfOutcomeOrUnbilledEndpoint> & MonthEndDateRange,
 ): Promise<{ data: MonthEndUnitRow[]; totalRows: number }> {
   const data = await queryRows(work.tx, monthEndUnitRowSchema)`
     select b.id, b.code, b.day, b.kind, s.name as shipper, c.name as consignee, l.load_number as "loadNumber",

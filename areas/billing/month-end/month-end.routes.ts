@@ -1,6 +1,6 @@
 import {
   exportMonthEndDaysOrUnbilledUnitsEndpoint,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import * as service from './month-end.service.ts';
@@ -8,7 +8,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(findMonthEndDaysEndpoint, (work, { query }) => service.listMonthEndDays(work, query)),
-  defineRoute(findMonthEndUnitsUnbilledByDefaultEndpoint, (work, { query }) =>
+  defineRoute(findMonthEndUnitsOfOutcomeOrUnbilledEndpoint, (work, { query }) =>
     service.listMonthEndUnitsUnbilledByDefault(work, query),
   ),
   defineRoute(exportMonthEndDaysOrUnbilledUnitsEndpoint, async (work, { query }) =>

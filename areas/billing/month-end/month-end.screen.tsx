@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   exportMonthEndDaysOrUnbilledUnitsEndpoint,
   unitBillingOutcomeNames,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import type { MonthEndUnitRow, MonthEndDayRow, NeverBilledUnitsOfDay } from './month-end.contract.ts';
@@ -73,6 +73,7 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
     title: t('Not yet billed'),
     width: 130,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'notYet',
     cell: (r) =>
       r.notYet === 0 ? count(0) : <b className={r.closed ? 'tone-fault' : ''}>{formatCount(r.notYet)}</b>,
@@ -244,7 +245,7 @@ function Where({ box: b }: { box: MonthEndUnitRow }) {
 /** The unbilled units of one day. */
 function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & RowDrawerProps) {
   const t = useTranslate();
-  const list = useList(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+  const list = useList(findMonthEndUnitsOfOutcomeOrUnbilledEndpoint, {
     fixedFilters: { dateFrom: day.day, dateTo: day.day },
     stateLocation: 'here',
   });

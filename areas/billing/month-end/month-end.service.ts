@@ -1,14 +1,14 @@
 import { unitBillingOutcomeNames, unbilledOutcomes } from './month-end.contract.ts';
 import type {
   exportMonthEndDaysOrUnbilledUnitsEndpoint,
-  findMonthEndUnitsUnbilledByDefaultEndpoint,
+  findMonthEndUnitsOfOutcomeOrUnbilledEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import { monthEndErrors } from './month-end.errors.ts';
 import {
   unbilledUnitsExportFromWhereOrderBySql,
   monthEndDaysExportFromOrderBySql,
-  findMonthEndUnitsUnbilledByDefault,
+  findMonthEndUnitsOfOutcomeOrUnbilled,
   findMonthEndDays,
 } from './month-end.repository.ts';
 import type { MonthEndDateRange } from './month-end.repository.ts';
@@ -39,8 +39,8 @@ export const listMonthEndDays = async (
 ) => findMonthEndDays(work, { ...query, ...(await spanOf(work, query)) });
 export const listMonthEndUnitsUnbilledByDefault = async (
   work: RequestContext,
-  q: QueryOf<typeof findMonthEndUnitsUnbilledByDefaultEndpoint>,
-) => findMonthEndUnitsUnbilledByDefault(work, { ...q, ...(await spanOf(work, q)) });
+  q: QueryOf<typeof findMonthEndUnitsOfOutcomeOrUnbilledEndpoint>,
+) => findMonthEndUnitsOfOutcomeOrUnbilled(work, { ...q, ...(await spanOf(work, q)) });
 
 /** Exports the days, or the unbilled units, as CSV. */
 export async function exportMonthEndDaysOrUnbilledUnitsCsv(

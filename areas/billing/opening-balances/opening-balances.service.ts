@@ -66,7 +66,7 @@ export async function addAndPostOpeningInvoices(
       entityId: Number(id),
       action: 'opening balance',
       after: { number: invoices[index]?.number, amount: invoices[index]?.amount },
-      why: 'import',
+      reason: 'import',
     })),
   );
   publishChange(work, 'invoices', ids.map(Number));
@@ -85,7 +85,7 @@ export async function addOpeningPayments(
       entityId: Number(id),
       action: 'opening balance',
       after: { reference: payments[index]?.reference, amount: payments[index]?.amount },
-      why: 'import',
+      reason: 'import',
     })),
   );
   publishChange(work, 'payments', ids.map(Number));
@@ -126,7 +126,7 @@ export async function undoLockedOpeningInvoices(work: RequestContext, ids: reado
       entityId: id,
       action: 'opening balance taken back',
       before: { number, amount },
-      why: undone,
+      reason: undone,
     })),
   );
   publishChange(work, 'invoices', invoiceIds);

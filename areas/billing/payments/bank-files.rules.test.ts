@@ -6,7 +6,7 @@ import {
   detectBankDateFormat,
   guessMappingByTitles,
   guessMappingByCells,
-  readBankSheetPayments,
+  readPositiveBankSheetPayments,
 } from './bank-sheet.rules.ts';
 import { bankFileErrorTexts, parseBankCents, parseIso20022Cents } from './bank-file.rules.ts';
 import { normalizePayerName, findPayerIdOfBankLine } from './payment-matching.rules.ts';
@@ -72,7 +72,7 @@ describe('A bank spreadsheet', () => {
   const read = async (text: string) => {
     const sheet = await readSheetForImport(text, bankColumnTitlePatterns);
     const meant = guessMappingByTitles(sheet.titles);
-    return readBankSheetPayments(sheet, meant, detectBankDateFormat(sheet, meant).order ?? 'mdy');
+    return readPositiveBankSheetPayments(sheet, meant, detectBankDateFormat(sheet, meant).order ?? 'mdy');
   };
   it('is read with the columns guessed from its titles', async () => {
     const {

@@ -1,3 +1,4 @@
+import '#kit/web/theme/files.css';
 import { useState } from 'react';
 import { bankColumnMeanings } from './bank-columns.contract.ts';
 import type { BankColumnMeaning, BankColumnMapping } from './bank-columns.contract.ts';
@@ -51,7 +52,7 @@ export function BankSheetMappingForm({
   };
   return (
     <>
-      <fieldset className="row wrap bank-sheet-columns">
+      <fieldset className="row wrap file-column-mapping">
         <legend className="caption">{t('Match columns')}</legend>
         <FileHeaderRowChoice
           titleRow={formValues.titleRow ?? 0}

@@ -112,7 +112,7 @@ export function detectBankDateFormat(sheet: ImportSheet, mapping: BankColumnMapp
 }
 
 /** Reads the payments of a sheet: positive amounts only. A row with errors is skipped and reports all of them. */
-export function readBankSheetPayments(
+export function readPositiveBankSheetPayments(
   sheet: ImportSheet,
   mapping: BankColumnMapping,
   dateOrder: DateOrder,

@@ -120,7 +120,7 @@ describe('A bank file', () => {
     ['UTF-16 with its mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16 that does not say so', (text) => Buffer.from(text, 'utf16le')],
     ['UTF-16 the other way round', (text) => Buffer.from(text, 'utf16le').swap16()],
-    ['the Western encoding of old', (text) => Buffer.from(text, 'latin1')],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
   ])('in %s is read', async (_, bytes) => {
     const payer = await createTestConsignee(world);
     const answer = await send(
@@ -150,14 +150,14 @@ it.each([
     '<Document><BkToCstmrStmt><Stmt>',
     /^The file ends at line 1, column \d+, but Document isn’t closed\.$/,
   ],
-  ['of another grammar', '<Document><a></b></Document>', /^The file is not well-formed XML at line 1/],
+  ['of another schema', '<Document><a></b></Document>', /^The file is not well-formed XML at line 1/],
   [
     'with entities',
     '<!DOCTYPE x [<!ENTITY y "z">]><Document/>',
     /^The file has its own document type or entities \(line 1, column \d+\)\. Remove them\.$/,
   ],
   [
-    'nested without end',
+    'endlessly nested',
     `<Document>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Document>`,
     /^Elements are nested more than \d+ levels deep at line 1, column \d+\.$/,
   ],

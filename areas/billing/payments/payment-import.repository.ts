@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { BankColumnMapping } from './bank-columns.contract.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
-import type { DateOrder } from '#kit/contract/imported-dates.ts';
-import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
+import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
@@ -196,39 +194,5 @@ export async function insertRecognizedBankLines(
       ${columns.keys}::text[], ${columns.payments}::int[], ${columns.dates}::date[], ${columns.amounts}::int[],
       ${columns.references}::text[]
     ) as l(key, payment, date, amount, refs)
-  `.execute(work.tx);
-}
-const settingsRowSchema = z.object({ said: z.string() });
-/** The saved settings of a sheet with these titles as JSON, or nothing. */
-export async function findBankSheetSettingsJson(work: RequestContext, titlesKey: string): Promise<string[]> {
-  const found = await queryFirstRow(work.tx, settingsRowSchema)`
-    select jsonb_build_object('columns', column_mapping, 'dateOrder', date_order)::text as said
-    from bank_file_layout
-    where headers = ${titlesKey}
-  `;
-  return found ? [found.said] : [];
-}
-const mostKeptTitles = 500;
-/** The titles of the sheets recorded so far, latest first. */
-export const findLatestSavedBankSheetTitles = async (work: RequestContext): Promise<string[]> =>
-  (
-    await queryRows(work.tx, z.object({ titles: z.string() }))`
-      select headers as titles from bank_file_layout order by saved_at desc, headers limit ${mostKeptTitles}
-    `
-  ).map(({ titles }) => titles);
-/** Saves the settings of a sheet. Its date format stays until the user chooses another. */
-export async function saveBankSheetSettings(
-  work: RequestContext,
-  titlesKey: string,
-  { columns, dateOrder }: { columns: BankColumnMapping; dateOrder: DateOrder | undefined },
-): Promise<void> {
-  await sql`
-    insert into bank_file_layout (headers, column_mapping, date_order, saved_at)
-    values (
-      ${titlesKey}, ${JSON.stringify(columns)}::jsonb, ${dateOrder ?? null}, ${work.now.toString()}::timestamptz
-    )
-    on conflict (headers) do update
-    set column_mapping = excluded.column_mapping, date_order = coalesce(excluded.date_order, bank_file_layout.date_order),
-      saved_at = excluded.saved_at
   `.execute(work.tx);
 }

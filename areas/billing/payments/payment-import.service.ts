@@ -14,6 +14,11 @@ import type {
   BankFileMatchResult,
   BankFileMatcherQuery,
 } from './match-bank-file.service.ts';
+import {
+  getSavedMapping,
+  listReviewedHeaderKeys,
+  rememberMapping,
+} from '#areas/accounts/accounts/column-mappings.service.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -22,6 +27,12 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publishChange, recordAuditsFromPgArrays } from '#kit/server/request-context.ts';
 
+/** The saved settings of a sheet with these titles as JSON, or nothing. */
+async function findSavedBankSheetSettings(work: RequestContext, titlesKey: string): Promise<string[]> {
+  const found = await getSavedMapping(work, 'bank', titlesKey);
+  return found ? [JSON.stringify(found)] : [];
+}
+
 type Wish = BodyOf<typeof dryRunByDefaultOrImportPaymentsEndpoint>;
 
 /** Runs the database queries that the matching of a file needs. */
@@ -29,7 +40,7 @@ function answerOf(
   work: RequestContext,
   question: BankFileMatcherQuery,
 ): Promise<BankFileMatcherQueryResultJson> {
-  if (question.what === 'columns') return store.findBankSheetSettingsJson(work, question.titles);
+  if (question.what === 'columns') return findSavedBankSheetSettings(work, question.titles);
   if (question.what === 'known') return store.loadBankFileMatchDataAsJson(work, question);
   return store.findOpenInvoicesOfPayersAsJson(work, question.payers);
 }
@@ -46,7 +57,7 @@ export async function dryRunByDefaultOrImportBankFile(
   const dryRun = input.dryRun ?? true;
   const source = await detectBankFileSource(bytes, {
     titleRow: input.titleRow,
-    keptTitles: await store.findLatestSavedBankSheetTitles(work),
+    keptTitles: await listReviewedHeaderKeys(work, 'bank'),
   });
   // Recorded payments are read after the lock. Of two concurrent imports of the same file, the second finds the first.
   if (!dryRun) await store.lockBankFileImport(work);
@@ -92,7 +103,7 @@ export async function dryRunByDefaultOrImportBankFile(
     reject(paymentImportErrors.dateOrderMissing, {}, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') {
     const sheetSettings = { columns: answer.columns, dateOrder: input.dateOrder };
-    await store.saveBankSheetSettings(work, matched.settingsKey, sheetSettings);
+    await rememberMapping(work, 'bank', matched.settingsKey, sheetSettings);
   }
   if (answer.added > 0) await write(work, fileName, answer.added, matched.recording);
   if (answer.same > 0) {

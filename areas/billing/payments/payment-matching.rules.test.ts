@@ -20,7 +20,7 @@ it.each([
   ],
   ['one invoice of exactly this amount, though others are due longer', 7500, 'ACH 55', 'amount', [[3, 7500]]],
   [
-    'all, when they come to it',
+    'all invoices, when they sum to the amount',
     22_500,
     '',
     'all',
@@ -31,7 +31,7 @@ it.each([
     ],
   ],
   [
-    'else the longest due, the last in part',
+    'otherwise the longest due, the last one in part',
     12_000,
     'thank you',
     'oldest',
@@ -41,7 +41,7 @@ it.each([
     ],
   ],
   [
-    'all of them, and the rest stays on account',
+    'all invoices, and the rest stays on account',
     30_000,
     '',
     'oldest',
@@ -51,7 +51,7 @@ it.each([
       [3, 7500],
     ],
   ],
-  ['a number inside another word names nothing', 600, 'x700900x', 'oldest', [[1, 600]]],
+  ['a number inside another word is ignored', 600, 'x700900x', 'oldest', [[1, 600]]],
 ] as const)('a payment is allocated to %s', (_, amount, said, by, shares) => {
   expect(suggestPaymentAllocation(amount, said, open)).toEqual({
     by,

@@ -14,7 +14,7 @@ import { findWriteOffsEndpoint } from './write-offs.contract.ts';
 import { paymentStatuses } from './payment-statuses.contract.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestInvoice, advanceInvoiceNumbersBeyondFixtures } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -330,7 +330,7 @@ describe('Two users at the same time', () => {
     const under: Promise<{ status: number }>[] = [];
     for (const act of acts) {
       under.push(act());
-      await waitForBlockedSessionsOrDone(world, under.length, under);
+      await waitForBlockedOrDoneCount(world, under.length, under);
     }
     await barrier.release();
     return (await Promise.all(under)).map((a) => a.status).toSorted();

@@ -69,7 +69,7 @@ export default function PaymentsScreen() {
   return (
     <Screen
       title={t('Payments')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <Button icon={IconCashOff} onPress={() => go('/customerCenter/payments/writeOffs')}>

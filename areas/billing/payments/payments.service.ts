@@ -133,7 +133,7 @@ export async function reversePaymentMovement(
       entity: 'invoice',
       entityId: movement.invoiceId,
       action: 'write-off undone',
-      why: reason,
+      reason,
     });
   publishChange(work, 'payments', [movement.paymentId ?? 0]);
   return { message: 'Reversed.' };
@@ -155,7 +155,7 @@ export async function writeOffInvoice(
     entityId: input.invoiceId,
     action: 'written off',
     after: { amount: input.amount },
-    why: input.reason,
+    reason: input.reason,
   });
   publishChange(work, 'payments');
   return { message: 'Written off.' };
@@ -174,7 +174,7 @@ async function told(
     entityId: id,
     action,
     after: { amount: now.amount, onAccount: now.onAccount, pays: now.pays },
-    ...(why === undefined ? {} : { why }),
+    ...(why === undefined ? {} : { reason: why }),
   });
   publishChange(work, 'payments', [id]);
   return now;

@@ -3,7 +3,7 @@ import {
   detectBankDateFormat,
   guessMappingByTitles,
   guessMappingByCells,
-  readBankSheetPayments,
+  readPositiveBankSheetPayments,
   getFirstRowCellShapes,
 } from './bank-sheet.rules.ts';
 import type { BankDateFormat } from './bank-sheet.rules.ts';
@@ -137,7 +137,7 @@ export async function readBankFile(
     dateExample: dates.example,
     dayNumbers: dates.dayNumberCount,
     settingsKey: keptUnder,
-    file: readBankSheetPayments(sheet, columns, order ?? 'mdy'),
+    file: readPositiveBankSheetPayments(sheet, columns, order ?? 'mdy'),
   };
 }
 /** The file's own evidence has priority, then the user's input, then saved settings. */

@@ -66,7 +66,7 @@ export default function WriteOffsScreen() {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
-    <Screen title={t('Write-offs')} note={list.state === 'first' ? '' : formatCount(list.total)}>
+    <Screen title={t('Write-offs')} note={list.loadState === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[

@@ -6,7 +6,7 @@ import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pd
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const charge = { rateType: 'Cube', rate4: 31_000, percentBp: 0, source: 'linehaul', why: [] };
 const quote: QuotePrintData = {

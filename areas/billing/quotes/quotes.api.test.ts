@@ -12,9 +12,9 @@ import {
   addRateSheetWithDraftEndpoint,
   addDraftFromLastRateSheetVersionEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
-import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import { createOrUpdateFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -86,7 +86,7 @@ async function raise(effectiveDate: string, rate4: number): Promise<void> {
     params: { id: sheetId },
     body: { effectiveDate },
   });
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: next.data.id },
     body: {
@@ -115,14 +115,14 @@ beforeAll(async () => {
   shipper = await createTestShipper(world);
   lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
   for (const weekStart of ['2027-02-01', '2027-04-05'])
-    await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
+    await world.call(createOrUpdateFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
   const effectiveDate = '2027-01-01';
   const { data } = await world.call(addRateSheetWithDraftEndpoint, {
     as: kemi,
     body: { name: 'Lakeshore', effectiveDate },
   });
   sheetId = data.sheetId;
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {

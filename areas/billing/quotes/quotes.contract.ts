@@ -3,7 +3,7 @@ import { quoteErrors } from './quotes.errors.ts';
 import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
 import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
 import { noDataReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import {
   dateField,
   idField,
@@ -35,7 +35,7 @@ const freight = {
 export const quotedPriceSchema = z.object({
   /** null: there is no price, and `error` says what is missing. */
   amount: z.int().nullable(),
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
   payer: z.string(),
   charges: z.array(calculatedChargeSchema),
 });

@@ -120,7 +120,7 @@ const parties = z.object({
     .nullable(),
 });
 /** The shipper, its warehouse and the consignee. null if a party is unknown. */
-export const findShipperAndConsigneeToQuote = (
+export const findShipperWithWarehouseAndConsigneeToQuote = (
   work: RequestContext,
   shipperId: number,
   consigneeId: number,

@@ -30,7 +30,7 @@ import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/accou
 /** Builds and rates the freight: from the shipper's own warehouse, paid by the consignee's payment term. */
 async function reckoned(work: RequestContext, input: QuoteFreightInput) {
   const { shipper = null, consignee = null } =
-    (await store.findShipperAndConsigneeToQuote(work, input.shipperId, input.consigneeId)) ?? {};
+    (await store.findShipperWithWarehouseAndConsigneeToQuote(work, input.shipperId, input.consigneeId)) ?? {};
   if (!shipper || !consignee) {
     await rejectVisibleAccountsOfWrongType(work, {
       ...(shipper ? {} : { shipperId: [input.shipperId, 'shipper'] }),

@@ -5,7 +5,7 @@ import {
   computeCharge,
   formatExactDollars,
 } from './rate-line.rules.ts';
-import type { PercentageBase, ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
+import type { PercentageBase, ChargedAmount, RatedChargeLine, RatingStep } from './rate-line.rules.ts';
 
 /** Computes the charges for what happened to a shipment and for its accounts' requirements. */
 
@@ -13,7 +13,7 @@ export function computeAccessorialLines(
   rateBook: RateBook,
   shipment: ShipmentToRate,
   percentageBaseLines: readonly ChargedAmount[],
-): RateLine[] {
+): RatedChargeLine[] {
   const fixed = shipment.events
     .filter((e) => e.cents !== undefined && e.cents !== 0)
     .map((e) => fixedLine(e, e.cents ?? 0));
@@ -42,7 +42,7 @@ const eventCodes: Record<string, string> = {
   redelivery: 'RED',
 };
 
-function fixedLine(e: ChargeableEvent, cents: number): RateLine {
+function fixedLine(e: ChargeableEvent, cents: number): RatedChargeLine {
   const why: RatingStep[] = [
     { step: 'event', event: e.event, reference: e.reference ?? null },
     { step: 'amount', exact: formatExactDollars(BigInt(cents), 2), rounding: 'half up', cents },
@@ -79,7 +79,7 @@ function closer(a: AccessorialRule, b: AccessorialRule): boolean {
 
 const counts = (e: ChargeableEvent) => (e.quantity === undefined ? {} : { quantity: e.quantity });
 
-function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: PercentageBase): RateLine {
+function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: PercentageBase): RatedChargeLine {
   const events = s.events.filter((e) => e.event === rule.event);
   const quantities = sumFreightQuantities(s.details);
   const flat = Math.max(1, events.length);

@@ -1,11 +1,11 @@
 import type { CalculatedCharge } from './calculated-charge.contract.ts';
-import type { RateLine } from './rate-line.rules.ts';
+import type { RatedChargeLine } from './rate-line.rules.ts';
 
 /** The maximum number of passed-over tariffs shown. */
 const mostPassedOver = 5;
 /** Converts a computed charge to its API form, for charges that are not saved. */
 export const toCalculatedCharge = (
-  line: RateLine,
+  line: RatedChargeLine,
   descriptionsByCode: ReadonlyMap<string, string>,
 ): CalculatedCharge => ({
   chargeCode: line.chargeCode,

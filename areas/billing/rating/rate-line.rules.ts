@@ -54,7 +54,7 @@ export type RatingStep =
   | { step: 'event'; event: string; reference: string | null; quantity?: number }
   | { step: 'amount'; exact: string; rounding: 'half up'; cents: number };
 
-export interface RateLine {
+export interface RatedChargeLine {
   chargeCode: string;
   source: ChargeSource;
   rateType: RateType;
@@ -179,7 +179,7 @@ export function buildPercentageLine(
   basisPoints: number,
   base: PercentageBase,
   firstStep: RatingStep,
-): RateLine {
+): RatedChargeLine {
   const charge = computeCharge(
     { rateType: '% of Revenue', rate4: 0, bp: basisPoints },
     sumFreightQuantities([]),

@@ -9,7 +9,7 @@ import {
   computeCharge,
   buildMinimumSteps,
 } from './rate-line.rules.ts';
-import type { PercentageBase, RateLine, RatingStep } from './rate-line.rules.ts';
+import type { PercentageBase, RatedChargeLine, RatingStep } from './rate-line.rules.ts';
 import { findRateBreakStep } from './breaks.rules.ts';
 import { computeFuelSurchargeLines, computeHolidaySurchargeLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
@@ -17,7 +17,7 @@ import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
 import { shipmentAmountErrors } from './shipment-amount.errors.ts';
 import { toErrorInResponse } from '#kit/contract/errors.ts';
-import type { ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps to its cents (docs/domain/billing.md#rating). */
@@ -27,9 +27,9 @@ export const exceedsMaxCharge = (cents: number, maxCents: number): boolean => Ma
 export interface RatingResult {
   ok: boolean;
   /** What is missing. Saved on the shipment as its error. */
-  error: ErrorInResponse | null;
+  error: ErrorInSuccessfulResponse | null;
   /** All computed lines, including those that a kept charge replaces. */
-  lines: RateLine[];
+  lines: RatedChargeLine[];
   /** The total of the resulting lines, including kept charges. */
   amount: number;
   /** Charges left out on purpose, so that the screen can explain the missing line. */
@@ -71,7 +71,7 @@ export function rateShipment(
   return { ok: true, error: null, lines, amount, exempt };
 }
 
-const failed = (error: ErrorInResponse): RatingResult => ({
+const failed = (error: ErrorInSuccessfulResponse): RatingResult => ({
   ok: false,
   error,
   lines: [],
@@ -90,7 +90,7 @@ function linehaul(
   rateBook: RateBook,
   s: ShipmentToRate,
   manualCharges: readonly ManualChargeToKeep[],
-): RateLine[] | null {
+): RatedChargeLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {
     const choice = chooseTariff(rateBook.tariffBook, {
@@ -122,7 +122,7 @@ function tariffLine(
   { choice, details }: Basket,
   s: ShipmentToRate,
   others: readonly ComputedCharge[],
-): RateLine {
+): RatedChargeLine {
   const { tariff, matched, passedOver } = choice;
   const override = s.options?.rate4 ?? null;
   const why: RatingStep[] = [
@@ -156,7 +156,7 @@ function tariffLine(
   };
 }
 
-function minimumLine(baskets: readonly Basket[], total: number): RateLine[] {
+function minimumLine(baskets: readonly Basket[], total: number): RatedChargeLine[] {
   const top = baskets
     .map((b) => b.choice.tariff)
     .reduce<Tariff | null>((best, t) => (best === null || t.minimum > best.minimum ? t : best), null);

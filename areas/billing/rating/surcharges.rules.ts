@@ -1,12 +1,12 @@
 import type { HolidaySurchargePeriod, RateBook, ShipmentToRate } from './rating-inputs.rules.ts';
 import { sumFreightQuantities, buildPercentageBase, buildPercentageLine } from './rate-line.rules.ts';
-import type { ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
+import type { ChargedAmount, RatedChargeLine, RatingStep } from './rate-line.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { isInHolidayPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { toErrorInResponse } from '#kit/contract/errors.ts';
-import type { ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import { allocateCents, formatRate4AsDollars } from '#kit/contract/money.ts';
 
 /** Percentage surcharges on the linehaul: holiday and fuel. */
@@ -17,7 +17,7 @@ export function computeHolidaySurchargeLines(
   rateBook: RateBook,
   shipment: ShipmentToRate,
   linehaulRevenue: readonly ChargedAmount[],
-): RateLine[] {
+): RatedChargeLine[] {
   const base = buildPercentageBase(linehaulRevenue);
   const bySurcharge = Map.groupBy(shipment.details, (d) =>
     surchargeOf(rateBook.holidays, d.shipDate, shipment),
@@ -95,7 +95,7 @@ export function computeFuelSurchargeLines(
   rateBook: RateBook,
   shipment: ShipmentToRate,
   linehaulRevenue: readonly ChargedAmount[],
-): { missingDataError: ErrorInResponse } | { lines: RateLine[] } {
+): { missingDataError: ErrorInSuccessfulResponse } | { lines: RatedChargeLine[] } {
   const base = buildPercentageBase(linehaulRevenue);
   const week = rateBook.fuelPrices.find((p) => p.weekStart <= shipment.outboundDate);
   if (!week || addDays(week.weekStart, 7) <= shipment.outboundDate)

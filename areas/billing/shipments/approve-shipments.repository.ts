@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   areShipmentChargesChangedBySql,
-  shipmentDeviationFromTariffCentsSql,
+  largerManualChangeOrTariffDifferenceCentsSql,
   secondApprovalLimitCentsSql,
 } from './manual-charges.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
@@ -19,7 +19,7 @@ export async function findShipmentIdsNeedingOtherApprover(
     select s.id
     from shipment s
     where s.id = any(${[...shipmentIds]}::int[])
-      and ${shipmentDeviationFromTariffCentsSql()} > ${secondApprovalLimitCentsSql}
+      and ${largerManualChangeOrTariffDifferenceCentsSql()} > ${secondApprovalLimitCentsSql}
       and ${areShipmentChargesChangedBySql(work.actor.userId ?? 0)}
   `;
   return new Set(found.map((s) => s.id));

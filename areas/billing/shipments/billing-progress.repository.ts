@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { BillingProgress, getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
-import { isOpenForBillingWithChargesSql, shipmentNeedsRatingSql } from './open-billing.sql.ts';
+import { isShipmentSOpenForBillingWithChargesSql, shipmentSNeedsRatingSql } from './open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { shipmentMatchesFiltersInScopeSql } from './shipments.repository.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
@@ -23,7 +23,7 @@ const countWaiting = (work: RequestContext, q: Wish) =>
       select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStatuses.error})::int as error,
         ${mark} as mark
       from shipment s
-      where ${shipmentMatchesFiltersInScopeSql(work, q)} and ${shipmentNeedsRatingSql}
+      where ${shipmentMatchesFiltersInScopeSql(work, q)} and ${shipmentSNeedsRatingSql}
     `;
     if (!found) throw new Error('A count returned no row');
     return found;
@@ -43,8 +43,8 @@ const progressSchema = z.object({
 async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress> {
   const { rated, master, closed } = shipmentStatuses;
   const is = {
-    rated: sql`${isOpenForBillingWithChargesSql} and s.approved_at is null`,
-    approved: sql`${isOpenForBillingWithChargesSql} and s.approved_at is not null`,
+    rated: sql`${isShipmentSOpenForBillingWithChargesSql} and s.approved_at is null`,
+    approved: sql`${isShipmentSOpenForBillingWithChargesSql} and s.approved_at is not null`,
     closed: sql`s.status = ${sql.lit(closed)} and i.posted_at is null`,
     posted: sql`s.status = ${sql.lit(closed)} and i.posted_at is not null`,
   };

@@ -62,7 +62,7 @@ export async function findHighestTariffMinimum(
 }
 
 /** Writes the dependent charges: replaces or removes the minimum, and updates the percentages. */
-export async function saveDependentChargeChanges(
+export async function applyDependentChargeChanges(
   tx: Tx,
   shipmentId: number,
   { recalculatedPercentages: restated, minimum }: DependentChargeChanges,

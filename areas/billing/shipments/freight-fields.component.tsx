@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { getCancelReasonsAndMinCubesEndpoint } from './shipment-actions.contract.ts';
 import { activeProductLookup } from '#areas/accounts/products/product-lookup.client.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { LookupField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import type { FormFieldsState } from '#kit/web/form.ts';
@@ -32,8 +32,8 @@ function useCubes(values: Named, minCubes: number | undefined): number | null {
     );
     if (!isComplete || minCubes === undefined) return null;
     return (
-      computeUnitSize(sides, measure === 'cm' ? 'cm' : 'inch', Number(unitOfMeasure), minCubes).cubeEach *
-      units
+      computeBillableUnitSize(sides, measure === 'cm' ? 'cm' : 'inch', Number(unitOfMeasure), minCubes)
+        .cubeEach * units
     );
   }, [unitOfMeasure, measure, length, width, height, numberOfUnits, minCubes]);
 }

@@ -2,7 +2,7 @@ import { findActiveCancelReasonChoices, findActiveProduct } from './shipment-lin
 import { isSameUnitCountAndSize } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { LengthUnit } from '#areas/freight/units/unit-size.rules.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -35,7 +35,7 @@ export async function computeFreightSize(
   input: FreightSizeInput,
   existing?: SizedFreight,
 ): Promise<SizedFreight> {
-  const size = computeUnitSize(
+  const size = computeBillableUnitSize(
     input,
     input.measure,
     input.unitOfMeasure,

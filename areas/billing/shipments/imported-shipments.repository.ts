@@ -201,7 +201,7 @@ export async function lockShipmentsOfLines(work: RequestContext, lineIds: readon
 }
 const ofLine = z.object({ shipmentId: z.int(), isLast: z.boolean() });
 /** Deletes lines with the charges imported with them. Returns their shipments, and whether each has no lines left. */
-export async function cancelImportedLinesAndDeleteCharges(
+export async function deleteImportedLinesWithCharges(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<z.output<typeof ofLine>[]> {

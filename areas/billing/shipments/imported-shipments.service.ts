@@ -105,7 +105,7 @@ export async function addImportedShipmentsAndLines(
         units: line.units,
         ...(line.deliveryDate === null ? {} : { delivered: line.deliveryDate }),
       },
-      why: 'import',
+      reason: 'import',
     })),
   );
   publishChange(work, 'shipments', touched);
@@ -127,7 +127,7 @@ export async function cancelImportedLinesAndEmptyShipments(
   // Read after the lock, because a rating may have run in the meantime.
   if ((await store.findShipmentsChangedSinceImport(work, lineIds)).length > 0)
     reject(commonErrors.recordChanged);
-  const shipments = await store.cancelImportedLinesAndDeleteCharges(work, lineIds);
+  const shipments = await store.deleteImportedLinesWithCharges(work, lineIds);
   const ended = shipments.filter(({ isLast }) => isLast).map(({ shipmentId }) => shipmentId);
   const left = shipments.filter(({ isLast }) => !isLast).map(({ shipmentId }) => shipmentId);
   await cancelShipmentsAndDeleteCharges(work.tx, ended, null);

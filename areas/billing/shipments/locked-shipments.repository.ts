@@ -75,9 +75,13 @@ async function heldWhere(
 export const findOrLockVisibleShipments = (
   work: RequestContext,
   ids: readonly number[],
-  lock = true,
+  shouldLock = true,
 ): Promise<LockedShipment[]> =>
-  heldWhere(work, and(shipmentMatchesFiltersInScopeSql(work, {}), sql`s.id = any(${[...ids]}::int[])`), lock);
+  heldWhere(
+    work,
+    and(shipmentMatchesFiltersInScopeSql(work, {}), sql`s.id = any(${[...ids]}::int[])`),
+    shouldLock,
+  );
 /** Locks the selected shipments of a bulk action, within its filter. */
 export const lockSelectedVisibleShipments = (
   work: RequestContext,

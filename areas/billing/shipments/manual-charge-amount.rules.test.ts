@@ -3,9 +3,9 @@ import { computeManualChargeCents } from './manual-charge-amount.rules.ts';
 
 it.each([
   ['rate times quantity', { rateUnit: '$', rate: 450_000, quantity: 2 }, 0, 9000],
-  ['half a cent up', { rateUnit: '$', rate: 10_050, quantity: 1 }, 0, 101],
-  ['a credit half a cent away from zero', { rateUnit: '$', rate: -10_050, quantity: 1 }, 0, -101],
-  ['once where nothing is counted', { rateUnit: '$', rate: 450_000 }, 0, 4500],
+  ['half a cent rounded up', { rateUnit: '$', rate: 10_050, quantity: 1 }, 0, 101],
+  ['half a cent of a credit rounded away from zero', { rateUnit: '$', rate: -10_050, quantity: 1 }, 0, -101],
+  ['once if nothing is counted', { rateUnit: '$', rate: 450_000 }, 0, 4500],
   [
     'a percentage of the base, whatever the quantity',
     { rateUnit: '%', rate: 2450, quantity: 7 },

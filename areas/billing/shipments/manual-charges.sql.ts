@@ -42,7 +42,7 @@ const isPartOfSplitSql = sql`
  * Cents by which shipment s deviates: the larger of all single changes together and the difference between its amount and the
  * tariff's. The second also counts changes that no user recorded. The parts of a split count together.
  */
-export const shipmentDeviationFromTariffCentsSql = (
+export const largerManualChangeOrTariffDifferenceCentsSql = (
   manual: RawBuilder<unknown> = sql`(
     select sum(${absoluteManualChangeCentsOfChargeRSql}) from shipment_rate r where r.shipment_id = s.id and r.manual
   )`,
@@ -89,7 +89,7 @@ export const invoiceManualDeviationCentsSql: RawBuilder<number> = sql`
   (
     select case when coalesce(sum(abs(d.amount)), 0) = 0 then 0 else sum(abs(d.amount)) + (
       select coalesce(max(x.cents), 0)
-      from (select ${shipmentDeviationFromTariffCentsSql()} as cents from shipment s where s.invoice_id = i.id) x
+      from (select ${largerManualChangeOrTariffDifferenceCentsSql()} as cents from shipment s where s.invoice_id = i.id) x
       where x.cents <= ${secondApprovalLimitCentsSql}
     ) end
     from invoice_detail d

@@ -27,6 +27,10 @@ const bearsNothing: RawBuilder<boolean> = sql`
   )
 `;
 /** Live work without charges. It must be rated before it can be closed. */
-export const shipmentNeedsRatingSql: RawBuilder<boolean> = sql`(${isOpenForBillingSql()} and (${among([open, error])} or ${bearsNothing}))`;
+export const shipmentSNeedsRatingSql: RawBuilder<boolean> = sql`(
+  ${isOpenForBillingSql()} and (${among([open, error])} or ${bearsNothing})
+)`;
 /** Live work that has charges. */
-export const isOpenForBillingWithChargesSql: RawBuilder<boolean> = sql`(${isOpenForBillingSql([rated, master])} and not ${bearsNothing})`;
+export const isShipmentSOpenForBillingWithChargesSql: RawBuilder<boolean> = sql`(
+  ${isOpenForBillingSql([rated, master])} and not ${bearsNothing}
+)`;

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { ChargeRemovalOrOptionsChange } from './charge-changes.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { RecalculatedPercentage } from '#areas/billing/rating/dependent-charges.rules.ts';
-import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
+import type { RatedChargeLine } from '#areas/billing/rating/rate-line.rules.ts';
 import { sqlLiteralList } from '#kit/server/list-sql.ts';
-import type { ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import { interpolateEnglishMessage } from '#kit/server/reject.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -17,8 +17,8 @@ export interface RatedShipment {
   id: number;
   status: number;
   amount: number;
-  error: ErrorInResponse | null;
-  lines: (RateLine & { description: string })[];
+  error: ErrorInSuccessfulResponse | null;
+  lines: (RatedChargeLine & { description: string })[];
   keptChargeIds: number[];
   recalculatedPercentages: RecalculatedPercentage[];
   /** What the tariff alone makes of it. null if none fits. */

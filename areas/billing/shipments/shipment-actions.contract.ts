@@ -16,7 +16,7 @@ import { shipmentErrors } from './shipments.errors.ts';
 import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
 import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -260,7 +260,7 @@ export const billToChangePreviewSchema = z.object({
   /** Shipments that the account does not match. While there are any, nothing changes. */
   unfit: z.array(z.int()),
   unfitCount: z.int(),
-  refused: errorInResponseSchema.nullable(),
+  refused: errorInSuccessfulResponseSchema.nullable(),
 });
 export type BillToChangePreview = z.output<typeof billToChangePreviewSchema>;
 export const previewBillToChangeByFilterEndpoint = defineEndpoint({
@@ -299,7 +299,7 @@ export const shipmentGroupingPreviewSchema = z.object({
   cubes: z.int(),
   rated: z.int(),
   manualRates: z.int(),
-  refused: errorInResponseSchema.nullable(),
+  refused: errorInSuccessfulResponseSchema.nullable(),
 });
 export type ShipmentGroupingPreview = z.output<typeof shipmentGroupingPreviewSchema>;
 const groupRefuses = [

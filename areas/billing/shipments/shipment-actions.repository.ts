@@ -187,11 +187,11 @@ export async function writeSplitCharges(
   splitCharges: { remaining: readonly SplitChargePart[]; moved: readonly SplitChargePart[] },
   explanationStep: Record<string, unknown>,
 ): Promise<void> {
-  const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int, was int`;
+  const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int, "originalAmount" int`;
   const stepOf = sql`
     jsonb_build_array(
       ${JSON.stringify(explanationStep)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount)
-        || case when p.was is null then '{}' else jsonb_build_object('was', p.was) end
+        || case when p."originalAmount" is null then '{}' else jsonb_build_object('was', p."originalAmount") end
     )
   `;
   await sql`

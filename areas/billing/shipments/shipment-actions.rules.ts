@@ -46,7 +46,7 @@ export const statusesAllowingPayerChange: readonly number[] = [open, rated, erro
 export interface ChargeToSplit {
   id: number;
   /** The amount before a user changed it. Shared like the charge. */
-  was?: number | undefined;
+  originalAmount?: number | undefined;
   rate4: number;
   quantity: number;
   quantityUnit: string;
@@ -54,7 +54,7 @@ export interface ChargeToSplit {
 }
 export interface SplitChargePart {
   id: number;
-  was?: number | undefined;
+  originalAmount?: number | undefined;
   rate4: number;
   quantity: number;
   quantityUnit: string;
@@ -102,7 +102,10 @@ export function splitChargesByCubesOrUnits(
     charges.map((r, i) => {
       const { amount, quantity } = getShare(which, i);
       const { rate4, quantityUnit } = r;
-      const id = r.was === undefined ? { id: r.id } : { id: r.id, was: allocateCents(r.was, weights)[which] };
+      const id =
+        r.originalAmount === undefined
+          ? { id: r.id }
+          : { id: r.id, originalAmount: allocateCents(r.originalAmount, weights)[which] };
       if (once.has(quantityUnit) || r.quantity === 1)
         return { ...id, rate4: rate4 !== 0 ? amount * 100 : 0, quantity: r.quantity, quantityUnit, amount };
       if (torn[i] === true) return { ...id, rate4: amount * 100, quantity: 1, quantityUnit: 'flat', amount };

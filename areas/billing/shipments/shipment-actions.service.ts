@@ -103,7 +103,7 @@ export async function setRatingOptions(
     entityId: id,
     action: 'changed rating options',
     after: { ...options, reason },
-    ...(reason === undefined ? {} : { why: reason }),
+    ...(reason === undefined ? {} : { reason }),
   });
   publishChange(work, 'shipments', [id]);
   return options;

@@ -153,7 +153,7 @@ function Freight({
         <tr>
           <th>{t('Product')}</th>
           <th className="hide-on-phone">{t('Description')}</th>
-          <th className="hide-on-phone">{t('Size, in')}</th>
+          <th className="hide-on-phone">{t('Size (in)')}</th>
           <th className="hide-on-phone">{t('Unit')}</th>
           <th className="hide-on-phone">{t('Order')}</th>
           <th className="hide-on-phone">{t('Ship date')}</th>

@@ -233,7 +233,7 @@ export async function splitShipment(
       work.tx,
       { from: id, to: part.id },
       splitChargesByCubesOrUnits(
-        rates.map((r) => ({ ...r, was: getAmountBeforeUserChanges(r) })),
+        rates.map((r) => ({ ...r, originalAmount: getAmountBeforeUserChanges(r) })),
         left,
         moved,
       ),

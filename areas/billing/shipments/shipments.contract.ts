@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noDataReply, defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   dateField,
@@ -179,7 +179,7 @@ export const shipmentRowSchema = z.object({
   approvedAt: instantField().nullable(),
   errorMessage: z.string().nullable(),
   /** The same with its code for API clients and its parameters for other languages. */
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
   masterId: z.int().nullable(),

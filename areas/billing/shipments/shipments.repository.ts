@@ -9,7 +9,7 @@ import {
   shipmentDetailsSchema,
   shipmentRowSchema,
 } from './shipments.contract.ts';
-import { isBilledAloneSql, isOpenForBillingSql, shipmentNeedsRatingSql } from './open-billing.sql.ts';
+import { isBilledAloneSql, isOpenForBillingSql, shipmentSNeedsRatingSql } from './open-billing.sql.ts';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type {
   ShipmentLineRow,
@@ -81,7 +81,7 @@ export function shipmentMatchesFiltersInScopeSql(
     equalsIfGiven(sql`s.bol_id`, filters.bolId),
     equalsIfGiven(sql`s.load_id`, filters.loadId),
     filters.approved === undefined ? undefined : approvedOr(filters.approved),
-    filters.toRate === undefined ? undefined : sql`${shipmentNeedsRatingSql} = ${filters.toRate}`,
+    filters.toRate === undefined ? undefined : sql`${shipmentSNeedsRatingSql} = ${filters.toRate}`,
   );
 }
 /** Applies only to shipments billed on their own. Grouped shipments are approved with their Master. */

@@ -1,7 +1,6 @@
 import { IconCalculator, IconCheck, IconFolders, IconUserDollar } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { addDays, formatDate } from '#kit/contract/dates.ts';
-import type { RowOf } from '#kit/contract/endpoint.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import {
   allAccountTypesLookup,
@@ -12,8 +11,7 @@ import { ChangeBillToByFilterForm } from './change-bill-to.form.tsx';
 import { useApproveShipments } from './approval.component.tsx';
 import { useConfirmAndGroupShipments } from './group.component.tsx';
 import { BillingProgressBar } from './billing-progress.component.tsx';
-import type { ShipmentRow } from './shipments.contract.ts';
-import { ShipmentStatusBadges } from './shipment-status.component.tsx';
+import { buildShipmentColumns } from './shipments-table.component.tsx';
 import { KeepManualChargesOnRerateChoice } from './manual-charges.component.tsx';
 import {
   startRatingRunEndpoint,
@@ -46,130 +44,18 @@ import { useDefaultDaysUnlessNumberSearch } from '#kit/web/default-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
-import { enumLabelsByKind, listSelectableStatusOptions } from '#kit/web/statuses.ts';
-import type { TableColumn } from '#kit/web/table.tsx';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
 
-type Row = RowOf<typeof searchShipmentsEndpoint>;
 const { states } = shipmentLifecycle;
-const terms: Record<number, string> = enumLabelsByKind.paymentTerm;
-
-/** The freight and payer columns. */
-const freightColumns = (t: Translate): TableColumn<Row>[] => [
-  {
-    id: 'shipmentNumber',
-    title: t('Shipment'),
-    width: 86,
-    sortField: 'shipmentNumber',
-    cell: (r) => r.shipmentNumber,
-  },
-  {
-    id: 'status',
-    title: t('Status'),
-    width: 110,
-    sortField: 'status',
-    cell: (r) => <ShipmentStatusBadges shipment={r} />,
-    getFlashValue: (r) => `${r.status} ${r.approvedAt ?? ''} ${r.masterNumber ?? ''}`,
-    getFullText: (r) => wholeState(t, r),
-  },
-  {
-    id: 'outboundDate',
-    title: t('Outbound'),
-    width: 98,
-    sortField: 'outboundDate',
-    cell: (r) => formatDate(r.outboundDate),
-  },
-  {
-    id: 'shipper',
-    title: t('Shipper'),
-    width: 96,
-    sortField: 'shipper',
-    cell: (r) => r.shipper,
-    getFullText: (r) => r.shipper,
-  },
-  {
-    id: 'consignee',
-    title: t('Consignee'),
-    width: 102,
-    flexGrow: true,
-    sortField: 'consignee',
-    cell: (r) => r.consignee,
-    getFullText: (r) => r.consignee,
-  },
-  {
-    id: 'city',
-    title: t('City'),
-    width: 120,
-    isHiddenByDefault: true,
-    cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
-  },
-  {
-    id: 'billTo',
-    title: t('Bill to'),
-    width: 96,
-    sortField: 'billTo',
-    cell: (r) => r.billTo,
-    getFullText: (r) => r.billTo,
-  },
-  { id: 'terms', title: t('Terms'), width: 88, cell: (r) => t(terms[r.paymentTerm] ?? '') },
-  { id: 'outboundWarehouse', title: t('warehouse|From'), width: 58, cell: (r) => r.outboundWarehouse },
-  {
-    id: 'receivingWarehouse',
-    title: t('Received at'),
-    width: 96,
-    isHiddenByDefault: true,
-    cell: (r) => r.receivingWarehouse,
-  },
-];
-/** The quantity and cost columns. */
-const amountColumns = (t: Translate): TableColumn<Row>[] => [
-  {
-    id: 'units',
-    title: t('Units'),
-    width: 76,
-    alignRight: true,
-    sortField: 'units',
-    cell: (r) => formatCount(r.units),
-  },
-  {
-    id: 'cubes',
-    title: t('Cu ft'),
-    width: 84,
-    alignRight: true,
-    sortField: 'cubes',
-    cell: (r) => formatHundredths(r.cubes),
-  },
-  {
-    id: 'amount',
-    title: t('Amount'),
-    width: 106,
-    alignRight: true,
-    sortField: 'amount',
-    cell: (r) => (isWithoutAmount(r) ? <span className="muted">–</span> : formatMoney(r.amount)),
-    getFlashValue: (r) => r.amount,
-  },
-  {
-    id: 'invoice',
-    title: t('Invoice'),
-    width: 70,
-    cell: (r) => r.invoiceNumber ?? <span className="muted">–</span>,
-  },
-];
-
-function wholeState(t: Translate, r: ShipmentRow): string {
-  if (r.masterNumber !== null) return t('Billed with Master {number}', { number: String(r.masterNumber) });
-  return r.error ? t(r.error.sentence, r.error.params) : '';
-}
-/** Not rated, or billed with its Master. */
-const isWithoutAmount = (r: ShipmentRow): boolean =>
-  r.masterNumber !== null ||
-  (r.amount === 0 && r.status !== states.rated.value && r.status !== states.closed.value);
 
 /** The default range in days, within what one close can cover, so that all listed dates can be rated and closed. */
 const openingDays = 31;
@@ -230,7 +116,9 @@ export default function ShipmentsScreen() {
       getDay: (r) => r.outboundDate,
     },
   });
-  const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
+  const phone = useIsMobile();
+  const hasOnlyErrors = list.rows.length > 0 && list.rows.every((r) => r.error !== null);
+  const columns = useMemo(() => buildShipmentColumns(t, { phone, hasOnlyErrors }), [t, phone, hasOnlyErrors]);
   const { rateAll, why } = useRatingRun(list);
   const chosen = useRowSelection(list, (r) => r.id);
   const [paying, pay] = useState(false);
@@ -238,7 +126,7 @@ export default function ShipmentsScreen() {
   return (
     <Screen
       title={t('Shipments')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           {me.can('updateAllBillTo:billing') && (
@@ -371,6 +259,8 @@ function useRatingRun(list: Shipments) {
     if (!outboundDateFrom || !outboundDateTo) return t('Choose outbound dates first.');
     return run.busy ? t('Starting the rating run.') : null;
   };
+  const canRate = useCurrentUser().can('runRating:billing') && list.loadState !== 'first' && why() === null;
+  useScreenAction('runRating', () => void rateAll(), canRate);
   return { rateAll, why };
 }
 

@@ -33,7 +33,7 @@ import type { RatedShipment } from './rating-results.repository.ts';
 import {
   findHighestTariffMinimum,
   findCurrentCharges,
-  saveDependentChargeChanges,
+  applyDependentChargeChanges,
 } from './dependent-charges.repository.ts';
 import { shipmentAmountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import {
@@ -179,7 +179,7 @@ async function summed(
     touched.source === 'linehaul'
       ? ((await findHighestTariffMinimum(work.tx, shipmentId)) ?? noTariffMinimum)
       : null;
-  await saveDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, tariffMinimum));
+  await applyDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, tariffMinimum));
   const amount = await recalculateShipmentAmountAndClearApproval(work.tx, shipmentId);
   await recordTariffAmountUnlessRecorded(work, shipmentId);
   await clearShipmentApproval(work.tx, shipmentId);
@@ -247,7 +247,7 @@ export async function removeCharge(
     action: 'removed a charge',
     before: { amount: before.amount, chargeCode: removedCharge.chargeCode, charge: removedCharge.amount },
     after: { amount, chargeCode: removedCharge.chargeCode, reason },
-    why: reason,
+    reason,
   });
   publishChange(work, 'shipments', [shipmentId]);
   return { message: 'Charge removed.' };

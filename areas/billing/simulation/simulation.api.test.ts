@@ -6,15 +6,15 @@ import {
   startDraftRateSimulationEndpoint,
 } from './simulation.contract.ts';
 import type { DraftRateSimulation } from './simulation.contract.ts';
-import { saveDraftRateSimulationResultIfRunning } from './simulation.repository.ts';
+import { endDraftRateSimulationWithResultIfRunning } from './simulation.repository.ts';
 import { rateAndSaveShipments } from '#areas/billing/shipments/rating.service.ts';
-import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import { createOrUpdateFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   addRateSheetWithDraftEndpoint,
   addDraftFromLastRateSheetVersionEndpoint,
   discardRateSheetDraftEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import { softDeleteTestInvoices } from '#tests/billing-fixtures.ts';
 import {
@@ -42,7 +42,7 @@ async function published(consigneeId: number, rate4: number): Promise<{ id: numb
     as: kemi,
     body: { name: `Of ${consigneeId}`, effectiveDate },
   });
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate, zones: [], lines: [{ consigneeId, rateType: 'Cube', rate4 }] },
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await world.rows('delete from billing_closed_day');
   kemi = await createTestUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   for (const weekStart of ['2027-01-25', '2027-02-01'])
-    await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
+    await world.call(createOrUpdateFuelPriceEndpoint, { as: kemi, body: { weekStart, priceMills: 3600 } });
   lakeshore = await createTestConsignee(world, { name: 'Lakeshore' });
   const other = await createTestConsignee(world, { name: 'Other' });
   const { sheetId } = await published(lakeshore.id, 31_000);
@@ -119,7 +119,7 @@ beforeAll(async () => {
     body: { effectiveDate: '2027-06-01' },
   });
   draft = { id: made.data.id, sheetId };
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: draft.id },
     body: {
@@ -202,7 +202,7 @@ describe('A simulation', () => {
       as: kemi,
       body: { name: 'The same', effectiveDate: '2027-01-15' },
     });
-    await world.call(saveRateSheetDraftEndpoint, {
+    await world.call(updateRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: copy.data.id },
       body: {
@@ -259,15 +259,15 @@ describe('A simulation', () => {
         lanes: [],
         most: [],
       };
-      expect(await world.work((work) => saveDraftRateSimulationResultIfRunning(work, data.id, result))).toBe(
-        false,
-      );
+      expect(
+        await world.work((work) => endDraftRateSimulationWithResultIfRunning(work, data.id, result)),
+      ).toBe(false);
     }
   });
   it('is marked outdated when its draft changes, and is deleted with a discarded draft', async () => {
     const { data } = await start(draft.id, { days: 1 });
     await ended(data.id);
-    await world.call(saveRateSheetDraftEndpoint, {
+    await world.call(updateRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: draft.id },
       body: {

@@ -3,7 +3,7 @@ import { draftRateSimulationErrors } from './simulation.errors.ts';
 import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
 import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
 import { noDataReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import { integerField } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
@@ -21,7 +21,7 @@ export const maxDraftRateSimulationRows = { payers: 200, lanes: 200, shipments: 
 export const simulatedRatingSchema = z.object({
   amount: z.int(),
   /** Why there is no charge. Null when there is one. */
-  error: errorInResponseSchema.nullable(),
+  error: errorInSuccessfulResponseSchema.nullable(),
   charges: z.array(calculatedChargeSchema),
 });
 export type SimulatedRating = z.output<typeof simulatedRatingSchema>;

@@ -104,7 +104,7 @@ export async function markDraftRateSimulationCanceledIfRunning(
   return (numAffectedRows ?? 0n) > 0n;
 }
 /** False when a user stopped the simulation or discarded its draft. */
-export async function saveDraftRateSimulationResultIfRunning(
+export async function endDraftRateSimulationWithResultIfRunning(
   work: RequestContext,
   id: number,
   result: DraftRateSimulationResult,

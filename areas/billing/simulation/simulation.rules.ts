@@ -48,7 +48,7 @@ export interface ShipmentRatedByPublishedAndDraft<S> {
   after: S;
 }
 /** Adds up shipments one at a time. Keeps only the ten that change most. */
-export function createDraftRateSimulationTotals<S>(
+export function createDraftRateSimulationTotalsWithTopTen<S>(
   readRating: (side: S) => { amount: number; failed: boolean },
 ) {
   const payers = new Map<string, SimulatedGroupTotal>();

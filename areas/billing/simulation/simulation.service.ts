@@ -9,7 +9,7 @@ import { draftRateSimulationErrors } from './simulation.errors.ts';
 import {
   createDraftRateBookGetter,
   firstDraftTariffIdAbovePublished,
-  createDraftRateSimulationTotals,
+  createDraftRateSimulationTotalsWithTopTen,
 } from './simulation.rules.ts';
 import type { ShipmentRatedByPublishedAndDraft } from './simulation.rules.ts';
 import * as store from './simulation.repository.ts';
@@ -95,7 +95,7 @@ export const draftRateSimulationJob: JobHandler = async (job) => {
   const begun = await job.runInTransaction((work) => begin(work, simulationId));
   if (!begun) return { cancelled: true };
   const { list, now, bookOf, names } = begun;
-  const sums = createDraftRateSimulationTotals<RatingOutcome>((o) => ({
+  const sums = createDraftRateSimulationTotalsWithTopTen<RatingOutcome>((o) => ({
     amount: o.amount,
     failed: o.rating.error !== null,
   }));
@@ -124,7 +124,7 @@ export const draftRateSimulationJob: JobHandler = async (job) => {
   await coming;
   const isSaved = await job.runInTransaction(async (work) => {
     publishChange(work, 'tariffs');
-    return store.saveDraftRateSimulationResultIfRunning(
+    return store.endDraftRateSimulationWithResultIfRunning(
       work,
       simulationId,
       sums.result((one) => toldOf(one, names)),

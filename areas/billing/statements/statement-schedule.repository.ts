@@ -20,7 +20,7 @@ export const findStatementScheduleOrNever = (work: RequestContext, accountId: nu
   `;
 const written = z.object({ id: z.int() });
 /** False when another user changed the schedule in the meantime. */
-export async function saveOrDeleteStatementSchedule(
+export async function upsertOrDeleteStatementScheduleIfUnchanged(
   work: RequestContext,
   accountId: number,
   input: { every: string; rowVersion?: number | undefined },
@@ -53,7 +53,7 @@ export async function saveOrDeleteStatementSchedule(
 }
 const balanceRow = z.object({ accountId: z.int(), balance: z.int() });
 /** What accounts owed at the end of a day. Accounts without open items are left out. */
-export async function findBalanceCentsAtEndOfDay(
+export async function findOpenBalanceCentsAtEndOfDay(
   work: RequestContext,
   accountIds: readonly number[],
   day: string,

@@ -40,7 +40,7 @@ export async function setStatementSchedule(
   const { emailAddressMissing } = statementErrors;
   if (input.every !== 'never' && before.to === null)
     reject(emailAddressMissing, {}, { fields: { every: emailAddressMissing.sentence } });
-  if (!(await store.saveOrDeleteStatementSchedule(work, accountId, input)))
+  if (!(await store.upsertOrDeleteStatementScheduleIfUnchanged(work, accountId, input)))
     reject(commonErrors.recordChanged);
   await recordAudit(work, {
     entity: 'account',
@@ -66,7 +66,7 @@ export async function enqueueDueStatementEmails(work: RequestContext): Promise<v
       periodEnd: dateTo,
       scheduledBefore: getEndOfStatementDueDay(dateTo, zone),
     });
-    const balances = await store.findBalanceCentsAtEndOfDay(
+    const balances = await store.findOpenBalanceCentsAtEndOfDay(
       work,
       due.map((one) => one.accountId),
       dateTo,

@@ -6,7 +6,7 @@ import { drawStatement, type StatementPrintData } from './statement.print.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const statement: StatementPrintData = {
   account: { name: 'Peña Floral', number: 'MA00114' },

@@ -1,8 +1,8 @@
 import {
-  saveChargeCodeEndpoint,
-  saveChargeCodeBodySchema,
-  saveCancelReasonEndpoint,
-  saveCancelReasonBodySchema,
+  createOrUpdateChargeCodeEndpoint,
+  createOrUpdateChargeCodeBodySchema,
+  createOrUpdateCancelReasonEndpoint,
+  createOrUpdateCancelReasonBodySchema,
 } from './charges.contract.ts';
 import type { ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
 import { confirmDeactivateReasonIfUsed } from '#areas/settings/reasons/reason-labels.client.ts';
@@ -39,11 +39,11 @@ export function ChargeCodeForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveChargeCodeEndpoint, {
+  const save = useApiMutation(createOrUpdateChargeCodeEndpoint, {
     successMessage: (c) => ({ text: '{name} saved.', params: { name: c.code } }),
   });
   const form = useForm(
-    saveChargeCodeBodySchema,
+    createOrUpdateChargeCodeBodySchema,
     chargeCode ?? { code: '', description: '', active: true },
     createSubmitThenCloseHandler(onClose, async (body, how) => {
       if (chargeCode?.active && body.active === false && !(await askCodeInactive(t, chargeCode)))
@@ -88,11 +88,11 @@ export function CancelReasonForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveCancelReasonEndpoint, {
+  const save = useApiMutation(createOrUpdateCancelReasonEndpoint, {
     successMessage: (r) => ({ text: '{name} saved.', params: { name: r.code } }),
   });
   const form = useForm(
-    saveCancelReasonBodySchema,
+    createOrUpdateCancelReasonBodySchema,
     cancelReason ?? { code: '', label: '', active: true },
     createSubmitThenCloseHandler(onClose, async (body, how) => {
       const ends = cancelReason?.active === true && body.active === false;

@@ -151,21 +151,21 @@ export const findChargeCodesEndpoint = defineEndpoint({
   reply: itemReply(z.array(chargeCodeRowSchema)),
   live,
 });
-export const saveChargeCodeBodySchema = z.object({
+export const createOrUpdateChargeCodeBodySchema = z.object({
   code: code('Code'),
   description: textField('Description', 80),
   glAccount: optionalTextField('Revenue account', 30),
   active: optionalBooleanField(),
   rowVersion: optionalField(rowVersionField()),
 });
-export const saveChargeCodeEndpoint = defineEndpoint({
+export const createOrUpdateChargeCodeEndpoint = defineEndpoint({
   id: 'chargeCodes.save',
   method: 'PUT',
   path: `${root}/charge-codes`,
   permissions: editTariffsPermissions,
   summary:
     'Create a charge code (without rowVersion) or update one. An inactive code is no longer offered. Records that use it keep it. Codes that rating creates cannot be deactivated.',
-  body: saveChargeCodeBodySchema,
+  body: createOrUpdateChargeCodeBodySchema,
   reply: itemReply(chargeCodeRowSchema),
   errors: [chargeErrors.codeTaken, chargeErrors.codeRequiredByRating],
   live,
@@ -179,20 +179,20 @@ export const findCancelReasonsEndpoint = defineEndpoint({
   reply: itemReply(z.array(cancelReasonRowSchema)),
   live: ['tariffs', 'reasons'],
 });
-export const saveCancelReasonBodySchema = z.object({
+export const createOrUpdateCancelReasonBodySchema = z.object({
   code: code('Code'),
   label: textField('Reason', 80),
   active: optionalBooleanField(),
   rowVersion: optionalField(rowVersionField()),
 });
-export const saveCancelReasonEndpoint = defineEndpoint({
+export const createOrUpdateCancelReasonEndpoint = defineEndpoint({
   id: 'cancelReasons.save',
   method: 'PUT',
   path: `${root}/cancel-reasons`,
   permissions: editTariffsPermissions,
   summary:
     'Create a cancel reason (without rowVersion) or update one. An inactive reason is no longer offered. Cancellations that use it keep it.',
-  body: saveCancelReasonBodySchema,
+  body: createOrUpdateCancelReasonBodySchema,
   reply: itemReply(cancelReasonRowSchema),
   errors: [chargeErrors.codeTaken, reasonErrors.lastActiveReason],
   live: ['tariffs', 'reasons'],

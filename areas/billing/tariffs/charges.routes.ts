@@ -11,7 +11,11 @@ export const routes = [
   ),
   defineRoute(contract.endAccessorialEndpoint, (work, { params }) => service.endAccessorial(work, params.id)),
   defineRoute(contract.findChargeCodesEndpoint, (work) => service.listChargeCodes(work)),
-  defineRoute(contract.saveChargeCodeEndpoint, (work, { body }) => service.saveChargeCode(work, body)),
+  defineRoute(contract.createOrUpdateChargeCodeEndpoint, (work, { body }) =>
+    service.createOrUpdateChargeCode(work, body),
+  ),
   defineRoute(contract.findCancelReasonsEndpoint, (work) => store.findCancelReasons(work)),
-  defineRoute(contract.saveCancelReasonEndpoint, (work, { body }) => service.saveCancelReason(work, body)),
+  defineRoute(contract.createOrUpdateCancelReasonEndpoint, (work, { body }) =>
+    service.createOrUpdateCancelReason(work, body),
+  ),
 ];

@@ -3,8 +3,8 @@ import type {
   AccessorialInput,
   ChargeCodeRow,
   CancelReasonRow,
-  saveChargeCodeEndpoint,
-  saveCancelReasonEndpoint,
+  createOrUpdateChargeCodeEndpoint,
+  createOrUpdateCancelReasonEndpoint,
 } from './charges.contract.ts';
 import * as replacing from './replaceable-rules.service.ts';
 import type { ReplaceableRulesAdapter } from './replaceable-rules.service.ts';
@@ -64,9 +64,9 @@ export const listChargeCodes = async (work: RequestContext): Promise<ChargeCodeR
   store.findChargeCodes(work, await getTodayAtHeadOffice(work));
 /** What the audit records of a code. The usage counts change by themselves and are left out. */
 const toCodeAuditRecord = ({ rules: _, shipments: __, ...code }: ChargeCodeRow) => code;
-export async function saveChargeCode(
+export async function createOrUpdateChargeCode(
   work: RequestContext,
-  body: BodyOf<typeof saveChargeCodeEndpoint>,
+  body: BodyOf<typeof createOrUpdateChargeCodeEndpoint>,
 ): Promise<ChargeCodeRow> {
   const today = await getTodayAtHeadOffice(work);
   const before = await store.findChargeCode(work, body.code, today);
@@ -97,9 +97,9 @@ export async function saveChargeCode(
 }
 
 const worded = ({ uses: _, ...reason }: CancelReasonRow) => reason;
-export async function saveCancelReason(
+export async function createOrUpdateCancelReason(
   work: RequestContext,
-  body: BodyOf<typeof saveCancelReasonEndpoint>,
+  body: BodyOf<typeof createOrUpdateCancelReasonEndpoint>,
 ): Promise<CancelReasonRow> {
   const before = await store.findCancelReason(work, body.code);
   const values = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };

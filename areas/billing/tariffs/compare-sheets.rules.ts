@@ -13,7 +13,7 @@ export interface RateSheetComparison {
 }
 
 /** The content of a line without its optional fields. */
-export const rateSheetLineContentKey = (line: RateSheetLine): string =>
+export const rateSheetLineKeyWithoutOptionalFields = (line: RateSheetLine): string =>
   JSON.stringify([
     rateSheetLineScopeKey(line),
     line.name ?? null,
@@ -32,7 +32,7 @@ function pairsOf(
 ): Map<number, RateSheetLine> {
   const pairs = new Map<number, RateSheetLine>();
   const left = new Set(before);
-  for (const keyOf of [rateSheetLineContentKey, rateSheetLineScopeKey, regardless]) {
+  for (const keyOf of [rateSheetLineKeyWithoutOptionalFields, rateSheetLineScopeKey, regardless]) {
     const byKey = new Map<string, RateSheetLine[]>();
     for (const line of left) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
     for (const [index, line] of after.entries()) {
@@ -63,7 +63,7 @@ export function compareRateSheetVersions(
     (c) =>
       c.before === null ||
       c.after === null ||
-      rateSheetLineContentKey(c.before) !== rateSheetLineContentKey(c.after) ||
+      rateSheetLineKeyWithoutOptionalFields(c.before) !== rateSheetLineKeyWithoutOptionalFields(c.after) ||
       (c.after.zone !== undefined && moved.has(c.after.zone)),
   );
   const removedLines = before.lines.filter((line) => !matchedLines.has(line));

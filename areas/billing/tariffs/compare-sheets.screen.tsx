@@ -122,11 +122,11 @@ function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVe
                 </tr>
               </thead>
               <tbody>
-                {zones.map((zone) => (
-                  <tr key={zone.name}>
-                    <td>{zone.name}</td>
-                    <td>{states(zone.before)}</td>
-                    <td>{states(zone.after)}</td>
+                {zones.map((timeZone) => (
+                  <tr key={timeZone.name}>
+                    <td>{timeZone.name}</td>
+                    <td>{states(timeZone.before)}</td>
+                    <td>{states(timeZone.after)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -40,25 +40,25 @@ export const getRecentFuelPricesAndTablesEndpoint = defineEndpoint({
   reply: itemReply(fuel),
   live,
 });
-export const saveFuelPriceBodySchema = z.object({
+export const createOrUpdateFuelPriceBodySchema = z.object({
   weekStart: dateField('Week', { before: 1500, after: 1500 }),
   priceMills: integerField('Price', 1, 100_000),
   /** The price that the caller saw, if there was one. */
   seenMills: optionalField(mills('Price')),
 });
-export const saveFuelPriceEndpoint = defineEndpoint({
+export const createOrUpdateFuelPriceEndpoint = defineEndpoint({
   id: 'fuel.savePrice',
   method: 'PUT',
   path: `${root}/prices`,
   permissions: editTariffsPermissions,
   summary:
     'Set or correct the diesel price of a week. The previous price is kept for the charges that used it.',
-  body: saveFuelPriceBodySchema,
+  body: createOrUpdateFuelPriceBodySchema,
   reply: itemReply(fuelPriceRowSchema),
   errors: [fuelErrors.weekStartInvalid, fuelErrors.priceChanged],
   live,
 });
-export const saveFuelTableBodySchema = z.object({
+export const createOrUpdateFuelTableBodySchema = z.object({
   effectiveDate: effectiveDateField({ before: 4000, after: 1500 }),
   rows: z.array(fuelTableRowSchema).min(1, { error: 'Rows is required' }).max(maxFuelTableRows),
 });
@@ -100,14 +100,14 @@ export const generateAndSaveFuelTableEndpoint = defineEndpoint({
   errors: [fuelErrors.tableInEffect],
   live,
 });
-export const saveFuelTableEndpoint = defineEndpoint({
+export const createOrUpdateFuelTableEndpoint = defineEndpoint({
   id: 'fuel.saveTable',
   method: 'PUT',
   path: `${root}/tables`,
   permissions: editTariffsPermissions,
   summary:
     'Create a fuel table, effective from a date. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
-  body: saveFuelTableBodySchema,
+  body: createOrUpdateFuelTableBodySchema,
   reply: itemReply(fuelTableSchema),
   errors: [fuelErrors.rowsNotContiguous, fuelErrors.tableInEffect],
   live,

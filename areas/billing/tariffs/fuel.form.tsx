@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { saveFuelPriceEndpoint, saveFuelTableEndpoint, saveFuelTableBodySchema } from './fuel.contract.ts';
+import {
+  createOrUpdateFuelPriceEndpoint,
+  createOrUpdateFuelTableEndpoint,
+  createOrUpdateFuelTableBodySchema,
+} from './fuel.contract.ts';
 import type { FuelPriceRow, FuelTableRow, FuelTable } from './fuel.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateField, textField } from '#kit/contract/fields.ts';
@@ -33,7 +37,7 @@ export function FuelPriceForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveFuelPriceEndpoint, {
+  const save = useApiMutation(createOrUpdateFuelPriceEndpoint, {
     successMessage: () => ({ text: 'Fuel price saved.' }),
   });
   const next = latest ? addDays(latest.weekStart, 7) : undefined;
@@ -101,7 +105,7 @@ const stepsIn = (typed: string): (FuelTableRow | undefined)[] =>
     .filter((line) => line.trim() !== '')
     .map(stepIn);
 const typedTable = z.object({
-  effectiveDate: saveFuelTableBodySchema.shape.effectiveDate,
+  effectiveDate: createOrUpdateFuelTableBodySchema.shape.effectiveDate,
   rows: textField('Rows', 20_000).refine((typed) => stepsIn(typed).every((step) => step !== undefined), {
     error: 'Each row must be price from, price to and percent: 3.560 3.609 24.5',
   }),
@@ -115,7 +119,7 @@ export function FuelTableForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveFuelTableEndpoint, {
+  const save = useApiMutation(createOrUpdateFuelTableEndpoint, {
     successMessage: () => ({ text: 'Fuel table saved.' }),
   });
   const form = useForm(

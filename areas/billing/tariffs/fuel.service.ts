@@ -2,8 +2,8 @@ import type {
   FuelPriceRow,
   FuelTable,
   generateAndSaveFuelTableEndpoint as makeTableCall,
-  saveFuelPriceEndpoint,
-  saveFuelTableEndpoint,
+  createOrUpdateFuelPriceEndpoint,
+  createOrUpdateFuelTableEndpoint,
 } from './fuel.contract.ts';
 import { fuelErrors } from './fuel.errors.ts';
 import { isMonday, buildFuelTableRows, findFuelSurchargeBp, hasNoGapsOrOverlaps } from './fuel.rules.ts';
@@ -28,9 +28,9 @@ export async function getRecentFuelPricesAndTables(
   };
 }
 
-export async function saveFuelPrice(
+export async function createOrUpdateFuelPrice(
   work: RequestContext,
-  body: BodyOf<typeof saveFuelPriceEndpoint>,
+  body: BodyOf<typeof createOrUpdateFuelPriceEndpoint>,
 ): Promise<FuelPriceRow> {
   const { weekStart, priceMills, seenMills } = body;
   if (!isMonday(weekStart))
@@ -66,11 +66,11 @@ export async function saveFuelPrice(
 export const generateAndSaveFuelTable = (
   work: RequestContext,
   { effectiveDate, ...steps }: BodyOf<typeof makeTableCall>,
-): Promise<FuelTable> => saveFuelTable(work, { effectiveDate, rows: buildFuelTableRows(steps) });
+): Promise<FuelTable> => createOrUpdateFuelTable(work, { effectiveDate, rows: buildFuelTableRows(steps) });
 
-export async function saveFuelTable(
+export async function createOrUpdateFuelTable(
   work: RequestContext,
-  body: BodyOf<typeof saveFuelTableEndpoint>,
+  body: BodyOf<typeof createOrUpdateFuelTableEndpoint>,
 ): Promise<FuelTable> {
   const { effectiveDate } = body;
   const steps = body.rows.toSorted((a, b) => a.fromMills - b.fromMills);

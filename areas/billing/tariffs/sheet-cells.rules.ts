@@ -127,7 +127,7 @@ export function readChoiceCell<T>(
 }
 export const rateTypeChoices: CellChoices<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
 export const uomChoices: CellChoices<UnitOfMeasure> = [...unitsOfMeasureByName];
-export const consigneeFlagChoices: CellChoices<string> = [
+export const consigneeFlagNameOrCodeChoices: CellChoices<string> = [
   ...Object.entries(consigneeFlagNames).flatMap(([code, name]): [string, string][] => [
     [name, code],
     [code, code],

@@ -9,7 +9,7 @@ import {
   addRateSheetWithDraftEndpoint,
   getRateSheetVersionEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
   findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
@@ -38,7 +38,7 @@ async function aSheet(lines: object[] = [cube], zones: object[] = []) {
     as: kemi,
     body: { name: `File ${(serial += 1)}`, effectiveDate: '2027-03-01' },
   });
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: { effectiveDate: '2027-03-01', zones, lines, rowVersion: 1 },
@@ -182,7 +182,7 @@ describe('Importing rates of a rate sheet', () => {
   it('does not overwrite changes that another user made after the preview', async () => {
     const sheet = await aSheet();
     const tried = await send(sheet.sheetId, file());
-    await world.call(saveRateSheetDraftEndpoint, {
+    await world.call(updateRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: sheet.id },
       body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },

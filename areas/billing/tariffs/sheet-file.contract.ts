@@ -3,7 +3,7 @@ import { editTariffsPermissions, maxRateBreaks, rateSheetLineSchema } from './sh
 import { rateSheetFileErrors } from './sheet-file.errors.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { optionalBooleanField, optionalField, rowVersionField } from '#kit/contract/fields.ts';
-import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
+import { optionalColumnMappingField, optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
 
 /** The file of a rate sheet: one rate a row. */
 
@@ -136,6 +136,10 @@ export const rateSheetImportResultSchema = z.object({
   rowVersion: z.int().nullable(),
   /** False when the sheet already matches the file. */
   writes: z.boolean(),
+  /** The titles of the file. */
+  titles: z.array(z.string()),
+  /** Those of them that mean another title, as chosen now or for an earlier file. Blank: ignored. */
+  columns: z.record(z.string(), z.string()),
   faultsInFile: z.int(),
   faults: z.array(rateSheetCellErrorSchema),
   /** The first 500 changes. */
@@ -154,6 +158,7 @@ export const previewByDefaultOrImportRateSheetEndpoint = defineEndpoint({
   body: z.object({
     dryRun: optionalBooleanField(),
     titleRow: optionalHeaderRowNumberOrZeroField(),
+    columns: optionalColumnMappingField(),
     rowVersion: optionalField(rowVersionField()).meta({
       description: 'The row version of the draft, as returned by the preview of the file.',
     }),

@@ -14,7 +14,10 @@ import type { RateSheetLine } from './sheets.contract.ts';
 import * as store from './sheets.repository.ts';
 import { previewRateSheetFileInThreadIfLarge } from './preview-sheet-file.service.ts';
 import type { RateSheetFilePreview } from './preview-sheet-file.service.ts';
-import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
+import {
+  readSheetFileWithMapping,
+  rememberColumnMapping,
+} from '#areas/accounts/accounts/column-mappings.service.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { normalizeWord } from '#areas/accounts/accounts/sheet-vocabulary.rules.ts';
 import type { BodyOf, FileResult } from '#kit/contract/endpoint.ts';
@@ -65,12 +68,20 @@ export async function previewOrImportRateSheetFile(
   work: RequestContext,
   sheetId: number,
   bytes: Uint8Array,
-  { dryRun = true, rowVersion, titleRow }: BodyOf<typeof previewByDefaultOrImportRateSheetEndpoint>,
+  {
+    dryRun = true,
+    rowVersion,
+    titleRow,
+    columns: chosen,
+  }: BodyOf<typeof previewByDefaultOrImportRateSheetEndpoint>,
 ): Promise<RateSheetImportResult> {
-  const sheet = await readSheetFile(
+  const { sheet, fileTitles, columns } = await readSheetFileWithMapping(
+    work,
+    'rates',
     bytes,
     { template, knownTitles, titleRow, limits: { rowsBelowTitles: maxRateSheetLines } },
     rateSheetFileErrors,
+    chosen,
   );
   // Locks the sheet. A concurrent write waits for the first one.
   const rateSheet = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
@@ -83,10 +94,15 @@ export async function previewOrImportRateSheetFile(
     draft,
     before,
   });
-  const answer = await answerOf(work, read, { rows: sheet.rows.length, before, draft });
+  const answer = {
+    ...(await answerOf(work, read, { rows: sheet.rows.length, before, draft })),
+    titles: fileTitles,
+    columns,
+  };
   if (dryRun) return answer;
   if (read.faultsInFile > 0 || read.effectiveDate === null)
     return reject(rateSheetFileErrors.fileHasErrors, { count: read.faultsInFile }, { data: answer });
+  if (chosen !== undefined) await rememberColumnMapping(work, 'rates', fileTitles, columns);
   if (!read.writes) return { ...answer, dryRun: false };
   const expectedRowVersion = rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
@@ -118,7 +134,7 @@ async function answerOf(
     before: RateSheetVersionContent | undefined;
     draft: RateSheetVersionContent | undefined;
   },
-): Promise<RateSheetImportResult> {
+): Promise<Omit<RateSheetImportResult, 'titles' | 'columns'>> {
   const names = await files.findAccountsByUppercaseNumberOrId(work, {
     ids: partiesOf([...lines, ...(versions.before?.lines ?? [])]),
   });

@@ -5,6 +5,7 @@ import { ChangedRates } from './changed-rates.component.tsx';
 import {
   baseRateSheetColumns,
   previewByDefaultOrImportRateSheetEndpoint,
+  rateSheetFileColumns,
   rateSheetImportResultSchema,
 } from './sheet-file.contract.ts';
 import type { RateSheetCellError, RateSheetImportResult } from './sheet-file.contract.ts';
@@ -16,6 +17,8 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
+import { FileColumnMapping } from '#kit/web/file-column-mapping.tsx';
+import type { ColumnMapping } from '#kit/contract/header-row.ts';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
   changedRowsLabel,
@@ -48,18 +51,23 @@ export default function SheetImportScreen() {
   );
 }
 
-type Desk = FileImport<RateSheetImportResult>;
+type Desk = FileImport<RateSheetImportResult, ColumnMapping>;
 function Import({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
   const titleRow = useChosenHeaderRowNumber();
-  const desk: Desk = useFileImport<RateSheetImportResult>({
-    send: (file, tried, key) =>
+  const desk: Desk = useFileImport<RateSheetImportResult, ColumnMapping>({
+    send: (file, tried, key, columns = tried?.columns) =>
       callApi(
         previewByDefaultOrImportRateSheetEndpoint,
         {
           params: { id: version.sheetId },
           file,
-          body: { dryRun: tried === null, rowVersion: tried?.rowVersion ?? undefined, titleRow },
+          body: {
+            dryRun: tried === null,
+            rowVersion: tried?.rowVersion ?? undefined,
+            titleRow,
+            columns: columns && JSON.stringify(columns),
+          },
         },
         { hidesSuccessToast: true, handlesFailure: true, key },
       ),
@@ -84,7 +92,12 @@ function Import({ version }: { version: RateSheetVersion }) {
     >
       <DropZone onFiles={desk.previewFile} rejection={refused} isReading={busy}>
         {!busy && !answer && <Start desk={desk} />}
-        {answer && <Result answer={answer} />}
+        {answer && (
+          <>
+            <Mapping desk={desk} answer={answer} />
+            <Result answer={answer} />
+          </>
+        )}
       </DropZone>
     </Screen>
   );
@@ -147,6 +160,27 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
         {t('Save {count, plural, one {# rate} other {# rates}} to the draft', { count: answer.rows })}
       </Button>
     </>
+  );
+}
+
+/** The titles that are mapped, now or for an earlier file, and those that are unknown. */
+function Mapping({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
+  const unknown = new Set(
+    answer.faults.flatMap(({ column, value }) =>
+      column === null && answer.titles.includes(value) ? [value] : [],
+    ),
+  );
+  return (
+    <FileColumnMapping
+      columns={[...new Set(answer.titles)].flatMap((title) =>
+        title in answer.columns || unknown.has(title)
+          ? [{ title, meaning: answer.columns[title] ?? null }]
+          : [],
+      )}
+      choices={rateSheetFileColumns.map((column) => column.title)}
+      isBusy={desk.busy}
+      onChoose={(title, meaning) => desk.retryWith({ ...answer.columns, [title]: meaning })}
+    />
   );
 }
 

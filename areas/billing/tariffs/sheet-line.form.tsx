@@ -2,7 +2,7 @@ import { RateBreakRows } from './rate-breaks.component.tsx';
 import {
   getTariffScopeOptionsEndpoint,
   rateTypes,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
   rateSheetLineSchema,
 } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
@@ -41,7 +41,7 @@ export function RateSheetLineForm({
 }) {
   const t = useTranslate();
   const old = lineIndex === null ? undefined : version.lines[lineIndex];
-  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+  const save = useApiMutation(updateRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Rate saved.' }),
   });
   const form = useForm(

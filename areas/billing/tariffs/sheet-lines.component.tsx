@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { getTariffScopeOptionsEndpoint, saveRateSheetDraftEndpoint } from './sheets.contract.ts';
+import { getTariffScopeOptionsEndpoint, updateRateSheetDraftEndpoint } from './sheets.contract.ts';
 import type { RateSheetLine, RateSheetVersion } from './sheets.contract.ts';
 import {
   buildRateSheetDraftSaveBody,
@@ -45,7 +45,7 @@ function Rates({
   known: TariffScopeOptions | undefined;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+  const save = useApiMutation(updateRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Rate removed.' }),
   });
   const remove = (lineIndex: number) =>
@@ -138,7 +138,7 @@ function Rate({
 
 function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+  const save = useApiMutation(updateRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Zone removed.' }),
   });
   if (version.zones.length === 0 && !edit) return null;
@@ -156,10 +156,10 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
         <p className="muted">{t('A zone groups states with the same rates.')}</p>
       )}
       <ul className="plain">
-        {version.zones.map((zone, index) => (
-          <li key={zone.name} className="row">
+        {version.zones.map((timeZone, index) => (
+          <li key={timeZone.name} className="row">
             <span>
-              <b>{zone.name}</b> {zone.states.join(', ')}
+              <b>{timeZone.name}</b> {timeZone.states.join(', ')}
             </span>
             {edit && (
               <>
@@ -167,16 +167,16 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
                   isSmall
                   variant="ghost"
                   icon={IconPencil}
-                  label={t('Edit zone {name}', { name: zone.name })}
+                  label={t('Edit zone {name}', { name: timeZone.name })}
                   onPress={() => edit({ kind: 'zone', index })}
                 />
                 <Button
                   isSmall
                   variant="ghost"
                   icon={IconTrash}
-                  label={t('Remove zone {name}', { name: zone.name })}
+                  label={t('Remove zone {name}', { name: timeZone.name })}
                   disabledReason={
-                    version.lines.some((l) => l.zone === zone.name)
+                    version.lines.some((l) => l.zone === timeZone.name)
                       ? t('A rate uses this zone. Change the rate first.')
                       : null
                   }
@@ -184,7 +184,7 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
                     void save.run({
                       params: { id: version.id },
                       body: buildRateSheetDraftSaveBody(version, {
-                        zones: version.zones.filter((z) => z !== zone),
+                        zones: version.zones.filter((z) => z !== timeZone),
                       }),
                     })
                   }

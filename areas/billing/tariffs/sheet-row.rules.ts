@@ -1,6 +1,6 @@
 import { normalizeWord } from '#areas/accounts/accounts/sheet-vocabulary.rules.ts';
 import {
-  consigneeFlagChoices,
+  consigneeFlagNameOrCodeChoices,
   cellNumberFormats,
   readScaledNumberCell,
   readChoiceCell,
@@ -75,7 +75,7 @@ function lineOf(
     outboundWarehouseId: readChoiceCell(cells, 'outboundWarehouseId', vocabulary.warehouses),
     category: readChoiceCell(cells, 'category', vocabulary.categories),
     uom: readChoiceCell(cells, 'uom', uomChoices),
-    flag: readChoiceCell(cells, 'flag', consigneeFlagChoices),
+    flag: readChoiceCell(cells, 'flag', consigneeFlagNameOrCodeChoices),
     // A line of unknown type is not kept. A placeholder type lets the other errors of the row be reported.
     rateType: rateType ?? 'Flat',
     rate4: readScaledNumberCell(cells, 'rate4', cellNumberFormats.rate),

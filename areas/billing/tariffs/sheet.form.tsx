@@ -57,7 +57,7 @@ export function NewRateSheetForm({
         form={form}
         name="name"
         label={t('Name')}
-        hint={t('A name bill-to customers recognize. Example: FL-Midwest, Lakeshore contract')}
+        hint={t('A name bill-to customers recognize. Example: FL-Midwest, Lakeshore contract.')}
       />
       <DateField form={form} name="effectiveDate" label={t('Effective date')} />
       <TextField form={form} name="note" label={t('Note')} lines={3} />

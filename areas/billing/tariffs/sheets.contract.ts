@@ -206,18 +206,18 @@ export const addDraftFromLastRateSheetVersionEndpoint = defineEndpoint({
   errors: [rateSheetErrors.draftExists],
   live,
 });
-export const saveRateSheetDraftBodySchema = rateSheetZonesAndLinesSchema.extend({
+export const updateRateSheetDraftBodySchema = rateSheetZonesAndLinesSchema.extend({
   effectiveDate: effectiveDateField({ before: 800, after: 800 }),
   rowVersion: optionalField(rowVersionField()),
 });
-export const saveRateSheetDraftEndpoint = defineEndpoint({
+export const updateRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.save',
   method: 'PUT',
   path: `${root}/versions/{id}`,
   permissions: editTariffsPermissions,
   summary:
     'Update the zones and lines of a draft. All errors are returned together. A published version cannot be changed.',
-  body: saveRateSheetDraftBodySchema,
+  body: updateRateSheetDraftBodySchema,
   reply: itemReply(rateSheetVersionSchema),
   errors: [rateSheetErrors.versionPublished, rateSheetErrors.sheetHasErrors],
   live,

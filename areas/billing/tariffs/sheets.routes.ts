@@ -28,8 +28,8 @@ export const routes = [
   defineRoute(contract.addDraftFromLastRateSheetVersionEndpoint, (work, { params, body }) =>
     service.addDraftFromLastRateSheetVersion(work, params.id, body),
   ),
-  defineRoute(contract.saveRateSheetDraftEndpoint, (work, { params, body }) =>
-    service.saveRateSheetDraft(work, params.id, body),
+  defineRoute(contract.updateRateSheetDraftEndpoint, (work, { params, body }) =>
+    service.updateRateSheetDraft(work, params.id, body),
   ),
   defineRoute(contract.discardRateSheetDraftEndpoint, (work, { params }) =>
     service.discardRateSheetDraft(work, params.id),

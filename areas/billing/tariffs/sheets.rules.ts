@@ -23,14 +23,14 @@ type Said = [field: string, sentence: string];
 function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
   const seenStates = new Set<string>();
   const names = new Set<string>();
-  return zones.flatMap((zone, index): Said[] => {
-    const name = zone.name.toLowerCase();
+  return zones.flatMap((timeZone, index): Said[] => {
+    const name = timeZone.name.toLowerCase();
     const twice: Said[] = names.has(name)
       ? [[`zones.${index}.name`, 'Another zone already has this name.']]
       : [];
     names.add(name);
-    const shared = zone.states.some((state) => seenStates.has(state));
-    for (const state of zone.states) seenStates.add(state);
+    const shared = timeZone.states.some((state) => seenStates.has(state));
+    for (const state of timeZone.states) seenStates.add(state);
     return shared
       ? [...twice, [`zones.${index}.states`, 'One of these states is already in another zone.']]
       : twice;

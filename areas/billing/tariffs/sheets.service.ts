@@ -4,7 +4,7 @@ import type {
   addDraftFromLastRateSheetVersionEndpoint,
   endRateSheetEndpoint,
   findRateSheetsEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
   RateSheetZonesAndLines,
   RateSheetVersion,
   RateSheetVersionRow,
@@ -161,10 +161,10 @@ async function refuseFaults(work: RequestContext, body: RateSheetZonesAndLines):
   if (count > 0) reject(rateSheetErrors.sheetHasErrors, { count }, { fields: errorByField });
 }
 
-export async function saveRateSheetDraft(
+export async function updateRateSheetDraft(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveRateSheetDraftEndpoint>,
+  body: BodyOf<typeof updateRateSheetDraftEndpoint>,
 ): Promise<RateSheetVersion> {
   const before = await requireVersion(work, id, true);
   if (before.status === rateSheetVersionStatus.published)

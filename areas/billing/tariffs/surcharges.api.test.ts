@@ -8,7 +8,7 @@ import {
 import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
 import {
   addHolidayEndpoint,
-  deleteHolidayEndpoint,
+  deleteUnusedHolidayEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -99,12 +99,12 @@ describe('A holiday surcharge', () => {
   });
   it.each([
     ['no percentage', { bp: '' }, 'Surcharge is required'],
-    ['a negative one', { bp: -1 }, 'Surcharge must be from 0% to 1,000%'],
+    ['a negative surcharge', { bp: -1 }, 'Surcharge must be from 0% to 1,000%'],
     ['too much', { bp: 100_001 }, 'Surcharge must be from 0% to 1,000%'],
     ['half a basis point', { bp: 10.5 }, 'Surcharge must be from 0% to 1,000%'],
-    ['a day that is none', { bp: 100, effectiveDate: '2031-02-30' }, 'Effective date isn’t a valid date'],
+    ['an invalid date', { bp: 100, effectiveDate: '2031-02-30' }, 'Effective date isn’t a valid date'],
     [
-      'an end before its beginning',
+      'an end before the start',
       { bp: 100, effectiveDate: '2031-02-02', expirationDate: '2031-02-01' },
       'Expiration date can’t be before effective date.',
     ],
@@ -154,7 +154,7 @@ describe('A holiday surcharge', () => {
   it('ends with its period: a deleted period adds nothing and its surcharge is not found', async () => {
     const period = await aPeriod();
     const { id } = (await add({ periodId: period.id, bp: 1000 })).data;
-    await world.call(deleteHolidayEndpoint, { as: dana, params: { id: period.id } });
+    await world.call(deleteUnusedHolidayEndpoint, { as: dana, params: { id: period.id } });
     expect(await rating(period.id)).toBeUndefined();
     expect((await found()).rows.some((s) => s.id === id)).toBe(false);
     expect((await add({ periodId: period.id, bp: 1000 })).status).toBe(404);

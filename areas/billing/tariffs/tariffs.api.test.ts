@@ -7,14 +7,14 @@ import {
   findRateSheetsEndpoint,
   getRateSheetVersionEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
   findRateSheetVersionsEndpoint,
 } from './sheets.contract.ts';
 import {
   getRecentFuelPricesAndTablesEndpoint,
   generateAndSaveFuelTableEndpoint,
-  saveFuelPriceEndpoint,
-  saveFuelTableEndpoint,
+  createOrUpdateFuelPriceEndpoint,
+  createOrUpdateFuelTableEndpoint,
 } from './fuel.contract.ts';
 import {
   addAccessorialEndpoint,
@@ -23,8 +23,8 @@ import {
   findChargeCodesEndpoint,
   findCancelReasonsEndpoint,
   replaceAccessorialEndpoint,
-  saveChargeCodeEndpoint,
-  saveCancelReasonEndpoint,
+  createOrUpdateChargeCodeEndpoint,
+  createOrUpdateCancelReasonEndpoint,
 } from './charges.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
 import { findRateBookData } from '#areas/billing/shipments/rating.repository.ts';
@@ -55,7 +55,7 @@ async function aSheet(effectiveDate = '2027-03-01', lines: object[] = [cube], zo
     body: { name: `Lane ${(serial += 1)}`, effectiveDate },
   });
   const { id } = made.data;
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id },
     body: { effectiveDate, zones, lines, rowVersion: 1 },
@@ -130,7 +130,7 @@ describe('A rate sheet', () => {
     await publish(first.id);
     const body = { effectiveDate: '2027-03-01', zones: [], lines: [cube] };
     expect(
-      (await world.call(saveRateSheetDraftEndpoint, { as: kemi, params: { id: first.id }, body })).error,
+      (await world.call(updateRateSheetDraftEndpoint, { as: kemi, params: { id: first.id }, body })).error,
     ).toBe('tariffs.versionPublished');
     expect(
       (await world.call(discardRateSheetDraftEndpoint, { as: kemi, params: { id: first.id } })).error,
@@ -154,7 +154,7 @@ describe('A rate sheet', () => {
   });
   it('reports every error with its line and field together, and saves nothing', async () => {
     const draft = await aSheet();
-    const answer = await world.call(saveRateSheetDraftEndpoint, {
+    const answer = await world.call(updateRateSheetDraftEndpoint, {
       as: kemi,
       params: { id: draft.id },
       body: {
@@ -233,7 +233,7 @@ describe('A rate sheet', () => {
     const both = await Promise.all([
       publish(draft.id),
       publish(draft.id, dana),
-      world.call(saveRateSheetDraftEndpoint, {
+      world.call(updateRateSheetDraftEndpoint, {
         as: dana,
         params: { id: draft.id },
         body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },
@@ -250,7 +250,7 @@ describe('A rate sheet', () => {
 
 describe('Fuel prices', () => {
   const say = (weekStart: string, priceMills: number, seenMills?: number) =>
-    world.call(saveFuelPriceEndpoint, {
+    world.call(createOrUpdateFuelPriceEndpoint, {
       as: kemi,
       body: { weekStart, priceMills, ...(seenMills === undefined ? {} : { seenMills }) },
     });
@@ -266,7 +266,7 @@ describe('Fuel prices', () => {
   });
   it('use a table without gaps, which cannot be changed once in effect', async () => {
     const put = (effectiveDate: string, to: number, from: number) =>
-      world.call(saveFuelTableEndpoint, {
+      world.call(createOrUpdateFuelTableEndpoint, {
         as: kemi,
         body: {
           effectiveDate,
@@ -373,7 +373,7 @@ describe('Accessorials and codes', () => {
   });
   it('cannot deactivate a charge code that rating uses', async () => {
     const off = (code: string, rowVersion: number) =>
-      world.call(saveChargeCodeEndpoint, {
+      world.call(createOrUpdateChargeCodeEndpoint, {
         as: kemi,
         body: { code, description: 'Linehaul', active: false, rowVersion },
       });
@@ -384,7 +384,7 @@ describe('Accessorials and codes', () => {
   it('list what uses a code, and uses keep the code when it is deactivated', async () => {
     const codeOf = async (code: string) =>
       (await world.call(findChargeCodesEndpoint, { as: kemi })).data.find((c) => c.code === code);
-    const made = await world.call(saveChargeCodeEndpoint, {
+    const made = await world.call(createOrUpdateChargeCodeEndpoint, {
       as: kemi,
       body: { code: 'WAX', description: 'Wax paper' },
     });
@@ -410,7 +410,7 @@ describe('Accessorials and codes', () => {
       [shipmentId],
     );
     expect(await codeOf('WAX')).toMatchObject({ rules: 1, shipments: 1 });
-    const off = await world.call(saveChargeCodeEndpoint, {
+    const off = await world.call(createOrUpdateChargeCodeEndpoint, {
       as: kemi,
       body: { code: 'WAX', description: 'Wax paper', active: false, rowVersion: 1 },
     });
@@ -425,7 +425,7 @@ describe('Accessorials and codes', () => {
   });
   it('show how many cancellations use a reason', async () => {
     const body = { code: 'FLOOD', label: 'Flooded road' };
-    const { data } = await world.call(saveCancelReasonEndpoint, { as: kemi, body });
+    const { data } = await world.call(createOrUpdateCancelReasonEndpoint, { as: kemi, body });
     expect(data.uses).toBe(0);
     const shipper = await createTestShipper(world);
     const { id: shipmentId } = await createTestShipment(world, {
@@ -441,9 +441,11 @@ describe('Accessorials and codes', () => {
   });
   it('are created only once', async () => {
     const body = { code: 'WEATHER', label: 'Road closed' };
-    expect((await world.call(saveCancelReasonEndpoint, { as: kemi, body })).data).toMatchObject({
+    expect((await world.call(createOrUpdateCancelReasonEndpoint, { as: kemi, body })).data).toMatchObject({
       active: true,
     });
-    expect((await world.call(saveCancelReasonEndpoint, { as: kemi, body })).error).toBe('charges.codeTaken');
+    expect((await world.call(createOrUpdateCancelReasonEndpoint, { as: kemi, body })).error).toBe(
+      'charges.codeTaken',
+    );
   });
 });

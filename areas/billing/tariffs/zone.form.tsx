@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saveRateSheetDraftEndpoint, rateSheetZoneSchema } from './sheets.contract.ts';
+import { updateRateSheetDraftEndpoint, rateSheetZoneSchema } from './sheets.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
 import { buildRateSheetDraftSaveBody, replaceOrAppend } from './sheet-line-text.client.ts';
 import { textField } from '#kit/contract/fields.ts';
@@ -32,7 +32,7 @@ export function RateSheetZoneForm({
 }) {
   const t = useTranslate();
   const old = zoneIndex === null ? undefined : version.zones[zoneIndex];
-  const save = useApiMutation(saveRateSheetDraftEndpoint, {
+  const save = useApiMutation(updateRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Zone saved.' }),
   });
   const form = useForm(

@@ -37,7 +37,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const everything = (t: Translate) => <span className="muted">{t('All')}</span>;
 const shippersOf = (row: AccountBlockRow) => row.shippers.map((s) => s.name).join(', ');
@@ -119,7 +119,7 @@ export default function BlockedAccountsScreen() {
       }
     >
       <Filters list={list}>
-        <UserWarehouseFilter ignoresHeaderWarehouse />
+        <UserWarehouseFilterIfSeveral ignoresHeaderWarehouse />
         <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
         <LookupFilter
           name="consigneeAccountId"

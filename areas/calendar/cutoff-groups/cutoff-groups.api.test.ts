@@ -4,14 +4,14 @@ import {
   setCutoffGroupsBlockedTodayEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
-  getCutoffGroupDaysEndpoint,
+  getCutoffGroupWeekdaysEndpoint,
   renameCutoffGroupEndpoint,
   setCutoffGroupWeekdayTimeEndpoint,
   replaceCutoffGroupWeekEndpoint,
 } from './cutoff-groups.contract.ts';
-import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffForShipDateEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { saveShipperGroupsAndExemptionEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
+import { updateShipperGroupsAndExemptionEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
   startTestOperatingDay,
@@ -32,8 +32,12 @@ let shipper: TestAccount & { warehouseId: number };
 const join = (group: number, account: number) =>
   world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [group, account]);
 const cutoff = async (account: number, shipDate = '2027-02-03') =>
-  (await world.call(getShipperCutoffEndpoint, { as: admin, query: { shipperAccountId: account, shipDate } }))
-    .data;
+  (
+    await world.call(getShipperCutoffForShipDateEndpoint, {
+      as: admin,
+      query: { shipperAccountId: account, shipDate },
+    })
+  ).data;
 
 beforeAll(async () => {
   world = await openTestWorld({ at: '2027-02-03T15:00:00Z' });
@@ -55,7 +59,8 @@ describe('Shipper cutoff groups', () => {
       shippers: 0,
       week: Array.from({ length: 7 }, () => null),
     });
-    const days = (await world.call(getCutoffGroupDaysEndpoint, { as: service, params: { id: late } })).data;
+    const days = (await world.call(getCutoffGroupWeekdaysEndpoint, { as: service, params: { id: late } }))
+      .data;
     expect(days).toEqual(
       Array.from({ length: 7 }, (_, dayOfWeek) => ({
         shipperCutoffGroupId: late,
@@ -137,7 +142,7 @@ describe('Shipper cutoff groups', () => {
   });
   it('use the time zone of each shipper’s receiving warehouse', async () => {
     const vista = await createTestShipper(world, {
-      warehouseId: (await createTestWarehouse(world, { zone: 'America/Los_Angeles' })).id,
+      warehouseId: (await createTestWarehouse(world, { timeZone: 'America/Los_Angeles' })).id,
     });
     await join(late, vista.id);
     expect([(await cutoff(shipper.id)).cutoffAt, (await cutoff(vista.id)).cutoffAt]).toEqual([
@@ -278,7 +283,7 @@ describe('Shipper cutoff groups', () => {
     );
     const body = { newShipperGroupId: groupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false };
     expect(
-      await world.call(saveShipperGroupsAndExemptionEndpoint, {
+      await world.call(updateShipperGroupsAndExemptionEndpoint, {
         as: admin,
         params: { id: shipper.id },
         body,
@@ -296,7 +301,7 @@ describe('Shipper cutoff groups', () => {
       const id = (await world.call(addCutoffGroupEndpoint, { as: manager, body: `Race ${round}` })).data.id;
       const racer = await createTestShipper(world, { warehouseId: miami });
       const put = () =>
-        world.call(saveShipperGroupsAndExemptionEndpoint, {
+        world.call(updateShipperGroupsAndExemptionEndpoint, {
           as: admin,
           params: { id: racer.id },
           body: {
@@ -368,7 +373,7 @@ describe('Shipper cutoff groups', () => {
   });
   it('return 404 if they do not exist', async () => {
     const params = { id: 987654 };
-    expect((await world.call(getCutoffGroupDaysEndpoint, { as: admin, params })).status).toBe(404);
+    expect((await world.call(getCutoffGroupWeekdaysEndpoint, { as: admin, params })).status).toBe(404);
     expect(
       (await world.call(renameCutoffGroupEndpoint, { as: admin, params, body: { name: 'x' } })).status,
     ).toBe(404);

@@ -68,7 +68,7 @@ export const addCutoffGroupEndpoint = defineEndpoint({
   errors: [cutoffGroupErrors.nameTaken],
   live: ['cutoff-groups'],
 });
-export const getCutoffGroupDaysEndpoint = defineEndpoint({
+export const getCutoffGroupWeekdaysEndpoint = defineEndpoint({
   id: 'cutoffGroups.getWeek',
   method: 'GET',
   path: '/accounts/shipper-cutoff-groups/{id}/details',

@@ -3,7 +3,7 @@ import {
   setCutoffGroupsBlockedTodayEndpoint,
   deleteCutoffGroupEndpoint,
   findCutoffGroupsEndpoint,
-  getCutoffGroupDaysEndpoint,
+  getCutoffGroupWeekdaysEndpoint,
   previewCutoffGroupsBlockedTodayEndpoint,
   previewCutoffGroupWeekEndpoint,
   renameCutoffGroupEndpoint,
@@ -30,7 +30,7 @@ const weekOf = (body: BodyOf<typeof replaceCutoffGroupWeekEndpoint>) =>
 export const routes = [
   defineRoute(findCutoffGroupsEndpoint, (work, { query }) => findCutoffGroupsPage(work, query)),
   defineRoute(addCutoffGroupEndpoint, (work, { body }) => addCutoffGroup(work, body)),
-  defineRoute(getCutoffGroupDaysEndpoint, (work, { params }) => listCutoffGroupDays(work, params.id)),
+  defineRoute(getCutoffGroupWeekdaysEndpoint, (work, { params }) => listCutoffGroupDays(work, params.id)),
   defineRoute(setCutoffGroupWeekdayTimeEndpoint, (work, { params, body }) =>
     setCutoffGroupTimes(work, params.id, [
       {

@@ -50,6 +50,7 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
     title: t('Shippers'),
     width: 84,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'shippers',
     cell: (r) => (
       <Link to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(r.id) }}>

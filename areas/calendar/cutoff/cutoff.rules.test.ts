@@ -27,7 +27,7 @@ const weekdaysOnly = (hour: string) => [null, hour, hour, hour, hour, hour, null
 function ask(change: Partial<CutoffQuery> = {}) {
   return computeCutoff({
     shipDate: '2026-11-20',
-    zone: miami,
+    timeZone: miami,
     warehouseWeek: every('17:00'),
     groupBlocked: false,
     exempt: false,
@@ -46,14 +46,14 @@ describe('The cutoff time', () => {
     ['the last winter Friday in Miami', '2027-03-12', '17:00', miami, '2027-03-12T22:00:00Z'],
     ['the first summer Monday in Miami', '2027-03-15', '17:00', miami, '2027-03-15T21:00:00Z'],
     [
-      'an hour that the spring night leaves out goes forward',
+      'a cutoff in the hour skipped in spring moves forward',
       '2027-03-14',
       '02:30',
       miami,
       '2027-03-14T07:30:00Z',
     ],
     [
-      'an hour that the autumn night repeats takes its first',
+      'a cutoff in the hour repeated in fall means the first',
       '2027-11-07',
       '01:30',
       miami,
@@ -62,8 +62,8 @@ describe('The cutoff time', () => {
     ['the spring night in Chicago', '2027-03-14', '02:30', chicago, '2027-03-14T08:30:00Z'],
     ['the autumn night in San Diego', '2027-11-07', '01:30', sanDiego, '2027-11-07T08:30:00Z'],
     ['an ordinary night in Phoenix', '2027-03-14', '02:30', phoenix, '2027-03-14T09:30:00Z'],
-  ])('%s', (_, shipDate, hour, zone, expected) => {
-    expect(cutoffText({ shipDate, zone, warehouseWeek: every(hour) })).toBe(expected);
+  ])('%s', (_, shipDate, hour, timeZone, expected) => {
+    expect(cutoffText({ shipDate, timeZone, warehouseWeek: every(hour) })).toBe(expected);
   });
 
   it('does not depend on the server’s time zone', () => {
@@ -83,8 +83,8 @@ describe('The cutoff time', () => {
 describe('Cutoff status', () => {
   const six = at('2026-11-20T23:00:00Z');
   test.each<[string, Partial<CutoffQuery>, boolean, string]>([
-    ['one millisecond before the hour it is open', { now: at('2026-11-20T21:59:59.999Z') }, true, 'before'],
-    ['at the hour it is closed', { now: at('2026-11-20T22:00:00Z') }, false, 'passed'],
+    ['one millisecond before the cutoff it is open', { now: at('2026-11-20T21:59:59.999Z') }, true, 'before'],
+    ['at the cutoff it is closed', { now: at('2026-11-20T22:00:00Z') }, false, 'passed'],
     [
       'a group at 19:00 over a warehouse at 17:00 is open at 18:00',
       { group: every('19:00'), now: six },
@@ -93,15 +93,20 @@ describe('Cutoff status', () => {
     ],
     ['a group at 12:00 is closed at 18:00', { group: every('12:00'), now: six }, false, 'passed'],
     [
-      'a group without an hour that day does not fall back to the warehouse',
+      'a group without a cutoff that day does not fall back to the warehouse',
       { group: every(null) },
       false,
       'noHour',
     ],
-    ['an exemption opens the time after the hour', { exempt: true, now: six }, true, 'exempt'],
-    ['an exemption opens no day without an hour', { exempt: true, group: every(null) }, false, 'noHour'],
+    ['an exemption opens the time after the cutoff', { exempt: true, now: six }, true, 'exempt'],
     [
-      'an exemption opens no blocked group',
+      'an exemption does not open a day without a cutoff',
+      { exempt: true, group: every(null) },
+      false,
+      'noHour',
+    ],
+    [
+      'an exemption does not open a blocked group',
       { exempt: true, group: every('19:00'), groupBlocked: true },
       false,
       'groupBlocked',
@@ -114,22 +119,22 @@ describe('Cutoff status', () => {
       'warehouseClosed',
     ],
     [
-      'a group opens no weekday that the warehouse does not work',
+      'a group does not open a weekday on which the warehouse is closed',
       { shipDate: '2026-11-22', warehouseWeek: weekdaysOnly('17:00'), group: every('19:00') },
       false,
       'warehouseClosed',
     ],
     ['a past ship date is past its cutoff', { shipDate: '2026-11-13' }, false, 'passed'],
     [
-      'an approved extension leaves entry closed until its hour',
+      'an approved extension leaves ordinary entry closed until its time',
       { extendedTo: '18:15', now: six },
       false,
       'extended',
     ],
-    ['at its hour an extension is over', { extendedTo: '18:00', now: six }, false, 'passed'],
-    ['an extension shortens no open entry', { extendedTo: '15:00' }, true, 'before'],
+    ['an extension ends at its time', { extendedTo: '18:00', now: six }, false, 'passed'],
+    ['an extension does not shorten open entry', { extendedTo: '15:00' }, true, 'before'],
     [
-      'an extension opens no blocked group',
+      'an extension does not open a blocked group',
       { extendedTo: '20:00', group: every('17:00'), groupBlocked: true, now: six },
       false,
       'groupBlocked',
@@ -211,8 +216,8 @@ describe('The default ship date', () => {
     ['San Diego at 16:30 with 8 hours is tomorrow', '2026-11-21T00:30:00Z', sanDiego, 8, '2026-11-21'],
     ['San Diego at 16:30 without far hours is today', '2026-11-21T00:30:00Z', sanDiego, 0, '2026-11-20'],
     ['half past midnight UTC is still yesterday in Miami', '2026-11-20T00:30:00Z', miami, 0, '2026-11-19'],
-  ])('%s', (_, now, zone, hours, expected) => {
-    expect(computeDefaultShipDate(at(now), zone, hours)).toBe(expected);
+  ])('%s', (_, now, timeZone, hours, expected) => {
+    expect(computeDefaultShipDate(at(now), timeZone, hours)).toBe(expected);
   });
 
   const limits = {
@@ -223,7 +228,7 @@ describe('The default ship date', () => {
     rights: { canChooseAnyDate: false, isExternalUser: true },
   };
   const question = {
-    zone: miami,
+    timeZone: miami,
     warehouseWeek: weekdaysOnly('17:00'),
     exempt: false,
     hoursToAddForFarWarehouse: 0,
@@ -278,7 +283,7 @@ describe('Ship dates that a user may choose', () => {
     ['yesterday', '2026-12-14', {}, 'pastShipDate'],
     ['the last allowed day', '2026-12-29', {}, null],
     ['one day beyond', '2026-12-30', {}, 'tooFarAhead'],
-    ['the first day of a holiday period once early access has come', '2027-01-19', {}, null],
+    ['the first day of a holiday period once early access has begun', '2027-01-19', {}, null],
     ['its last day', '2027-02-12', {}, null],
     ['the day after it', '2027-02-13', {}, 'tooFarAhead'],
     ['inside it, the day before early access', '2027-02-10', { today: '2026-12-14' }, 'tooFarAhead'],
@@ -330,16 +335,16 @@ it('the remaining time is never negative, and entry is closed exactly when no ti
       hours,
       fc.integer({ min: -3_000_000, max: 3_000_000 }),
       fc.constantFrom(miami, chicago, sanDiego, phoenix),
-      (day, hour, seconds, zone) => {
+      (day, hour, seconds, timeZone) => {
         const shipDate = addDays('2026-10-01', day);
-        const base = { shipDate, zone, warehouseWeek: every(hour) };
+        const base = { shipDate, timeZone, warehouseWeek: every(hour) };
         const cutoffAt = ask(base).cutoffAt;
         if (!cutoffAt) throw new Error('every day has an hour here');
         const cutoff = ask({ ...base, now: cutoffAt.add({ seconds }) });
         expect(cutoff.remainingMs).toBe(Math.max(0, -seconds * 1000));
         expect(cutoff.open).toBe(seconds < 0);
         // The cutoff is the configured time on the warehouse's clock, except in the hour that daylight saving time skips.
-        const local = cutoffAt.toZonedDateTimeISO(zone);
+        const local = cutoffAt.toZonedDateTimeISO(timeZone);
         const gap = local.toPlainTime().toString({ smallestUnit: 'minute' }) !== hour;
         if (gap) expect(hour.slice(0, 2)).toBe('02');
         expect(local.toPlainDate().toString()).toBe(shipDate);

@@ -20,7 +20,7 @@ export const entryClosedMessage = cutoffErrors.dataEntryClosed.sentence;
 export interface CutoffQuery {
   shipDate: string;
   /** Time zone of the shipper's receiving warehouse. */
-  zone: string;
+  timeZone: string;
   warehouseWeek: WeeklyTimesOrClosed;
   /** Times of the shipper's cutoff group. Absent when the shipper follows the warehouse. */
   group?: WeeklyTimesOrClosed | null;
@@ -71,7 +71,7 @@ export function computeCutoff(query: CutoffQuery): Cutoff {
   if (query.groupBlocked) return closed('groupBlocked');
   const hour = query.group ? (query.group[day] ?? null) : warehouseHour;
   if (hour === null) return closed('noHour');
-  const cutoffAt = instantFromLocalTime(query.shipDate, hour, query.zone);
+  const cutoffAt = instantFromLocalTime(query.shipDate, hour, query.timeZone);
   const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - query.now.epochMilliseconds);
   if (remainingMs > 0)
     return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
@@ -79,8 +79,10 @@ export function computeCutoff(query: CutoffQuery): Cutoff {
     return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
   const extended =
     query.extendedTo &&
-    Temporal.Instant.compare(query.now, instantFromLocalTime(query.shipDate, query.extendedTo, query.zone)) <
-      0;
+    Temporal.Instant.compare(
+      query.now,
+      instantFromLocalTime(query.shipDate, query.extendedTo, query.timeZone),
+    ) < 0;
   return {
     cutoffAt,
     remainingMs,
@@ -210,12 +212,12 @@ export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): Cu
 }
 
 /** A holiday period without regions applies to every region. */
-export const appliesToRegion = (period: Pick<HolidayWindow, 'regionIds'>, regionId: number): boolean =>
+export const holidayAppliesToRegion = (period: Pick<HolidayWindow, 'regionIds'>, regionId: number): boolean =>
   period.regionIds.length === 0 || period.regionIds.includes(regionId);
 
 /** True when a region's date is in a holiday period. The first and last day are included. */
 export const isInHolidayPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
-  period.effectiveDate <= date && date <= period.expirationDate && appliesToRegion(period, regionId);
+  period.effectiveDate <= date && date <= period.expirationDate && holidayAppliesToRegion(period, regionId);
 
 const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
   limits.holidays.some(
@@ -270,9 +272,9 @@ export interface FirstOpenDateQuery extends Omit<CutoffQuery, 'shipDate' | 'grou
  * (docs/domain/calendar.md#the-proposed-ship-date).
  */
 export function findFirstOpenDateFromDefault(query: FirstOpenDateQuery): string | null {
-  const limits = { ...query.limits, today: dateInZone(query.now, query.zone) };
+  const limits = { ...query.limits, today: dateInZone(query.now, query.timeZone) };
   return findFirstDateFrom(
-    computeDefaultShipDate(query.now, query.zone, query.hoursToAddForFarWarehouse),
+    computeDefaultShipDate(query.now, query.timeZone, query.hoursToAddForFarWarehouse),
     Math.max(31, query.limits.futureDays),
     (shipDate) => {
       if (getShipDateBlocker(shipDate, limits) || query.isBlocked?.(shipDate)) return false;

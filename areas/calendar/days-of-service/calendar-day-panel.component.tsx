@@ -1,6 +1,6 @@
 import { IconBan, IconClockEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { findDeliveriesOnAndNextDeparture } from './calendar-layout.rules.ts';
+import { findDeliveriesAndNextDepartureForDayWithoutTruck } from './calendar-layout.rules.ts';
 import { DayOfServiceDialog } from './day-of-service.form.tsx';
 import type {
   CalendarDay,
@@ -110,10 +110,8 @@ function Around({
   day: string;
 }) {
   const t = useTranslate();
-  const { deliveringDays: delivers, nextDepartureDate: next } = findDeliveriesOnAndNextDeparture(
-    months.dayDetails,
-    day,
-  );
+  const { deliveringDays: delivers, nextDepartureDate: next } =
+    findDeliveriesAndNextDepartureForDayWithoutTruck(months.dayDetails, day);
   return (
     <>
       <p>{t('No trucks leave on {day}.', { day: formatWeekdayDate(day) })}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findDeliveriesOnAndNextDeparture,
+  findDeliveriesAndNextDepartureForDayWithoutTruck,
   layOutServiceBars,
   limitServiceBars,
   firstDayOfMonthPlusMonths,
@@ -74,10 +74,8 @@ describe('The calendar layout', () => {
   it('shows for a day without a truck which one delivers that day, and which leaves next', () => {
     const days = [day('2027-02-08', '2027-02-09'), day('2027-02-10', '2027-02-12'), day('2027-02-11', null)];
     const around = (date: string) => {
-      const { deliveringDays: delivers, nextDepartureDate: next } = findDeliveriesOnAndNextDeparture(
-        days,
-        date,
-      );
+      const { deliveringDays: delivers, nextDepartureDate: next } =
+        findDeliveriesAndNextDepartureForDayWithoutTruck(days, date);
       return [delivers.map((d) => d.date), next];
     };
     expect(around('2027-02-09')).toEqual([['2027-02-08'], '2027-02-10']);

@@ -20,7 +20,7 @@ export function firstDayOfMonthPlusMonths(date: string, months: number): string 
 }
 
 export interface ServiceBar {
-  day: CalendarDay;
+  calendarDay: CalendarDay;
   /** Start column, 0 to 6, and the number of columns within the week. */
   startColumn: number;
   columnCount: number;
@@ -45,7 +45,7 @@ export function layOutServiceBars(days: readonly CalendarDay[], week: readonly s
     const lane = free === -1 ? laneEnds.length : free;
     laneEnds[lane] = to;
     bars.push({
-      day,
+      calendarDay: day,
       startColumn: from,
       columnCount: to - from + 1,
       row: lane,
@@ -95,7 +95,7 @@ export function layOutHolidayPeriods<P extends Period>(
 }
 
 /** For a day without its own truck: the trucks that deliver on it, and the next one that leaves. */
-export function findDeliveriesOnAndNextDeparture(
+export function findDeliveriesAndNextDepartureForDayWithoutTruck(
   days: readonly CalendarDay[],
   date: string,
 ): { deliveringDays: CalendarDay[]; nextDepartureDate: string | null } {

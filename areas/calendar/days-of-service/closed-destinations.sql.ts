@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * the closed accounts because they are few. The placeholder consignee of units without an order does not count: those units wait
  * in the cooler for a label.
  */
-export const unitGoesToClosedAccountSql = (work: RequestContext): RawBuilder<unknown> => sql`
+export const unitUGoesToClosedAccountSql = (work: RequestContext): RawBuilder<unknown> => sql`
   u.id in (
     select x.id
     from account p

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import {
   previewDayOfServiceSaveEndpoint,
-  saveDayOfServiceEndpoint,
-  saveDayOfServiceBodySchema,
+  createOrUpdateDayOfServiceEndpoint,
+  createOrUpdateDayOfServiceBodySchema,
   listRegionWarehouseHolidayChoicesEndpoint,
   weekdayNumbers,
 } from './days-of-service.contract.ts';
@@ -59,11 +59,11 @@ export function DayOfServiceDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const act = useApiMutation(saveDayOfServiceEndpoint, {
+  const act = useApiMutation(createOrUpdateDayOfServiceEndpoint, {
     successMessage: () => ({ text: 'Day of service saved.' }),
   });
   const form = useForm(
-    saveDayOfServiceBodySchema,
+    createOrUpdateDayOfServiceBodySchema,
     start,
     async (values, how) => {
       const saved = await act.run({ body: values }, how);
@@ -87,7 +87,7 @@ export function DayOfServiceDialog({
       set('outboundDay', dayOfWeek);
   }, [dayOfWeek, outboundDay, set]);
   const blocked = String(values.recordType) === '4';
-  const ready = saveDayOfServiceBodySchema.safeParse(values);
+  const ready = createOrUpdateDayOfServiceBodySchema.safeParse(values);
   const touched = useApiQuery(previewDayOfServiceSaveEndpoint, ready.success ? { body: ready.data } : null);
   return (
     <SideForm

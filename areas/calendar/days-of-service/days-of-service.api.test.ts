@@ -6,9 +6,9 @@ import {
   previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
   printConsigneeServiceWeeksEndpoint,
-  saveDayOfServiceEndpoint,
+  createOrUpdateDayOfServiceEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from './days-of-service.contract.ts';
 import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -47,7 +47,7 @@ const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const save = (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveDayOfServiceEndpoint, { as, body: wish(more) });
+  world.call(createOrUpdateDayOfServiceEndpoint, { as, body: wish(more) });
 const add = async (more: Record<string, unknown> = {}) => (await save(more)).data.records[0]?.id ?? 0;
 const drop = (dayOfServiceId: number, as = admin) =>
   world.call(deleteDayOfServiceEndpoint, { as, params: { dayOfServiceId } });
@@ -115,7 +115,9 @@ describe('A day of service', () => {
       'Expiration date',
     ];
     expect(
-      Object.values((await world.call(saveDayOfServiceEndpoint, { as: admin, body: {} })).fields).toSorted(),
+      Object.values(
+        (await world.call(createOrUpdateDayOfServiceEndpoint, { as: admin, body: {} })).fields,
+      ).toSorted(),
     ).toEqual(required.map((label) => `${label} is required`).toSorted());
     expect(
       (await save({ regionId: '', deliveryStartTime: '25:00', effectiveDate: '2027-13-01' })).fields,
@@ -125,7 +127,7 @@ describe('A day of service', () => {
       effectiveDate: 'Effective date isn’t a valid date',
     });
     expect(
-      (await world.call(saveDayOfServiceEndpoint, { as: admin, body: { recordType: 4 } })).fields,
+      (await world.call(createOrUpdateDayOfServiceEndpoint, { as: admin, body: { recordType: 4 } })).fields,
     ).not.toHaveProperty('careOfAccountId');
   });
   it('is rejected if it ends before it starts, with a shipper as consignee, or a non-outbound warehouse', async () => {
@@ -417,7 +419,7 @@ describe('The Chicago from Miami example', () => {
     );
   });
   const view = async (query: Record<string, unknown>, as = admin) =>
-    (await world.call(findConsigneeServiceWeeksEndpoint, { as, query })).data;
+    (await world.call(findServiceWeekOfConsigneesEndpoint, { as, query })).data;
   const calendar = (query: Record<string, unknown> = {}, as = admin) =>
     world.call(getServiceCalendarAroundMonthEndpoint, {
       as,
@@ -551,7 +553,7 @@ describe('The printed service week', () => {
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
     const rows = async (query: Record<string, unknown>, as = admin) =>
       (
-        await world.call(findConsigneeServiceWeeksEndpoint, {
+        await world.call(findServiceWeekOfConsigneesEndpoint, {
           as,
           query: { dayOfServiceFromStr: '2027-02-10', ...query },
         })
@@ -592,7 +594,7 @@ describe('A shipper’s service week', () => {
     });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [seller.id, mine.id]);
     const week = async (shipperAccountId: number, as = admin) =>
-      world.call(findConsigneeServiceWeeksEndpoint, {
+      world.call(findServiceWeekOfConsigneesEndpoint, {
         as,
         query: { dayOfServiceFromStr: '2027-02-10', shipperAccountId, warehouseId: there },
       });

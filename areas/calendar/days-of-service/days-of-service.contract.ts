@@ -104,7 +104,7 @@ const served = {
 };
 const dated = { effectiveDate: 'Effective date', expirationDate: 'Expiration date' };
 
-export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
+export const createOrUpdateDayOfServiceBodySchema = z.object(fields).superRefine(
   (input, context) => {
     const requiredFields = {
       ...(input.recordType === blocked ? {} : served),
@@ -135,7 +135,7 @@ export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
-export type DayOfServiceInput = z.output<typeof saveDayOfServiceBodySchema>;
+export type DayOfServiceInput = z.output<typeof createOrUpdateDayOfServiceBodySchema>;
 
 const see: readonly [string, ...string[]] = ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'];
 export const findDayOfServiceRecordsEndpoint = defineEndpoint({
@@ -180,14 +180,14 @@ export const findDayOfServiceRecordsEndpoint = defineEndpoint({
 /** Errors that can prevent saving a record. */
 const wrongRecord = Object.values(dayOfServiceErrors);
 const saved = z.object({ records: z.array(dayOfServiceRowSchema), impact: freightImpactSchema });
-export const saveDayOfServiceEndpoint = defineEndpoint({
+export const createOrUpdateDayOfServiceEndpoint = defineEndpoint({
   id: 'daysOfService.save',
   method: 'POST',
   path: '/days-of-service/manage',
   permissions: ['edit:dayOfService'],
   summary:
     'Create a days-of-service record, or update the given one. Records of one type must not overlap (409). Freight already entered keeps its day and is listed (207).',
-  body: saveDayOfServiceBodySchema,
+  body: createOrUpdateDayOfServiceBodySchema,
   reply: itemReply(saved),
   errors: [...wrongRecord],
   live,
@@ -199,7 +199,7 @@ export const previewDayOfServiceSaveEndpoint = defineEndpoint({
   permissions: ['edit:dayOfService'],
   isReadOnly: true,
   summary: 'Preview the open orders, units and loads whose service would change.',
-  body: saveDayOfServiceBodySchema,
+  body: createOrUpdateDayOfServiceBodySchema,
   reply: itemReply(freightImpactSchema),
   errors: [...wrongRecord],
   live: ['orders', 'units'],
@@ -283,7 +283,7 @@ const weekFilters = {
   dayOfServiceFromStr: optionalField(dateField('Day of service from')),
 };
 const weekNeeds = ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', ...see] as const;
-export const findConsigneeServiceWeeksEndpoint = defineEndpoint({
+export const findServiceWeekOfConsigneesEndpoint = defineEndpoint({
   id: 'daysOfService.getWeek',
   method: 'GET',
   path: '/days-of-service',

@@ -230,7 +230,7 @@ export type RecordAccountAndWarehouseChecks = z.output<typeof placesFound>;
  * accounts can name those, the consignees their shippers may use, and what the record already has (`kept`). A warehouse out of
  * use can be kept. Returns one result an input, in order.
  */
-export async function checkRecordAccountsAndWarehouses(
+export async function checkDayOfServiceAccountsAndWarehouses(
   work: RequestContext,
   inputs: readonly {
     regionId: number;

@@ -6,9 +6,9 @@ import {
   previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
   printConsigneeServiceWeeksEndpoint,
-  saveDayOfServiceEndpoint,
+  createOrUpdateDayOfServiceEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from './days-of-service.contract.ts';
 import {
   previewAccountClosingOrReopeningEndpoint,
@@ -22,8 +22,8 @@ import * as view from './service-view.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findConsigneeServiceWeeksEndpoint, (work, { query }) =>
-    view.findConsigneeServiceWeeks(work, query),
+  defineRoute(findServiceWeekOfConsigneesEndpoint, (work, { query }) =>
+    view.findServiceWeekOfConsignees(work, query),
   ),
   defineRoute(printConsigneeServiceWeeksEndpoint, (work, { query }) =>
     view.createConsigneeServiceWeeksPdf(work, query),
@@ -31,7 +31,9 @@ export const routes = [
   defineRoute(findDayOfServiceRecordsEndpoint, (work, { query }) =>
     store.findDaysOfServicePage(work, query, query),
   ),
-  defineRoute(saveDayOfServiceEndpoint, (work, { body }) => service.saveDayOfService(work, body)),
+  defineRoute(createOrUpdateDayOfServiceEndpoint, (work, { body }) =>
+    service.createOrUpdateDayOfService(work, body),
+  ),
   defineRoute(previewDayOfServiceSaveEndpoint, (work, { body }) =>
     service.previewDayOfServiceSave(work, body),
   ),

@@ -2,7 +2,7 @@ import { IconCalendarMonth, IconCalendarWeek, IconList } from '@tabler/icons-rea
 import { DaysOfServiceTable } from './days-of-service-table.component.tsx';
 import {
   findDayOfServiceRecordsEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from './days-of-service.contract.ts';
 import { AddDayOfServiceButton } from './managed-days-of-service.component.tsx';
 import { ServiceCalendar } from './service-calendar.component.tsx';
@@ -51,7 +51,7 @@ export default function DaysOfServiceScreen() {
   const named = search['consigneeAccountId'] !== undefined || me.user.accountType === 2;
   const view = viewOf(search['view'], { list: mayList, draw: mayDraw, week: mayWeek }, named);
   const list = useList(findDayOfServiceRecordsEndpoint, { isEnabled: mayList && view === 'list' });
-  const week = useList(findConsigneeServiceWeeksEndpoint, { isEnabled: view === 'week' });
+  const week = useList(findServiceWeekOfConsigneesEndpoint, { isEnabled: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   const views = [
     ...(mayList ? [['list', undefined, IconList, t('List')] as const] : []),

@@ -62,7 +62,7 @@ async function changeOf(work: RequestContext, input: DayOfServiceInput): Promise
     input.consigneeAccountId,
     ...(old ? [old.consigneeAccountId] : []),
   ]);
-  const [found] = await store.checkRecordAccountsAndWarehouses(work, [input], {
+  const [found] = await store.checkDayOfServiceAccountsAndWarehouses(work, [input], {
     accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
     warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
   });
@@ -227,7 +227,7 @@ export async function previewDayOfServiceSave(
   return computeDaysOfServiceImpact(work, before, after);
 }
 
-export async function saveDayOfService(
+export async function createOrUpdateDayOfService(
   work: RequestContext,
   input: DayOfServiceInput,
 ): Promise<
@@ -253,7 +253,10 @@ export async function addDaysOfServiceWithoutImpact(
   for (const input of inputs) ownSchedule(work, input);
   const consigneeIds = [...new Set(inputs.map(({ consigneeAccountId }) => consigneeAccountId))];
   await store.lockConsigneesForRecordChange(work, consigneeIds);
-  const found = await store.checkRecordAccountsAndWarehouses(work, inputs, { accounts: [], warehouses: [] });
+  const found = await store.checkDayOfServiceAccountsAndWarehouses(work, inputs, {
+    accounts: [],
+    warehouses: [],
+  });
   for (const [inputIndex, dayInput] of inputs.entries()) checkPlaces(found[inputIndex], dayInput, undefined);
   const records = await recordsFor(work, inputs);
   const existingRecords = await store.findRecordsOfSameTypePartiesAndWeekday(work, records);

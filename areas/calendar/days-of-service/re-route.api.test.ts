@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDayOfServiceRecordsEndpoint, saveDayOfServiceEndpoint } from './days-of-service.contract.ts';
+import {
+  findDayOfServiceRecordsEndpoint,
+  createOrUpdateDayOfServiceEndpoint,
+} from './days-of-service.contract.ts';
 import {
   previewAccountClosingOrReopeningEndpoint,
   previewReRouteEndpoint,
@@ -276,7 +279,7 @@ describe('A service record', () => {
     ...more,
   });
   const save = async (more: Record<string, unknown> = {}, as = admin) =>
-    world.call(saveDayOfServiceEndpoint, {
+    world.call(createOrUpdateDayOfServiceEndpoint, {
       as,
       body: body({ regionId: await ensureTestRegionId(world), ...more }),
     });

@@ -55,7 +55,7 @@ const routed = z.object({
   consignees: z.int(),
   impact: freightImpactSchema,
 });
-export type ReRouteResult = z.output<typeof routed>;
+export type ReRouteRecordCountsAndImpact = z.output<typeof routed>;
 const refuses = Object.values(reRouteErrors);
 export const previewReRouteEndpoint = defineEndpoint({
   id: 'daysOfService.previewReRoute',

@@ -1,4 +1,8 @@
-import type { AccountClosingImpact, ReRouteResult, ReRouteInput } from './re-route.contract.ts';
+import type {
+  AccountClosingImpact,
+  ReRouteRecordCountsAndImpact,
+  ReRouteInput,
+} from './re-route.contract.ts';
 import { reRouteErrors } from './re-route.errors.ts';
 import { computeReRouteChanges } from './re-route.rules.ts';
 import type { ReRouteChanges } from './re-route.rules.ts';
@@ -98,7 +102,7 @@ async function wayOf(work: RequestContext, input: ReRouteInput): Promise<Way> {
 async function routed(
   work: RequestContext,
   { before, rewritten: { changedRecords: changed, newRecords } }: Way,
-): Promise<ReRouteResult> {
+): Promise<ReRouteRecordCountsAndImpact> {
   const ids = new Set(changed.map((r) => r.id));
   const after = [
     ...before.filter((r) => !ids.has(r.id)),
@@ -112,13 +116,15 @@ async function routed(
     impact: await computeDaysOfServiceImpact(work, before, after),
   };
 }
-export const previewReRoute = async (work: RequestContext, input: ReRouteInput): Promise<ReRouteResult> =>
-  routed(work, await wayOf(work, input));
+export const previewReRoute = async (
+  work: RequestContext,
+  input: ReRouteInput,
+): Promise<ReRouteRecordCountsAndImpact> => routed(work, await wayOf(work, input));
 
 export async function reRouteCareOfDeliveries(
   work: RequestContext,
   input: ReRouteInput,
-): Promise<ReRouteResult | PartialSuccess<ReRouteResult>> {
+): Promise<ReRouteRecordCountsAndImpact | PartialSuccess<ReRouteRecordCountsAndImpact>> {
   const reRoute = await wayOf(work, input);
   const answer = await routed(work, reRoute);
   const { changedRecords: changed, newRecords } = reRoute.rewritten;

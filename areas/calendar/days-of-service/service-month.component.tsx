@@ -109,7 +109,11 @@ function Week({ week, shown: monthShown }: { week: readonly string[]; shown: Mon
         </span>
       ))}
       {bars.map((bar) => (
-        <ServiceBar key={`${bar.day.date}-${bar.day.warehouseId}`} bar={bar} below={periods.length} />
+        <ServiceBar
+          key={`${bar.calendarDay.date}-${bar.calendarDay.warehouseId}`}
+          bar={bar}
+          below={periods.length}
+        />
       ))}
     </div>
   );
@@ -188,7 +192,7 @@ function Day({
 function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
   const t = useTranslate();
   const {
-    day,
+    calendarDay: day,
     startColumn: from,
     columnCount: span,
     row: lane,

@@ -3,7 +3,7 @@ import type {
   CalendarDay,
   getServiceCalendarAroundMonthEndpoint,
   printConsigneeServiceWeeksEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
   ConsigneeServiceWeek,
 } from './days-of-service.contract.ts';
 import { maxSuggestedConsignees, consigneeSuggestionLookbackDays } from './days-of-service.contract.ts';
@@ -54,9 +54,9 @@ async function shipperOf(
 }
 
 /** The dates in one week on which each consignee is served. */
-export async function findConsigneeServiceWeeks(
+export async function findServiceWeekOfConsignees(
   work: RequestContext,
-  query: QueryOf<typeof findConsigneeServiceWeeksEndpoint>,
+  query: QueryOf<typeof findServiceWeekOfConsigneesEndpoint>,
 ): Promise<{ data: ConsigneeServiceWeek[]; totalRows: number }> {
   const from = sundayOnOrBefore(query.dayOfServiceFromStr ?? (await todayOf(work)));
   const shipperId = await shipperOf(work, query.shipperAccountId);

@@ -4,7 +4,7 @@ import './days-of-service.css';
 import {
   printConsigneeServiceWeeksEndpoint,
   listRegionWarehouseHolidayChoicesEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from './days-of-service.contract.ts';
 import type { ConsigneeServiceWeek } from './days-of-service.contract.ts';
 import { sundayOnOrBefore } from './service-change.rules.ts';
@@ -117,7 +117,7 @@ export function ShipDayDeliveryCell({ row, weekday: n }: { row: ConsigneeService
 }
 
 /** The requested week, else the one in the response. The server's date can differ from the browser's across time zones. */
-function weekOf(list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>): string {
+function weekOf(list: EndpointListState<typeof findServiceWeekOfConsigneesEndpoint>): string {
   if (typeof list.query.dayOfServiceFromStr === 'string')
     return sundayOnOrBefore(list.query.dayOfServiceFromStr);
   return sundayOnOrBefore(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
@@ -127,7 +127,7 @@ function weekOf(list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint
 export function ServiceWeekNavigation({
   list,
 }: {
-  list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>;
+  list: EndpointListState<typeof findServiceWeekOfConsigneesEndpoint>;
 }) {
   const t = useTranslate();
   const sunday = weekOf(list);
@@ -147,7 +147,7 @@ export function ServiceWeekNavigation({
 export function PrintServiceWeekButton({
   list,
 }: {
-  list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>;
+  list: EndpointListState<typeof findServiceWeekOfConsigneesEndpoint>;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -186,7 +186,7 @@ export function ServiceWeekTable({
   tableName: named,
   ofShipper = false,
 }: {
-  list: EndpointListState<typeof findConsigneeServiceWeeksEndpoint>;
+  list: EndpointListState<typeof findServiceWeekOfConsigneesEndpoint>;
   tableName: string;
   ofShipper?: boolean;
 }) {

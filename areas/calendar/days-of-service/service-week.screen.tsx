@@ -1,5 +1,5 @@
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
+import { findServiceWeekOfConsigneesEndpoint } from './days-of-service.contract.ts';
 import {
   PrintServiceWeekButton,
   ServiceWeekTable,
@@ -15,7 +15,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function ServiceWeekScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findConsigneeServiceWeeksEndpoint);
+  const list = useList(findServiceWeekOfConsigneesEndpoint);
   return (
     <Screen
       title={t('Days of Service View')}

@@ -1,5 +1,5 @@
 import { IconCalendarWeek, IconList } from '@tabler/icons-react';
-import { findConsigneeServiceWeeksEndpoint } from './days-of-service.contract.ts';
+import { findServiceWeekOfConsigneesEndpoint } from './days-of-service.contract.ts';
 import { DaysOfServiceManagementScreen } from './managed-days-of-service.component.tsx';
 import {
   PrintServiceWeekButton,
@@ -58,7 +58,7 @@ function ShipperWeek() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
   const chosen = Number(search['shipperAccountId']) > 0;
-  const list = useList(findConsigneeServiceWeeksEndpoint, { isEnabled: chosen });
+  const list = useList(findServiceWeekOfConsigneesEndpoint, { isEnabled: chosen });
   return (
     <Screen
       title={t('Shipper Days of Service')}

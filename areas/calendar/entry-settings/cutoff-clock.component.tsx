@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CutoffDetails } from './entry-settings.contract.ts';
-import { getShipperCutoffEndpoint } from './entry-settings.contract.ts';
+import { getShipperCutoffForShipDateEndpoint } from './entry-settings.contract.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
@@ -28,7 +28,7 @@ export interface LiveCutoff {
 
 export function useLiveCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
   const { data, refetch: again } = useApiQuery(
-    getShipperCutoffEndpoint,
+    getShipperCutoffForShipDateEndpoint,
     shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null,
   );
   const end = data?.cutoffAt ? Date.parse(data.cutoffAt) : null;
@@ -145,7 +145,7 @@ export function CutoffClock({
           className="code"
           {...getExplainProps(counts ? 'cutoff' : 'cutoff.closed', {
             params: { day: formatDate(shipDate), hour: when, why },
-            endpoint: getShipperCutoffEndpoint,
+            endpoint: getShipperCutoffForShipDateEndpoint,
           })}
         >
           {counts ? formatCountdown(t, remainingMs) : standing}

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getShipperCutoffEndpoint, getShipperEntrySettingsEndpoint } from './entry-settings.contract.ts';
+import {
+  getShipperCutoffForShipDateEndpoint,
+  getShipperEntrySettingsEndpoint,
+} from './entry-settings.contract.ts';
 import { addBlockEndpoint } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -18,7 +21,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   miami = await createTestShipper(world);
   const west = await createTestWarehouse(world, {
-    zone: 'America/Los_Angeles',
+    timeZone: 'America/Los_Angeles',
     farHours: 8,
     cutoffs: [null, '14:00', '14:00', '14:00', '14:00', '14:00', null],
   });
@@ -32,7 +35,7 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set('2027-02-03T20:17:42Z'));
 
 const ask = (as: TestUser, shipDate: string, shipper: TestAccount = miami) =>
-  world.call(getShipperCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } });
+  world.call(getShipperCutoffForShipDateEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } });
 
 describe('A shipper’s cutoff', () => {
   it('is returned in warehouse time and as an instant for the countdown', async () => {
@@ -63,9 +66,9 @@ describe('A shipper’s cutoff', () => {
     );
   });
   it('at 17:00 warehouse time is a different instant in Chicago and San Diego', async () => {
-    const at = async (zone: string) => {
+    const at = async (timeZone: string) => {
       const west = await createTestShipper(world, {
-        warehouseId: (await createTestWarehouse(world, { zone })).id,
+        warehouseId: (await createTestWarehouse(world, { timeZone })).id,
       });
       const { data } = await ask(internal, '2026-11-20', west);
       return [data.cutoffDateTime, Temporal.Instant.from(data.cutoffAt ?? '').toString(), data.warehouseTz];
@@ -118,8 +121,12 @@ describe('A shipper’s cutoff', () => {
     expect((await ask(internal, '2027-02-03')).status).toBe(200);
     expect((await ask(seller, '2027-02-30')).status).toBe(400);
     expect(
-      (await world.call(getShipperCutoffEndpoint, { as: seller, query: { shipperAccountId: miami.id } }))
-        .status,
+      (
+        await world.call(getShipperCutoffForShipDateEndpoint, {
+          as: seller,
+          query: { shipperAccountId: miami.id },
+        })
+      ).status,
     ).toBe(400);
   });
 });

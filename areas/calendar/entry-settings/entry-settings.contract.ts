@@ -29,7 +29,7 @@ export const cutoffDetailsSchema = z.object({
 });
 export type CutoffDetails = z.output<typeof cutoffDetailsSchema>;
 
-export const getShipperCutoffEndpoint = defineEndpoint({
+export const getShipperCutoffForShipDateEndpoint = defineEndpoint({
   id: 'orderEntry.getCutoff',
   method: 'GET',
   path: '/data-entry/web-form/cutoff',

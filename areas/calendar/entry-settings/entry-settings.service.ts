@@ -67,7 +67,7 @@ export async function getShipperEntrySettings(
     minCubes: shipping.minCubes,
     defaultShipDate: computeDefaultShipDate(work.now, warehouse.zone, warehouse.farHours),
     nextOpenDate: findFirstOpenDateFromDefault({
-      zone: warehouse.zone,
+      timeZone: warehouse.zone,
       warehouseWeek: hoursOf(warehouse),
       group: shipping.group?.week,
       exempt: shipping.exempt,
@@ -131,7 +131,7 @@ export const computeShipperCutoff = (
 ): Cutoff =>
   computeCutoff({
     shipDate,
-    zone: shipper.warehouse.zone,
+    timeZone: shipper.warehouse.zone,
     warehouseWeek: hoursOf(shipper.warehouse),
     group: shipper.group?.week,
     groupBlocked: shipper.blockedGroupDates.includes(shipDate),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addHolidayEndpoint,
-  deleteHolidayEndpoint,
+  deleteUnusedHolidayEndpoint,
   findHolidaysEndpoint,
   getHolidayEndpoint,
   holidayFormSchema,
   previewHolidaySaveEndpoint,
   updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
-import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { createOrUpdateDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
@@ -39,7 +39,7 @@ const add = (more: Record<string, unknown> = {}, as = admin) =>
   world.call(addHolidayEndpoint, { as, body: wish(more) });
 const save = (id: number, more: Record<string, unknown> = {}) =>
   world.call(updateHolidayAndDaysOfServiceEndpoint, { as: admin, params: { id }, body: wish(more) });
-const drop = (id: number) => world.call(deleteHolidayEndpoint, { as: admin, params: { id } });
+const drop = (id: number) => world.call(deleteUnusedHolidayEndpoint, { as: admin, params: { id } });
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -154,7 +154,7 @@ describe('A holiday period', () => {
     const { warehouseId } = await createTestShipper(world);
     const consignee = await createTestConsignee(world);
     const day = (
-      await world.call(saveDayOfServiceEndpoint, {
+      await world.call(createOrUpdateDayOfServiceEndpoint, {
         as: admin,
         body: {
           recordType: 2,

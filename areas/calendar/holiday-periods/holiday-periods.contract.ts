@@ -66,8 +66,8 @@ const inOrder = (
   if (input.earlyAccess !== undefined && input.earlyAccess > input.effectiveDate)
     context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessAfterEffectiveMessage });
 };
-export const saveHolidayBodySchema = z.object(fields).superRefine(inOrder);
-export type HolidayInput = z.output<typeof saveHolidayBodySchema>;
+export const createOrUpdateHolidayBodySchema = z.object(fields).superRefine(inOrder);
+export type HolidayInput = z.output<typeof createOrUpdateHolidayBodySchema>;
 /** The form also requires early access and regions, and reports them together with the other errors. */
 export const holidayFormSchema = z
   .object({
@@ -112,7 +112,7 @@ export const addHolidayEndpoint = defineEndpoint({
   permissions: edit,
   summary:
     'Create a holiday period. Without regions it applies to all regions. Periods of one region must not overlap.',
-  body: saveHolidayBodySchema,
+  body: createOrUpdateHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
   errors: [holidayErrors.datesOverlap, holidayErrors.creationFailed],
   live,
@@ -123,12 +123,12 @@ export const updateHolidayAndDaysOfServiceEndpoint = defineEndpoint({
   path: `${root}/{id}`,
   permissions: edit,
   summary: 'Update a holiday period. Its days of service move to the new dates.',
-  body: saveHolidayBodySchema,
+  body: createOrUpdateHolidayBodySchema,
   reply: itemReply(holidayRowSchema),
   errors: [holidayErrors.datesOverlap, holidayErrors.regionsRequired, dayOfServiceErrors.datesOverlap],
   live,
 });
-export const deleteHolidayEndpoint = defineEndpoint({
+export const deleteUnusedHolidayEndpoint = defineEndpoint({
   id: 'holidays.delete',
   method: 'DELETE',
   path: `${root}/{id}`,

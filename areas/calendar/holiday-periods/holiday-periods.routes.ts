@@ -1,6 +1,6 @@
 import {
   addHolidayEndpoint,
-  deleteHolidayEndpoint,
+  deleteUnusedHolidayEndpoint,
   findHolidaysEndpoint,
   getHolidayEndpoint,
   previewHolidaySaveEndpoint,
@@ -17,6 +17,8 @@ export const routes = [
   defineRoute(updateHolidayAndDaysOfServiceEndpoint, (work, { params, body }) =>
     service.updateHolidayAndDaysOfService(work, params.id, body),
   ),
-  defineRoute(deleteHolidayEndpoint, (work, { params }) => service.deleteHoliday(work, params.id)),
+  defineRoute(deleteUnusedHolidayEndpoint, (work, { params }) =>
+    service.deleteUnusedHoliday(work, params.id),
+  ),
   defineRoute(previewHolidaySaveEndpoint, (work, { body }) => service.previewHolidaySave(work, body)),
 ];

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { HolidayDialog } from './holiday-period.form.tsx';
-import { deleteHolidayEndpoint, findHolidaysEndpoint } from './holiday-periods.contract.ts';
+import { deleteUnusedHolidayEndpoint, findHolidaysEndpoint } from './holiday-periods.contract.ts';
 import type { HolidayRow } from './holiday-periods.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -70,6 +70,7 @@ const columnsOf = (t: Translate): TableColumn<HolidayRow>[] => [
     title: t('Surcharge'),
     width: 100,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: surchargesOf,
   },
 ];
@@ -141,7 +142,7 @@ function HolidayDrawer({
   onEdit: () => void;
 }) {
   const t = useTranslate();
-  const drop = useApiMutation(deleteHolidayEndpoint);
+  const drop = useApiMutation(deleteUnusedHolidayEndpoint);
   const tied =
     holiday.records > 0
       ? t(

@@ -103,12 +103,15 @@ export async function updateHolidayAndDaysOfService(
   return after;
 }
 
-export async function deleteHoliday(work: RequestContext, id: number): Promise<{ message: string }> {
-  await deleteHolidays(work, [id]);
+export async function deleteUnusedHoliday(work: RequestContext, id: number): Promise<{ message: string }> {
+  await deleteUnusedHolidaysOrRejectAll(work, [id]);
   return { message: 'Holiday period deleted.' };
 }
 /** Deletes periods. Rejects all of them when one has days of service or no longer exists. */
-export async function deleteHolidays(work: RequestContext, ids: readonly number[]): Promise<void> {
+export async function deleteUnusedHolidaysOrRejectAll(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<void> {
   const before = await store.findHolidaysByIds(work, ids);
   if (before.length < ids.length) reject(commonErrors.notFound);
   const used = before.find(({ records }) => records > 0);

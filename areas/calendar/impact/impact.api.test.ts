@@ -22,14 +22,14 @@ import {
 } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import {
   previewShipperCutoffAssignmentEndpoint,
-  saveShipperGroupsAndExemptionEndpoint,
+  updateShipperGroupsAndExemptionEndpoint,
   assignSelectedShippersToCutoffGroupEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import {
   deleteDayOfServiceEndpoint,
   previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
-  saveDayOfServiceEndpoint,
+  createOrUpdateDayOfServiceEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
   previewAccountClosingOrReopeningEndpoint,
@@ -44,7 +44,7 @@ import {
 } from '#areas/accounts/accounts/account-editor.contract.ts';
 import {
   addHolidayEndpoint,
-  deleteHolidayEndpoint,
+  deleteUnusedHolidayEndpoint,
   previewHolidaySaveEndpoint,
   updateHolidayAndDaysOfServiceEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
@@ -52,7 +52,7 @@ import {
   getWarehouseSettingsEndpoint,
   previewWeekdayCutoffImpactEndpoint,
   previewWarehouseSettingsImpactEndpoint,
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsEndpoint,
   setWeekdayCutoffEndpoint,
 } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
@@ -184,7 +184,7 @@ describe('The preview of affected freight', () => {
           await sameSet({
             preview: () => world.call(previewDayOfServiceSaveEndpoint, { as: admin, body: wish }),
             save: async () => {
-              const saved = await world.call(saveDayOfServiceEndpoint, { as: admin, body: wish });
+              const saved = await world.call(createOrUpdateDayOfServiceEndpoint, { as: admin, body: wish });
               id = saved.data.records[0]?.id ?? 0;
               return saved;
             },
@@ -417,7 +417,7 @@ describe('The preview of affected freight', () => {
           const single = chosen.length === 1 && alone !== undefined;
           const wish = { bulkPrintIdsIncluded: chosen, newShipperCutoffGroupId };
           const save = (id: number, group: number, free: boolean) =>
-            world.call(saveShipperGroupsAndExemptionEndpoint, {
+            world.call(updateShipperGroupsAndExemptionEndpoint, {
               as: admin,
               params: { id },
               body: {
@@ -496,7 +496,7 @@ describe('The preview of affected freight', () => {
             regionId: number;
             sameDayShipments: boolean;
           }) =>
-            world.call(saveWarehouseSettingsEndpoint, {
+            world.call(updateWarehouseSettingsEndpoint, {
               as: admin,
               params: { id },
               body: {
@@ -553,7 +553,7 @@ describe('The preview of affected freight', () => {
     const period = first.data;
     await createTestHolidaySurcharge(world, period.id, 1000);
     for (const dow of [0, 1, 2, 4, 5, 6]) {
-      const tied = await world.call(saveDayOfServiceEndpoint, {
+      const tied = await world.call(createOrUpdateDayOfServiceEndpoint, {
         as: admin,
         body: {
           recordType: 2,
@@ -612,7 +612,7 @@ describe('The preview of affected freight', () => {
             },
             undo: () =>
               fresh
-                ? world.call(deleteHolidayEndpoint, { as: admin, params: { id } })
+                ? world.call(deleteUnusedHolidayEndpoint, { as: admin, params: { id } })
                 : world.call(updateHolidayAndDaysOfServiceEndpoint, {
                     as: admin,
                     params: { id },

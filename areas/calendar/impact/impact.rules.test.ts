@@ -14,19 +14,24 @@ const before: FreightCalendarState = {
 
 describe('Freight already entered', () => {
   it.each<[string, Partial<FreightCalendarState>, Partial<FreightCalendarState>, FreightImpactEffect[]]>([
-    ['stands as before when nothing moved', {}, {}, []],
+    ['is unchanged when nothing changed', {}, {}, []],
     ['loses its service', {}, { service: null }, ['losesService']],
-    ['loses the place it goes to', {}, { closedAccountIds: '52' }, ['accountCloses']],
-    ['has its place again', { closedAccountIds: '12 52' }, { closedAccountIds: '12' }, ['accountOpens']],
-    ['gets a service it had not', { service: null }, {}, ['getsService']],
-    ['is served otherwise', {}, { service: '2027-02-13 2 9' }, ['servedOtherwise']],
+    ['has an account that is deactivated', {}, { closedAccountIds: '52' }, ['accountCloses']],
+    [
+      'has an account that is reactivated',
+      { closedAccountIds: '12 52' },
+      { closedAccountIds: '12' },
+      ['accountOpens'],
+    ],
+    ['gains service', { service: null }, {}, ['getsService']],
+    ['gets another service', {}, { service: '2027-02-13 2 9' }, ['servedOtherwise']],
     ['is blocked, also by a second block', { blockIds: '4' }, { blockIds: '4 5' }, ['isBlocked']],
-    ['goes free of one of two blocks', { blockIds: '4 5' }, { blockIds: '5' }, ['isFreed']],
-    ['goes free of one and under another', { blockIds: '4' }, { blockIds: '5' }, ['isBlocked', 'isFreed']],
+    ['is released from one of two blocks', { blockIds: '4 5' }, { blockIds: '5' }, ['isFreed']],
+    ['moves from one block to another', { blockIds: '4' }, { blockIds: '5' }, ['isBlocked', 'isFreed']],
     ['closes', {}, { open: false, cutoff: ' noHour' }, ['closes']],
     ['opens', { open: false }, {}, ['opens']],
     ['has another cutoff while it stays open', {}, { cutoff: '2027-02-12T23:00:00Z ' }, ['otherCutoff']],
-    ['comes under a holiday period', {}, { periods: '7' }, ['otherPeriod']],
+    ['enters a holiday period', {}, { periods: '7' }, ['otherPeriod']],
     [
       'several at once',
       {},

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import {
   previewShipperCutoffAssignmentEndpoint,
-  saveShipperGroupsAndExemptionEndpoint,
-  saveShipperGroupsAndExemptionBodySchema,
+  updateShipperGroupsAndExemptionEndpoint,
+  updateShipperGroupsAndExemptionBodySchema,
   assignSelectedShippersToCutoffGroupEndpoint,
   assignSelectedShippersToGroupEndpoint,
   listShipperGroupsEndpoint,
@@ -46,7 +46,7 @@ export function ShipperGroupsAndExemptionDialog({
 }) {
   const t = useTranslate();
   const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
-  const act = useApiMutation(saveShipperGroupsAndExemptionEndpoint, {
+  const act = useApiMutation(updateShipperGroupsAndExemptionEndpoint, {
     successMessage: (s) => ({ text: '{name} saved.', params: { name: s.name } }),
   });
   const start = {
@@ -57,7 +57,7 @@ export function ShipperGroupsAndExemptionDialog({
     rowVersion: shipper.rowVersion,
   };
   const form = useForm(
-    saveShipperGroupsAndExemptionBodySchema,
+    updateShipperGroupsAndExemptionBodySchema,
     start,
     async (body, how) => {
       const saved = await act.run({ params: { id: shipper.id }, body }, how);
@@ -66,7 +66,7 @@ export function ShipperGroupsAndExemptionDialog({
     },
     { draftKey: `shipper.${shipper.id}`, rowVersion: shipper.rowVersion },
   );
-  const parsed = saveShipperGroupsAndExemptionBodySchema.safeParse(form.values);
+  const parsed = updateShipperGroupsAndExemptionBodySchema.safeParse(form.values);
   const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = parsed.success
     ? parsed.data
     : start;

@@ -7,13 +7,13 @@ import {
   removeConsigneeFromShipperListEndpoint,
   findAllowedConsigneesEmptyIfAllEndpoint,
   findShippersEndpoint,
-  saveShipperGroupsAndExemptionEndpoint,
+  updateShipperGroupsAndExemptionEndpoint,
   assignSelectedShippersToCutoffGroupEndpoint,
   assignSelectedShippersToGroupEndpoint,
   listShipperGroupsEndpoint,
   getShipperHomeWarehouseEndpoint,
 } from './shippers.contract.ts';
-import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffForShipDateEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import {
@@ -40,13 +40,13 @@ let late: number;
 
 const cutoff = async (id: number) =>
   (
-    await world.call(getShipperCutoffEndpoint, {
+    await world.call(getShipperCutoffForShipDateEndpoint, {
       as: service,
       query: { shipperAccountId: id, shipDate: '2027-02-03' },
     })
   ).data;
 const put = (id: number, body: Record<string, unknown>, as = service) =>
-  world.call(saveShipperGroupsAndExemptionEndpoint, { as, params: { id }, body });
+  world.call(updateShipperGroupsAndExemptionEndpoint, { as, params: { id }, body });
 const names = async (query: Record<string, unknown>, as = service) =>
   (await world.call(findShippersEndpoint, { as, query })).data.map((s) => s.name);
 const groupOf = async (id: number) =>
@@ -61,7 +61,7 @@ beforeAll(async () => {
   // Wednesday 18:00 in Miami: an hour past the warehouse's cutoff.
   world = await openTestWorld({ at: '2027-02-03T23:00:00Z' });
   miami = (await createTestWarehouse(world, { code: 'MIA' })).id;
-  vista = (await createTestWarehouse(world, { code: 'VIS', zone: 'America/Los_Angeles' })).id;
+  vista = (await createTestWarehouse(world, { code: 'VIS', timeZone: 'America/Los_Angeles' })).id;
   service = await createTestUser(world, { role: 'CustomerService' });
   internal = await createTestUser(world, { role: 'Internal' });
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: miami });

@@ -76,21 +76,21 @@ export const findShippersEndpoint = defineEndpoint({
   reply: pageReply(shipperRowSchema),
   live: ['shippers', 'cutoff-groups'],
 });
-export const saveShipperGroupsAndExemptionBodySchema = z.object({
+export const updateShipperGroupsAndExemptionBodySchema = z.object({
   shipperAccountId: optionalField(idField('Shipper')),
   newShipperGroupId: idField('Shipper group'),
   newShipperCutoffGroupId: cutoffGroupChoice(),
   shipperCutoffExempt: optionalBooleanField(),
   rowVersion: optionalField(integerField('Version', 0, 2_147_483_646)),
 });
-export const saveShipperGroupsAndExemptionEndpoint = defineEndpoint({
+export const updateShipperGroupsAndExemptionEndpoint = defineEndpoint({
   id: 'shippers.save',
   method: 'PUT',
   path: '/accounts/shippers/{id}',
   permissions: ['editShippers:warehouse'],
   summary:
     'Update the group, cutoff group and cutoff exemption of one shipper. Cutoff group 0 = warehouse schedule.',
-  body: saveShipperGroupsAndExemptionBodySchema,
+  body: updateShipperGroupsAndExemptionBodySchema,
   reply: itemReply(shipperRowSchema),
   errors: [shipperErrors.shipperMismatch, shipperErrors.groupNotFound, shipperErrors.cutoffGroupNotFound],
   live: ['shippers'],

@@ -8,7 +8,7 @@ import {
   findShippersEndpoint,
   previewShipperCutoffAssignmentEndpoint,
   renameShipperGroupEndpoint,
-  saveShipperGroupsAndExemptionEndpoint,
+  updateShipperGroupsAndExemptionEndpoint,
   assignSelectedShippersToCutoffGroupEndpoint,
   assignSelectedShippersToGroupEndpoint,
   listShipperGroupsEndpoint,
@@ -24,7 +24,7 @@ import {
   removeConsigneeFromShipperList,
   previewShipperCutoffAssignment,
   renameShipperGroup,
-  saveShipperGroupsAndExemption,
+  updateShipperGroupsAndExemption,
   getShipperHomeWarehouse,
 } from './shippers.service.ts';
 import {
@@ -54,8 +54,8 @@ export const routes = [
   defineRoute(previewShipperCutoffAssignmentEndpoint, (work, { body }) =>
     previewShipperCutoffAssignment(work, body),
   ),
-  defineRoute(saveShipperGroupsAndExemptionEndpoint, (work, { params, body }) =>
-    saveShipperGroupsAndExemption(work, params.id, body),
+  defineRoute(updateShipperGroupsAndExemptionEndpoint, (work, { params, body }) =>
+    updateShipperGroupsAndExemption(work, params.id, body),
   ),
   defineRoute(getShipperHomeWarehouseEndpoint, (work, { params }) =>
     getShipperHomeWarehouse(work, params.id),

@@ -31,7 +31,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import type { EmptyListText } from '#kit/web/empty-list.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const cutoffOf = (t: Translate, row: ShipperRow) => row.cutoffGroup ?? t('Warehouse schedule');
 const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
@@ -145,7 +145,7 @@ export default function ShippersScreen() {
   return (
     <Screen
       title={t('Shippers')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <Button icon={IconUsersGroup} onPress={() => setGrouping(true)}>
           {t('Shipper groups')}
@@ -209,7 +209,7 @@ function ShipperFilters({
   const t = useTranslate();
   return (
     <Filters list={list}>
-      <UserWarehouseFilter ignoresHeaderWarehouse />
+      <UserWarehouseFilterIfSeveral ignoresHeaderWarehouse />
       <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={shipperLookupIncludingInactive} />
       <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
       <BooleanFilter name="active" label={t('Active')} />

@@ -5,7 +5,7 @@ import { warehouseScheduleCutoffGroupId } from './shippers.contract.ts';
 import type {
   previewShipperCutoffAssignmentEndpoint,
   renameShipperGroupEndpoint,
-  saveShipperGroupsAndExemptionEndpoint,
+  updateShipperGroupsAndExemptionEndpoint,
   assignSelectedShippersToCutoffGroupEndpoint,
   assignSelectedShippersToGroupEndpoint,
   ShipperGroup,
@@ -52,10 +52,10 @@ async function cutoffGroup(work: RequestContext, choice: number): Promise<number
       );
 }
 
-export async function saveShipperGroupsAndExemption(
+export async function updateShipperGroupsAndExemption(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveShipperGroupsAndExemptionEndpoint>,
+  body: BodyOf<typeof updateShipperGroupsAndExemptionEndpoint>,
 ): Promise<ShipperRow> {
   if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
     reject(
@@ -342,7 +342,7 @@ export async function addShipperConsigneePairs(
       entityId: shipperId,
       action: 'consignees allowed',
       after: { consigneeIds: shipperPairs.map(({ consigneeId }) => consigneeId) },
-      why: 'import',
+      reason: 'import',
     })),
   );
   publishChange(work, 'shippers', [...new Set(insertedPairs.map(({ shipperId }) => shipperId))]);

@@ -496,14 +496,14 @@ afterAll(() => {
   back('PGOPTIONS', was.PGOPTIONS);
 });
 
-describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('With server and database in %s', (zone) => {
+describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('With server and database in %s', (timeZone) => {
   it('form, file, API and scanner give the same result for every rule on both time-change nights', async () => {
-    process.env['TZ'] = zone;
-    process.env['PGOPTIONS'] = `-c timezone=${zone}`;
+    process.env['TZ'] = timeZone;
+    process.env['PGOPTIONS'] = `-c timezone=${timeZone}`;
     const world = await openTestWorld({ at: '2027-03-14T07:29:00Z' });
     try {
       expect((await world.row<{ zone: string }>(`select current_setting('timezone') as zone`)).zone).toBe(
-        zone,
+        timeZone,
       );
       const regionId = await ensureTestRegionId(world);
       const product = await ensureTestProduct(world, 'ROS-RED');

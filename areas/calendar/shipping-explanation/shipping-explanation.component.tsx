@@ -2,7 +2,7 @@ import { IconCalendarCheck, IconCalendarX, IconHelpCircle } from '@tabler/icons-
 import { useId, useState } from 'react';
 import './shipping-explanation.css';
 import { explainShippingEndpoint } from './shipping-explanation.contract.ts';
-import type { ShippingBlockerCause, ShippingExplanation } from './shipping-explanation.contract.ts';
+import type { ShippingBlockerRecord, ShippingExplanation } from './shipping-explanation.contract.ts';
 import {
   activeConsigneeLookup,
   activeShipperLookup,
@@ -262,7 +262,7 @@ function Service({ of: service }: { of: NonNullable<ShippingExplanation['service
   );
 }
 
-const words = (t: Translate, c: ShippingBlockerCause): string => {
+const words = (t: Translate, c: ShippingBlockerRecord): string => {
   const dates = c.from && c.to ? t('{from} to {to}', { from: formatDate(c.from), to: formatDate(c.to) }) : '';
   switch (c.kind) {
     case 'dayOfService':
@@ -283,7 +283,7 @@ const words = (t: Translate, c: ShippingBlockerCause): string => {
       return c.name;
   }
 };
-const CauseLink = ({ of: cause }: { of: ShippingBlockerCause }) => (
+const CauseLink = ({ of: cause }: { of: ShippingBlockerRecord }) => (
   <Link to={cause.path} search={cause.search}>
     {words(useTranslate(), cause)}
   </Link>

@@ -16,7 +16,7 @@ export const shippingBlockerCauseKinds = [
   'account',
   'setting',
 ] as const;
-export const shippingBlockerCauseSchema = z.object({
+export const shippingBlockerRecordSchema = z.object({
   kind: z.enum(shippingBlockerCauseKinds),
   id: z.int().nullable(),
   name: z.string(),
@@ -27,13 +27,13 @@ export const shippingBlockerCauseSchema = z.object({
   path: z.string(),
   search: z.record(z.string(), z.string()),
 });
-export type ShippingBlockerCause = z.output<typeof shippingBlockerCauseSchema>;
+export type ShippingBlockerRecord = z.output<typeof shippingBlockerRecordSchema>;
 const messageShape = { code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) };
 const moment = z.object({ local: localDateTimeField(), zone: z.string(), at: instantField() });
 const service = z.object({
   dayOfServiceId: z.int(),
   recordType: z.int(),
-  record: shippingBlockerCauseSchema.nullable(),
+  record: shippingBlockerRecordSchema.nullable(),
   dayOfService: z.string(),
   outboundDate: z.string(),
   outboundWarehouse: z.string(),
@@ -52,7 +52,7 @@ export const shippingExplanationSchema = z.object({
   consignee: z.object({ id: z.int(), number: z.string(), name: z.string() }).nullable(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
   /** Every reason against it, the most serious first. */
-  reasons: z.array(z.object({ ...messageShape, cause: shippingBlockerCauseSchema.nullable() })),
+  reasons: z.array(z.object({ ...messageShape, cause: shippingBlockerRecordSchema.nullable() })),
   /** What allows it despite the reasons: an exemption, a permission or an early access. */
   because: z.array(z.object(messageShape)),
   service: service.nullable(),

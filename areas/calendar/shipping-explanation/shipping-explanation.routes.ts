@@ -4,7 +4,7 @@ import {
   explainUnitShippingAsShipperEndpoint,
   explainShippingEndpoint,
 } from './shipping-explanation.contract.ts';
-import { explainShipping, explainUnitShippingAsShipper } from './shipping-explanation.service.ts';
+import { explainShipping, explainUnitShippingWithShipperRole } from './shipping-explanation.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -16,7 +16,7 @@ export const routes = [
     ),
   ),
   defineRoute(explainUnitShippingAsShipperEndpoint, (work, { params }) =>
-    explainUnitShippingAsShipper(work, String(params.unitCode)),
+    explainUnitShippingWithShipperRole(work, String(params.unitCode)),
   ),
   defineRoute(getConsigneeServiceOnDateEndpoint, (work, { query }) => getConsigneeServiceOnDate(work, query)),
 ];

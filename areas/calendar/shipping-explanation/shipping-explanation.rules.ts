@@ -1,4 +1,4 @@
-import type { ShippingBlockerCause } from './shipping-explanation.contract.ts';
+import type { ShippingBlockerRecord } from './shipping-explanation.contract.ts';
 import type {
   ShippingBlocker,
   ShippingDecision,
@@ -10,7 +10,7 @@ import { addDays, formatDate, weekdayOf } from '#kit/contract/dates.ts';
 
 /** The source of each reason, who may view it, and what opens a date that would be closed. */
 
-type Kind = ShippingBlockerCause['kind'];
+type Kind = ShippingBlockerRecord['kind'];
 const seenBy: Record<Kind, readonly string[]> = {
   dayOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
   daysOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
@@ -36,7 +36,7 @@ const codeOfSetting = 'futureDays';
 export function findShippingBlockerCause(
   reason: Pick<ShippingBlocker, 'code' | 'record'>,
   shipment: ExplainedShipment,
-): Pick<ShippingBlockerCause, 'kind' | 'id' | 'path' | 'search'> | null {
+): Pick<ShippingBlockerRecord, 'kind' | 'id' | 'path' | 'search'> | null {
   const { record } = reason;
   const shipper = String(shipment.shipperId);
   if (reason.code === 'tooFarAhead')
@@ -90,7 +90,7 @@ export function findShippingBlockerCause(
 export const buildDayOfServiceBlockerCause = (
   id: number,
   shipment: ExplainedShipment,
-): Pick<ShippingBlockerCause, 'kind' | 'id' | 'path' | 'search'> => ({
+): Pick<ShippingBlockerRecord, 'kind' | 'id' | 'path' | 'search'> => ({
   kind: 'dayOfService',
   id,
   path: '/customerCenter/daysOfService',

@@ -1,4 +1,4 @@
-import type { ShippingBlockerCause, ShippingExplanation } from './shipping-explanation.contract.ts';
+import type { ShippingBlockerRecord, ShippingExplanation } from './shipping-explanation.contract.ts';
 import {
   findShippingBlockerCause,
   buildDayOfServiceBlockerCause,
@@ -138,14 +138,14 @@ function describeServiceDay(
 /** A cause with its name and dates, for users who may open it. */
 function seen(
   work: RequestContext,
-  cause: Pick<ShippingBlockerCause, 'kind' | 'id' | 'path' | 'search'>,
+  cause: Pick<ShippingBlockerRecord, 'kind' | 'id' | 'path' | 'search'>,
   shipping: ShipperContext,
   names: ExplanationNames,
-): ShippingBlockerCause | null {
+): ShippingBlockerRecord | null {
   if (!anyOfPermissionsToViewCause(cause.kind).some((grant) => hasPermission(work.actor, grant))) return null;
   const record = cause.kind === 'dayOfService' ? shipping.records.find((r) => r.id === cause.id) : undefined;
   const block = cause.kind === 'block' ? shipping.blocks.find((b) => b.id === cause.id) : undefined;
-  const nameOf: Record<ShippingBlockerCause['kind'], string | undefined> = {
+  const nameOf: Record<ShippingBlockerRecord['kind'], string | undefined> = {
     dayOfService: undefined,
     daysOfService: undefined,
     block: undefined,
@@ -166,7 +166,7 @@ function seen(
 }
 
 /** Explains the unit scanned: on its own ship date, with the result for its shipper. */
-export async function explainUnitShippingAsShipper(
+export async function explainUnitShippingWithShipperRole(
   work: RequestContext,
   unitCode: string,
 ): Promise<ShippingExplanation> {

@@ -138,7 +138,7 @@ function deliveryWindow(
   r: DayOfServiceRecord,
   outboundDate: string,
   outboundDow: number,
-  zone: string,
+  timeZone: string,
 ): { start: LocalDateTime; end: LocalDateTime } | null {
   if (
     r.deliveryStartDow === null ||
@@ -151,16 +151,16 @@ function deliveryWindow(
   const span = daysTo(r.deliveryStartDow, r.deliveryEndDow);
   const overnight = span === 0 && r.deliveryEnd <= r.deliveryStart;
   return {
-    start: moment(startDate, r.deliveryStart, zone),
-    end: moment(addDays(startDate, overnight ? 1 : span), r.deliveryEnd, zone),
+    start: moment(startDate, r.deliveryStart, timeZone),
+    end: moment(addDays(startDate, overnight ? 1 : span), r.deliveryEnd, timeZone),
   };
 }
 
 const daysTo = (from: number, to: number) => (to - from + 7) % 7;
-const moment = (date: string, hour: string, zone: string): LocalDateTime => ({
+const moment = (date: string, hour: string, timeZone: string): LocalDateTime => ({
   local: `${date} ${hour}`,
-  zone,
-  at: instantFromLocalTime(date, hour, zone).toString(),
+  zone: timeZone,
+  at: instantFromLocalTime(date, hour, timeZone).toString(),
 });
 
 export interface ServiceWeekRow {

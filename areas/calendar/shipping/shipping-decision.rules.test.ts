@@ -283,16 +283,16 @@ describe('Other reasons to refuse a ship date', () => {
       ['warehouseClosed'],
     ],
     [
-      'a weekday the warehouse does not work',
+      'a weekday on which the warehouse is closed',
       { warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } },
       ['warehouseClosed'],
     ],
     [
-      'that weekday also for those who enter after cutoff',
+      'that weekday also for users who can enter after the cutoff',
       { mayEnterAfterCutoff: true, warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } },
       ['warehouseClosed'],
     ],
-    ['a group without an hour', { group: { id: 3, week: everyDay(null) } }, ['entryClosed']],
+    ['a group without a cutoff', { group: { id: 3, week: everyDay(null) } }, ['entryClosed']],
     [
       'a blocked group',
       { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: [date] },
@@ -318,7 +318,7 @@ describe('Other reasons to refuse a ship date', () => {
     ],
     ['a block on another consignee here', { blocks: [aBlock({ warehouseId: miami, consigneeId: hub })] }, []],
     [
-      'a block of shipper, warehouse and consignee that all fit',
+      'a block whose shipper, warehouse and consignee all match',
       { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago, shipperIds: [8, shipper] })] },
       ['accountBlocked'],
     ],

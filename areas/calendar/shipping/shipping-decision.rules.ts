@@ -8,7 +8,7 @@ import type {
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
   getCutoffBlocker,
-  appliesToRegion,
+  holidayAppliesToRegion,
   computeCutoff,
   findFirstDateFrom,
   findLastDateUpTo,
@@ -252,7 +252,10 @@ function lastPickable({ facts, today }: ShippingIndex): string | null {
   if (facts.shipDateRights.canChooseAnyDate) return null;
   return facts.holidays
     .filter(
-      (h) => h.earlyAccess !== null && h.earlyAccess <= today && appliesToRegion(h, facts.warehouse.regionId),
+      (h) =>
+        h.earlyAccess !== null &&
+        h.earlyAccess <= today &&
+        holidayAppliesToRegion(h, facts.warehouse.regionId),
     )
     .reduce(
       (last, h) => (h.expirationDate > last ? h.expirationDate : last),
@@ -483,7 +486,7 @@ function cutoffOn(
   const { warehouse, group, shipper, blockedGroupDates, extended, now } = facts;
   const cutoff = computeCutoff({
     shipDate,
-    zone: warehouse.zone,
+    timeZone: warehouse.zone,
     warehouseWeek: warehouse.schedule,
     group: group?.week ?? null,
     groupBlocked: blockedGroupDates.includes(shipDate),

@@ -56,17 +56,17 @@ const shown = (id: number) =>
 const cases: [string, readonly Day[], { runs: string | null; open: string | null; shown: string }][] = [
   ['none before any is started', [], { runs: null, open: null, shown: '2027-02-03' }],
   [
-    'no day that is only prepared',
+    'no day that is only prepared with a layout',
     [{ receiving: '2027-02-03', started: null }],
     { runs: null, open: null, shown: '2027-02-03' },
   ],
   [
-    'yesterday, until the next is started',
+    'yesterday, until the next day is started',
     [{ receiving: '2027-02-02', started: '2027-02-02T10:00:00Z' }],
     { runs: '2027-02-02', open: '2027-02-02', shown: '2027-02-02' },
   ],
   [
-    'the one started last, whichever is later by date',
+    'the day started last, whatever its date',
     [
       { receiving: '2027-02-03', started: '2027-02-02T22:00:00Z' },
       { receiving: '2027-02-02', started: '2027-02-03T01:00:00Z' },
@@ -74,7 +74,7 @@ const cases: [string, readonly Day[], { runs: string | null; open: string | null
     { runs: '2027-02-02', open: '2027-02-02', shown: '2027-02-02' },
   ],
   [
-    'one that lies ahead, when somebody started it on purpose',
+    'a future day, when a user started it',
     [
       { receiving: '2027-02-03', started: '2027-02-03T10:00:00Z' },
       { receiving: '2027-02-05', outbound: '2027-02-06', started: '2027-02-03T12:00:00Z' },
@@ -82,7 +82,7 @@ const cases: [string, readonly Day[], { runs: string | null; open: string | null
     { runs: '2027-02-05', open: '2027-02-05', shown: '2027-02-06' },
   ],
   [
-    'of two started at one moment the later',
+    'the later date, when two days were started at the same time',
     [
       { receiving: '2027-02-03', started: '2027-02-03T10:00:00Z' },
       { receiving: '2027-02-04', started: '2027-02-03T10:00:00Z' },
@@ -90,7 +90,7 @@ const cases: [string, readonly Day[], { runs: string | null; open: string | null
     { runs: '2027-02-04', open: '2027-02-04', shown: '2027-02-04' },
   ],
   [
-    'a final-released one, closed, and never the one before it',
+    'a final-released day, closed, and never the day before it',
     [
       { receiving: '2027-02-02', started: '2027-02-02T10:00:00Z' },
       { receiving: '2027-02-03', started: '2027-02-03T10:00:00Z', released: true },

@@ -13,6 +13,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate, formatDateTime } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Opens the dialog that starts the day of a warehouse, once the warehouse is loaded. */
@@ -21,6 +22,7 @@ export function StartOrChangeDayButton({ warehouse }: { warehouse: WarehouseOper
   const me = useCurrentUser();
   const [starting, setStarting] = useState(false);
   const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowedMessage);
+  useScreenAction('startDay', () => setStarting(true), whyNot === null && warehouse !== undefined);
   // Today's operating day is already open. The user can change it or start another one.
   const runs = warehouse?.day?.finalReleasedAt === null && warehouse.day.receivingDate >= warehouse.today;
   return (

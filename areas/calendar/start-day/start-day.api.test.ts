@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getWarehouseWithLastStartedDayEndpoint,
   listLayoutsForDayEndpoint,
-  startOrChangeDayEndpoint,
+  startOrChangeOperatingDayEndpoint,
   undoFutureDayStartEndpoint,
 } from './start-day.contract.ts';
 import { openLiveStream } from '#tests/live-stream.ts';
@@ -23,7 +23,7 @@ const layoutOn = async (date: string, warehouse = warehouseId, code = 'STD') =>
     )
   ).id;
 const start = (body: Record<string, unknown>, as = manager, id = warehouseId) =>
-  world.call(startOrChangeDayEndpoint, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
+  world.call(startOrChangeOperatingDayEndpoint, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
 const daysOn = (date: string) =>
   world.rows<{ id: number; loading_speed: number; layout_id: number }>(
     'select id, loading_speed, layout_id from warehouse_day where warehouse_id = $1 and receiving_date = $2',
@@ -37,7 +37,7 @@ const blocked = async () =>
 beforeAll(async () => {
   // 22:00 on Tuesday in San Diego is already Wednesday in UTC.
   world = await openTestWorld({ at: '2027-02-03T06:00:00Z' });
-  warehouseId = (await createTestWarehouse(world, { zone: 'America/Los_Angeles' })).id;
+  warehouseId = (await createTestWarehouse(world, { timeZone: 'America/Los_Angeles' })).id;
   otherId = (await createTestWarehouse(world)).id;
   manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId });
 });

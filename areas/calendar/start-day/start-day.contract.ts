@@ -80,7 +80,7 @@ export const startOrChangeDayBodySchema = z.object({
   /** Confirms that earlier days stay open. They can still be worked and closed. */
   confirmOpenDays: optionalBooleanField(),
 });
-export const startOrChangeDayEndpoint = defineEndpoint({
+export const startOrChangeOperatingDayEndpoint = defineEndpoint({
   id: 'startDay.start',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/start-day',

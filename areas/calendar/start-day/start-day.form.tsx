@@ -5,7 +5,7 @@ import type { OpenOperatingDay } from './open-days.contract.ts';
 import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.component.tsx';
 import {
   listLayoutsForDayEndpoint,
-  startOrChangeDayEndpoint,
+  startOrChangeOperatingDayEndpoint,
   startOrChangeDayBodySchema,
 } from './start-day.contract.ts';
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
@@ -105,7 +105,7 @@ function OpenDaysBefore({ days, today }: { days: readonly OpenOperatingDay[]; to
 /** The form state of the day. Starting a future day, or leaving earlier days open, requires a confirmation. */
 function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
   const t = useTranslate();
-  const act = useApiMutation(startOrChangeDayEndpoint, {
+  const act = useApiMutation(startOrChangeOperatingDayEndpoint, {
     successMessage: (a) => {
       const params = { warehouse: a.code, date: a.day ? formatDate(a.day.receivingDate) : '' };
       const groups = (a.day?.blockedGroups ?? []).map((g) => g.name).join(', ');
@@ -191,7 +191,7 @@ function doubtsAbout(
       : []),
     ...openDays.map((day) => formatDayNotClosedMessage(t, day, warehouse.today)),
     ...(openDays.length > 0
-      ? [t('You can still release its loads and close it later. Until then, Home and Loads show it.')]
+      ? [t('You can still release its loads and close it later. Home and Loads show what is still open.')]
       : []),
   ];
 }

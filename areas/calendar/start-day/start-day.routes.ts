@@ -1,7 +1,7 @@
 import {
   getWarehouseWithLastStartedDayEndpoint,
   listLayoutsForDayEndpoint,
-  startOrChangeDayEndpoint,
+  startOrChangeOperatingDayEndpoint,
   undoFutureDayStartEndpoint,
 } from './start-day.contract.ts';
 import { findOverdueOpenDaysEndpoint } from './open-days.contract.ts';
@@ -9,7 +9,7 @@ import { findOverdueOpenDays } from './open-days.service.ts';
 import {
   listLayoutsForDay,
   getWarehouseWithLastStartedDay,
-  startOrChangeDay,
+  startOrChangeOperatingDay,
   undoFutureDayStart,
 } from './start-day.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -21,7 +21,9 @@ export const routes = [
   defineRoute(listLayoutsForDayEndpoint, (work, { params, query }) =>
     listLayoutsForDay(work, params.id, query.date),
   ),
-  defineRoute(startOrChangeDayEndpoint, (work, { params, body }) => startOrChangeDay(work, params.id, body)),
+  defineRoute(startOrChangeOperatingDayEndpoint, (work, { params, body }) =>
+    startOrChangeOperatingDay(work, params.id, body),
+  ),
   defineRoute(findOverdueOpenDaysEndpoint, (work, { params, query }) =>
     findOverdueOpenDays(work, params.id, query.before),
   ),

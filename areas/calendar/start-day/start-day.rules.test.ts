@@ -27,18 +27,18 @@ const cases: [string, Partial<StartDayConditions>, string | null][] = [
     'The date is more than {days} days ago. Choose a later date.',
   ],
   [
-    'a Sunday without cutoff says so',
+    'a Sunday without a cutoff is rejected',
     { receivingDate: '2027-01-31', cutoffTime: null },
     '{dayOfWeek} has no data entry cutoff',
   ],
-  ['a date without layouts says so', { offeredLayoutIds: [] }, 'No layouts for {date}'],
+  ['a date without layouts is rejected', { offeredLayoutIds: [] }, 'No layouts for {date}'],
   [
-    'a layout of another warehouse is refused',
+    'a layout of another warehouse is rejected',
     { layoutId: 8 },
     'This layout isn’t for this warehouse and date.',
   ],
   [
-    'tomorrow asks first',
+    'tomorrow needs confirmation',
     { receivingDate: '2027-02-02', outboundDate: '2027-02-02' },
     '{date} is in the future. Confirm to start it.',
   ],
@@ -48,7 +48,7 @@ const cases: [string, Partial<StartDayConditions>, string | null][] = [
     null,
   ],
   [
-    'freight cannot leave before it came',
+    'an outbound date before the receiving date is rejected',
     { outboundDate: '2027-01-31' },
     'Outbound date can’t be before the receiving date',
   ],
@@ -80,14 +80,14 @@ const every = (hour: string | null) => Array.from({ length: 7 }, () => hour);
 
 describe('The automatic start', () => {
   it.each<[string, string, string | null, string | null]>([
-    ['is not due a minute before its hour', '2027-02-03T08:59:00Z', '04:00', null],
-    ['is due at its hour on the warehouse’s wall', '2027-02-03T09:00:00Z', '04:00', '2027-02-03'],
-    ['is made up for later the same day', '2027-02-04T04:30:00Z', '04:00', '2027-02-03'],
-    ['is not made up for the day after', '2027-02-04T05:30:00Z', '04:00', null],
-    ['is never due without an hour', '2027-02-03T20:00:00Z', null, null],
-    ['waits in a night that skips its hour', '2027-03-14T06:59:00Z', '02:30', null],
-    ['comes when the clocks have gone forward', '2027-03-14T07:30:00Z', '02:30', '2027-03-14'],
-    ['comes the first time in a night that repeats its hour', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
+    ['is not due a minute before its time', '2027-02-03T08:59:00Z', '04:00', null],
+    ['is due at its time in the warehouse’s time zone', '2027-02-03T09:00:00Z', '04:00', '2027-02-03'],
+    ['is caught up later the same day', '2027-02-04T04:30:00Z', '04:00', '2027-02-03'],
+    ['is not caught up the day after', '2027-02-04T05:30:00Z', '04:00', null],
+    ['is never due without a time', '2027-02-03T20:00:00Z', null, null],
+    ['waits when its hour is skipped in spring', '2027-03-14T06:59:00Z', '02:30', null],
+    ['is due after the clocks have gone forward', '2027-03-14T07:30:00Z', '02:30', '2027-03-14'],
+    ['is due at the first of two repeated hours in fall', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
   ])('%s', (_, now, hour, due) => expect(computeDueAutoStartDate(at(now), miami, every(hour))).toBe(due));
   it('uses the time of each weekday', () => {
     expect(
@@ -123,11 +123,11 @@ describe('The default day in the form', () => {
   });
   it.each<[string, ReturnType<typeof day> | null, string]>([
     ['is today before the first start', null, '2027-02-05'],
-    ['is today while yesterday runs', day('2027-02-04'), '2027-02-05'],
-    ['is the running day of today', day('2027-02-05'), '2027-02-05'],
-    ['is the running day when it lies ahead', day('2027-02-08'), '2027-02-08'],
-    ['is the next workday when today is over', day('2027-02-05', '2027-02-05T22:00:00Z'), '2027-02-08'],
-    ['is today when yesterday is over', day('2027-02-04', '2027-02-04T22:00:00Z'), '2027-02-05'],
+    ['is today while yesterday is the operating day', day('2027-02-04'), '2027-02-05'],
+    ['is the operating day if it is today', day('2027-02-05'), '2027-02-05'],
+    ['is the operating day if it is in the future', day('2027-02-08'), '2027-02-08'],
+    ['is the next workday when today is closed', day('2027-02-05', '2027-02-05T22:00:00Z'), '2027-02-08'],
+    ['is today when yesterday is closed', day('2027-02-04', '2027-02-04T22:00:00Z'), '2027-02-05'],
   ])('%s', (_, running, date) =>
     expect(suggestDateToStart({ today: '2027-02-05', workdays: weekdays, day: running })).toBe(date),
   );

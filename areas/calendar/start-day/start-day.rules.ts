@@ -52,12 +52,12 @@ export const computeOldestStartDate = (today: string, allowedPreviousDays: numbe
  */
 export function computeDueAutoStartDate(
   now: Temporal.Instant,
-  zone: string,
+  timeZone: string,
   startTimesByWeekday: readonly (string | null)[],
 ): string | null {
-  const today = dateInZone(now, zone);
+  const today = dateInZone(now, timeZone);
   const hour = startTimesByWeekday[weekdayOf(today)] ?? null;
-  return hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, zone)) >= 0
+  return hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, timeZone)) >= 0
     ? today
     : null;
 }

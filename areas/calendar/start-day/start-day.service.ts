@@ -2,7 +2,7 @@ import { warehouseClosedErrors } from './warehouse-closed.errors.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import type { WarehouseOperatingDay, startOrChangeDayEndpoint } from './start-day.contract.ts';
+import type { WarehouseOperatingDay, startOrChangeOperatingDayEndpoint } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
 import { findDaysWithOpenLoadsOrUnits } from './open-days.service.ts';
 import { countOpenItems } from './open-days.rules.ts';
@@ -80,10 +80,10 @@ async function needsClosedDays(
  * Starts a warehouse's day: receiving and outbound date, layout and loading speed. Keeps the blocked groups unless the request
  * sets them.
  */
-export async function startOrChangeDay(
+export async function startOrChangeOperatingDay(
   work: RequestContext,
   warehouseId: number,
-  input: BodyOf<typeof startOrChangeDayEndpoint>,
+  input: BodyOf<typeof startOrChangeOperatingDayEndpoint>,
 ): Promise<WarehouseOperatingDay> {
   const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
   if (!warehouse.active) reject(warehouseClosedErrors.warehouseClosed);

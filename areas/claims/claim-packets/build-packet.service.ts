@@ -131,11 +131,11 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const withRequestTime = (
   printing: PrintContext,
   { askedAt }: RequestedPacket,
-  zone: string,
+  timeZone: string,
 ): PrintContext => ({
   ...printing,
   printedAt: askedAt,
-  zone,
+  timeZone,
 });
 /** Reads a document while its transaction is open, so that it can be stored afterwards. */
 async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {
@@ -312,7 +312,7 @@ async function seal(
     pieces: contentsToSeal.pieces.map(toPacketFile),
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await store.savePacketContentAndMarkMade(
+  await store.insertPacketFilesAndMarkMade(
     work,
     packet.id,
     {

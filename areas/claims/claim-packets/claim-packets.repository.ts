@@ -105,7 +105,7 @@ export interface NewPacketFile extends PacketFile {
   paperId: number | null;
   files: string[] | null;
 }
-export async function savePacketContentAndMarkMade(
+export async function insertPacketFilesAndMarkMade(
   work: RequestContext,
   packId: number,
   content: {

@@ -3,7 +3,7 @@ import {
   buildSignatureFiles,
   formatPacketLinkFragment,
   formatPacketNumber,
-  formatPublicKeyPem,
+  formatEd25519PublicKeyPem,
   parsePacketLink,
 } from './packet-manifest.rules.ts';
 import { maxPacketsPerClaim } from './claim-packets.contract.ts';
@@ -142,6 +142,6 @@ export const listPacketPublicKeys = async (
   (await store.findPacketKeyRowsNewestFirst(work)).map(({ id, publicKey, since }) => ({
     id,
     publicKey,
-    pem: formatPublicKeyPem(publicKey),
+    pem: formatEd25519PublicKeyPem(publicKey),
     since,
   }));

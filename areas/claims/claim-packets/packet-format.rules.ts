@@ -17,10 +17,10 @@ interface Say {
 }
 
 /** `02/03/2027 5:00 PM ET`, with the clock of the packet's language. */
-export const formatInstantInZone = ({ timeFormat }: Say, instant: string | null, zone: string): string =>
+export const formatInstantInZone = ({ timeFormat }: Say, instant: string | null, timeZone: string): string =>
   instant === null
     ? '–'
-    : formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), zone), timeFormat);
+    : formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), timeZone), timeFormat);
 
 /** The last milestone of the freight and its time. Freight on a truck that is still here has not left. */
 export function formatLastFreightMilestone(

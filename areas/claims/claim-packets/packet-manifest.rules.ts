@@ -23,7 +23,7 @@ export const packetPdfFileName = 'pack.pdf';
 /** Files in the folder that are not listed in the manifest. */
 export const signatureFileNames: readonly string[] = ['manifest.json', 'manifest.sig', 'public-key.pem'];
 /** An Ed25519 public key, its 32 bytes in base64, as a PEM file for other software (RFC 8410 §4). */
-export const formatPublicKeyPem = (publicKey: string): string =>
+export const formatEd25519PublicKeyPem = (publicKey: string): string =>
   `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${publicKey}\n-----END PUBLIC KEY-----\n`;
 /** The contents of the files in the folder that are not listed in the manifest, by name. */
 export const buildSignatureFiles = (signed: {
@@ -34,7 +34,7 @@ export const buildSignatureFiles = (signed: {
   new Map([
     ['manifest.json', signed.manifest],
     ['manifest.sig', signed.signature],
-    ['public-key.pem', formatPublicKeyPem(signed.publicKey)],
+    ['public-key.pem', formatEd25519PublicKeyPem(signed.publicKey)],
   ]);
 
 /** Lines in the format that `sha256sum --check` reads. */

@@ -73,7 +73,7 @@ export const buildOrderLinePart = (binder: PdfBinder, data: PacketData): BinderP
         { title: say('Shipper'), width: { share: 1 } },
         { title: say('Consignee'), width: { share: 1 } },
         { title: say('Commodity'), width: { share: 1.4 } },
-        { title: say('Size, in'), width: 62 },
+        { title: say('Size (in)'), width: 62 },
         { title: say('Ship date'), width: 58 },
         { title: say('Units'), width: 38, align: 'right' },
         { title: say('Cu ft'), width: 46, align: 'right' },

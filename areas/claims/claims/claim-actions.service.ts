@@ -68,7 +68,7 @@ export async function inspectClaim(
   });
   await inside(work, id, 'claim inspected', {
     after: { cause: input.cause, bearer: input.bearer ?? null, salvage },
-    why: input.found,
+    reason: input.found,
   });
   return recordAndNotifyClaimStep(work, id, 'claim inspected', {});
 }
@@ -92,7 +92,7 @@ const inside = (
   work: RequestContext,
   entityId: number,
   action: string,
-  what: { after?: object; why?: string },
+  what: { after?: object; reason?: string },
 ) => recordAudit(work, { entity: 'claim_inside', entityId, action, ...what });
 
 export async function offerClaimAmount(
@@ -104,7 +104,7 @@ export async function offerClaimAmount(
   requireAmountPayable(claim, input.amount, 'amount');
   await moved(work, claim, {
     status: claimStatus.offered,
-    offered: { amount: input.amount, on: await getTodayForClaims(work) },
+    offered: { amount: input.amount, offeredOn: await getTodayForClaims(work) },
     answer: input.answer ?? null,
   });
   return recordNotifyAndEmailClaimStep(work, id, 'offered', 'claim offered', {
@@ -138,7 +138,7 @@ export async function settleClaim(
     answer: input.answer ?? null,
     cause: input.cause,
     bearer: input.bearer,
-    settled: { amount: input.amount, by: input.settledBy, ref, creditId: credit?.id ?? null },
+    settled: { amount: input.amount, settledBy: input.settledBy, ref, creditId: credit?.id ?? null },
     ended: await getTodayForClaims(work),
   });
   await inside(work, id, 'claim settled', { after: { cause: input.cause, bearer: input.bearer } });

@@ -53,7 +53,7 @@ const docks = async (id: number) =>
   (await world.call(listActiveWarehouseDoorsForClaimEndpoint, { as: clerk, params: { id } })).data;
 /** A dock at a warehouse other than the claim's original one. */
 async function elsewhere(id: number) {
-  const { id: there } = await createTestWarehouse(world, { zone: 'America/Chicago' });
+  const { id: there } = await createTestWarehouse(world, { timeZone: 'America/Chicago' });
   await world.rows('insert into door (warehouse_id, number, kind) values ($1, 1, 1), ($1, 2, 2)', [there]);
   const found = (await docks(id)).find((d) => d.warehouseId === there);
   const [door] = found?.doors ?? [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acknowledgeClaimEndpoint, inspectClaimEndpoint } from './claim-actions.contract.ts';
-import { saveNotificationPreferenceEndpoint } from '#areas/people/notifications/notifications.contract.ts';
+import { setOwnNotificationPreferenceEndpoint } from '#areas/people/notifications/notifications.contract.ts';
 import { createTestClaimWithFreight } from '#tests/claims-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import { drainNotificationQueue } from '#tests/drain-notification-queue.ts';
@@ -20,7 +20,8 @@ it('a claim email replaces the notification email for its recipient only; steps 
     await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] }),
   ];
   const wish = { kind: 'claimStep', inProduct: true, byMail: true, byPush: false };
-  for (const as of [owner, beside]) await world.call(saveNotificationPreferenceEndpoint, { as, body: wish });
+  for (const as of [owner, beside])
+    await world.call(setOwnNotificationPreferenceEndpoint, { as, body: wish });
   const clerk = await createTestUser(world, { role: 'CustomerService' });
   const { id } = await createTestClaimWithFreight(world, { owner, florist });
   await drainNotificationQueue(world);

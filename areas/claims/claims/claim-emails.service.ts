@@ -31,7 +31,7 @@ export async function enqueueClaimEmailsToClaimant(
     entityId: claim.id,
     action: 'mail about a claim',
     after: { step },
-    why: readers.map(({ email }) => email).join(', '),
+    reason: readers.map(({ email }) => email).join(', '),
   });
   return readers.map(({ email }) => email);
 }

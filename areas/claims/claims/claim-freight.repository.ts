@@ -55,7 +55,7 @@ const three = (alias: string): Piece => sql`
     (${sql.ref(`${alias}.shipper_id`)}, 'shipper', 2),
     (${sql.ref(`${alias}.bill_to_id`)}, 'payer', 3)
 `;
-const leftOfLine = sql`greatest(0, c.unit_count - claimed_boxes(c.id, 0))`;
+const leftOfLine = sql`greatest(0, c.unit_count - count_claimed_units(c.id, 0))`;
 
 const unitRow = (work: RequestContext, id: number) => queryFirstRow(work.tx, freight)`
   select 'unit' as subject, u.id as "subjectId", u.unit_code as code, c.product_desc as goods,
@@ -69,7 +69,7 @@ const unitRow = (work: RequestContext, id: number) => queryFirstRow(work.tx, fre
   where u.id = ${id} and ${isUnitVisibleSql(work)}
 `;
 const lineRow = (work: RequestContext, id: number) => queryFirstRow(work.tx, freight)`
-  select 'line' as subject, c.id as "subjectId", order_number_of(c.id)::text as code, c.product_desc as goods,
+  select 'line' as subject, c.id as "subjectId", get_order_number_of_line(c.id)::text as code, c.product_desc as goods,
     ${leftOfLine} as left, c.day_of_service as "dayOfService", ${partiesOf(work, three('c'))} as parties,
     c.id as "lineId", c.outbound_warehouse_id as "warehouseId", b.door_id as "doorId",
     b.happened_at as "happenedAt"
@@ -209,7 +209,7 @@ export async function countUnitsLeftToClaimOnLine(
   exceptClaimId: number,
 ): Promise<number> {
   const found = await queryFirstRow(work.tx, count)`
-    select greatest(0, c.unit_count - claimed_boxes(c.id, ${exceptClaimId}::int)) as left
+    select greatest(0, c.unit_count - count_claimed_units(c.id, ${exceptClaimId}::int)) as left
     from consolidate c
     where c.id = ${lineId}
   `;

@@ -13,7 +13,7 @@ export function insertClaimUnlessClaimed(
   work: RequestContext,
   freight: FreightToClaim & { warehouseId: number },
   input: BodyOf<typeof fileClaimEndpoint>,
-  filing: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
+  filing: { openedOn: string; late: boolean; acknowledgeBy: string; decideBy: string },
 ): Promise<z.output<typeof insertedClaimSchema> | undefined> {
   const getSubjectId = (subject: string): number | null =>
     input.subject === subject ? input.subjectId : null;
@@ -25,7 +25,7 @@ export function insertClaimUnlessClaimed(
     values (
       ${getSubjectId('unit')}, ${getSubjectId('line')}, ${getSubjectId('load')},
        ${input.claimantId}, ${input.type}, ${input.boxes}, ${input.amount},
-      ${input.claimantRef ?? null}, ${input.said}, ${filing.late}, ${filing.day}::date, ${work.now.toString()}::timestamptz,
+      ${input.claimantRef ?? null}, ${input.said}, ${filing.late}, ${filing.openedOn}::date, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}, ${filing.acknowledgeBy}::date, ${filing.decideBy}::date, ${freight.warehouseId},
       ${freight.doorId}, ${freight.happenedAt}::timestamptz
     )
@@ -33,7 +33,7 @@ export function insertClaimUnlessClaimed(
     returning id, number
   `;
 }
-export async function updateLockedClaimTypeUnitsAndAmount(
+export async function updateLockedClaimFields(
   work: RequestContext,
   id: number,
   input: BodyOf<typeof editClaimEndpoint>,
@@ -53,8 +53,8 @@ export interface ClaimStatusChange {
   cause?: string | undefined;
   bearer?: string | undefined;
   salvage?: number | undefined;
-  offered?: { amount: number; on: string } | null;
-  settled?: { amount: number; by: string; ref: string | null; creditId: number | null };
+  offered?: { amount: number; offeredOn: string } | null;
+  settled?: { amount: number; settledBy: string; ref: string | null; creditId: number | null };
   /** The day the claim ended. Null: open again. */
   ended?: string | null;
   clocks?: { acknowledgeBy: string; decideBy: string };
@@ -76,12 +76,12 @@ export async function updateClaimStatusIfVersionMatches(
       ...(change.salvage === undefined ? {} : { salvage_amount: change.salvage }),
       ...(offered === undefined
         ? {}
-        : { offered_amount: offered?.amount ?? null, offered_on: offered?.on ?? null }),
+        : { offered_amount: offered?.amount ?? null, offered_on: offered?.offeredOn ?? null }),
       ...(settled === undefined
         ? {}
         : {
             settled_amount: settled.amount,
-            settlement_method: settled.by,
+            settlement_method: settled.settledBy,
             settlement_ref: settled.ref,
             credit_id: settled.creditId,
           }),

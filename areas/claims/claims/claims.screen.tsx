@@ -17,6 +17,7 @@ import type { EndpointListState } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -85,6 +86,7 @@ const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
     title: t('Claimed'),
     width: 92,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'amount',
     cell: (r) => formatMoney(r.amount),
   },
@@ -136,6 +138,7 @@ function Claims() {
   const { totals } = list;
   const about = aboutOf(search['file'], Number(search['of']));
   const [filing, setFiling] = useState(false);
+  useScreenAction('create', () => setFiling(true), me.can('fileClaims:customerService'));
   const leave = () => {
     setFiling(false);
     if (about) change({ file: undefined, of: undefined });
@@ -143,7 +146,7 @@ function Claims() {
   return (
     <Screen
       title={t('Claims')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('fileClaims:customerService') && (
           <Button variant="primary" icon={IconPlus} onPress={() => setFiling(true)}>

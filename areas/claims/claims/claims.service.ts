@@ -176,7 +176,7 @@ export async function fileClaim(
   if (input.boxes > freight.left) rejectClaimField('boxes', claimErrors.tooManyUnits, { left: freight.left });
   const createdClaim =
     (await writes.insertClaimUnlessClaimed(work, freight, input, {
-      day,
+      openedOn: day,
       late,
       ...computeClaimDeadlines(day, days),
     })) ?? reject(claimErrors.alreadyClaimed);
@@ -221,7 +221,7 @@ export async function editClaim(
     rejectClaimField('amount', claimErrors.amountExceedsClaim, {
       most: formatMoney(computeMaxPayableCents({ ...before, ...input })),
     });
-  await writes.updateLockedClaimTypeUnitsAndAmount(work, id, input);
+  await writes.updateLockedClaimFields(work, id, input);
   return recordAndNotifyClaimStep(work, id, 'claim changed', {
     before: { boxes: before.boxes, amount: before.amount },
     after: { type: input.type, boxes: input.boxes, amount: input.amount },
@@ -301,7 +301,7 @@ async function noted(work: RequestContext, id: number, action: string, what: Tol
     action,
     ...(what.before ? { before: what.before } : {}),
     ...(what.after ? { after: what.after } : {}),
-    ...(what.why === undefined ? {} : { why: what.why }),
+    ...(what.why === undefined ? {} : { reason: what.why }),
   });
   publishChange(work, 'claims', [id]);
   return getClaim(work, id);

@@ -27,7 +27,7 @@ export const claimSubjectSql = sql`
 `;
 export const claimFreightCodeSql = sql`
   case when k.unit_id is not null then coalesce(u.unit_code, '')
-  when k.consolidate_id is not null then coalesce(order_number_of(k.consolidate_id)::text, '')
+  when k.consolidate_id is not null then coalesce(get_order_number_of_line(k.consolidate_id)::text, '')
   else coalesce('L-' || l.load_number, '') end
 `;
 

@@ -29,7 +29,8 @@ export const accountImporter: RecordImporter<ParsedAccountRow, AccountRowReferen
     },
     keyOf: ({ account }) => account.number,
     determineRowEffects: (work, rows) => accounts.findAccountRowEffects(work, rows),
-    write: async (work, rows) => (await accounts.saveAccountRowsAndGetNewIds(work, rows)).map(String),
+    write: async (work, rows) =>
+      (await accounts.insertOrUpdateAccountRowsAndGetNewIds(work, rows)).map(String),
     finish: (work, rows) => accounts.replaceAccountRowBillTosAndFlags(work, rows),
     findRecordsInUse: async (work, ids) =>
       buildRecordsInUseFromReferences(await accounts.findReferencedAccounts(work, ids.map(Number))),

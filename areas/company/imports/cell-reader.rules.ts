@@ -29,7 +29,7 @@ const errorDefinitions = {
   required: { code: 'import.valueRequired', sentence: '{title} is required' },
   formula: {
     code: 'import.formulaValueMissing',
-    sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it',
+    sentence: 'The file doesn’t store this formula’s value. Open the file in a spreadsheet and save it.',
   },
   tooLong: { code: 'import.textTooLong', sentence: 'Longer than {most} characters' },
   unprintable: { code: 'import.charactersInvalid', sentence: 'Contains characters that can’t be used' },
@@ -48,56 +48,59 @@ const errorDefinitions = {
   },
   notTime: { code: 'import.timeInvalid', sentence: 'Enter a time, for example 6:00 AM or 06:00' },
   noSuchTime: { code: 'import.noSuchTime', sentence: '{value} isn’t a valid time' },
-  taken: { code: 'import.valueTaken', sentence: '{value} is already used by another record. Choose another' },
+  taken: {
+    code: 'import.valueTaken',
+    sentence: '{value} is already used by another record. Choose another.',
+  },
   notYesNo: { code: 'import.yesOrNoRequired', sentence: 'Enter yes or no' },
   notOneOf: { code: 'import.valueNotListed', sentence: 'Enter one of: {choices}' },
   unknown: {
     code: 'import.recordNotFound',
-    sentence: '{value} doesn’t exist. Correct it, or add the record first',
+    sentence: '{value} doesn’t exist. Correct it, or add the record first.',
   },
   unknownOf: { code: 'import.recordNotFound', sentence: '{value} doesn’t exist. Enter one of: {choices}' },
   partsOfCent: {
     code: 'import.fractionOfCent',
-    sentence: '{value} has fractions of a cent. Round it to cents',
+    sentence: '{value} has fractions of a cent. Round it to cents.',
   },
   tooMuch: { code: 'import.amountTooHigh', sentence: '{value} exceeds the maximum amount' },
   notPositive: { code: 'import.amountNotPositive', sentence: 'Enter an amount above 0' },
   isCredit: {
     code: 'import.creditNotAllowed',
-    sentence: 'Open invoices must be above 0. Import credits as “Unapplied payments and credits”',
+    sentence: 'Open invoices must be above 0. Import credits as “Unapplied payments and credits”.',
   },
   aboveSeries: {
     code: 'import.numberTooHigh',
     sentence:
-      '{value} is too high: no invoice number can follow it. Use another number, for example {value}-OLD',
+      '{value} is too high: no invoice number can follow it. Use another number, for example {value}-OLD.',
   },
   notAfter: { code: 'import.dateTooEarly', sentence: 'Can’t be before {title}' },
   notBefore: { code: 'import.dateTooLate', sentence: 'Can’t be after {title}' },
   moreCells: {
     code: 'import.tooManyCells',
     sentence:
-      'This row has more cells than the header. Put quotation marks around cells with a comma or semicolon',
+      'This row has more cells than the header. Put quotation marks around cells with a comma or semicolon.',
   },
-  repeated: { code: 'import.duplicateRow', sentence: 'Row {row} is the same record. Keep one of the two' },
+  repeated: { code: 'import.duplicateRow', sentence: 'Row {row} is the same record. Keep one of the two.' },
 } as const;
 type FaultName = keyof typeof errorDefinitions;
 /** Warnings for cells that are imported, or left out, anyway. */
 const notices = {
   kept: {
     code: 'import.kept',
-    sentence: '{record} already exists with {value}. The import won’t change it',
+    sentence: '{record} already exists with {value}. The import won’t change it.',
   },
   keptBlank: {
     code: 'import.kept',
-    sentence: '{record} already exists without this value. The import won’t change it',
+    sentence: '{record} already exists without this value. The import won’t change it.',
   },
   keptRoles: {
     code: 'import.kept',
-    sentence: '{record} already exists with other roles: {choices}. The import won’t change them',
+    sentence: '{record} already exists with other roles: {choices}. The import won’t change them.',
   },
   keptInactive: {
     code: 'import.kept',
-    sentence: '{record} already exists and is inactive. The import won’t change that',
+    sentence: '{record} already exists and is inactive. The import won’t change that.',
   },
 } as const;
 type NoticeName = keyof typeof notices;

@@ -5,17 +5,17 @@ import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.ser
 import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
 import * as shippers from '#areas/calendar/shippers/shippers.service.ts';
 
-interface Pair {
+interface ShipperConsigneePair {
   shipperId: number;
   consigneeId: number;
 }
-type Accounts = ReadonlyMap<string, ActiveAccountSummary>;
+type AccountsByNumber = ReadonlyMap<string, ActiveAccountSummary>;
 
 const numberIn = (cells: ImportRowCells, column: string): string =>
   (cells.get(column) ?? '').trim().toUpperCase();
 
 /** Imports which consignees each shipper may ship to. */
-export const shipperConsigneeListImporter: RecordImporter<Pair, Accounts> = {
+export const shipperConsigneeListImporter: RecordImporter<ShipperConsigneePair, AccountsByNumber> = {
   id: 'consigneeLists',
   async loadReferenceData(work, rows) {
     const numbers = rows.flatMap((cells) => [numberIn(cells, 'shipper'), numberIn(cells, 'consignee')]);

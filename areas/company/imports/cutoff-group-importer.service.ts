@@ -15,13 +15,13 @@ import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-interface Membership {
+interface ShipperCutoffGroup {
   shipperId: number;
   group: string;
   /** Cutoffs of the seven weekdays, Sunday first. Null: the row keeps those of the group. */
   week: (string | null)[] | null;
 }
-type Shippers = ReadonlyMap<string, ActiveAccountSummary>;
+type ShippersByNumber = ReadonlyMap<string, ActiveAccountSummary>;
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const isFilled = (cells: ImportRowCells, column: string): boolean => (cells.get(column) ?? '').trim() !== '';
@@ -35,7 +35,7 @@ const atGroup = ({ sentence }: ErrorDefinition) => ({ fields: { group: sentence 
 /** Groups by their lowercase names. */
 async function findGroups(
   work: RequestContext,
-  memberships: readonly Membership[],
+  memberships: readonly ShipperCutoffGroup[],
 ): Promise<Map<string, KnownGroup>> {
   const names = new Set(memberships.map(({ group }) => group));
   return new Map(
@@ -45,12 +45,15 @@ async function findGroups(
     ]),
   );
 }
-function refuseOtherHours({ group, week }: Membership, existingGroup: KnownGroup): void {
+function refuseOtherHours({ group, week }: ShipperCutoffGroup, existingGroup: KnownGroup): void {
   if (week !== null && week.some((hour, day) => hour !== (existingGroup.week[day] ?? null)))
     reject(importErrors.cutoffTimesMismatch, { group }, atGroup(importErrors.cutoffTimesMismatch));
 }
 /** Adds the group that a row names, with its cutoff times. */
-async function addGroup(work: RequestContext, { group: name, week }: Membership): Promise<KnownGroup> {
+async function addGroup(
+  work: RequestContext,
+  { group: name, week }: ShipperCutoffGroup,
+): Promise<KnownGroup> {
   if (week === null)
     return reject(importErrors.cutoffGroupMissing, { group: name }, atGroup(importErrors.cutoffGroupMissing));
   if (!hasPermission(work.actor, 'cutoffGroupEdit:warehouse'))
@@ -100,7 +103,10 @@ async function findAdded(work: RequestContext, ids: readonly string[]) {
 }
 
 /** Assigns each shipper to its group. Returns what the rows added, encoded as numbers. */
-async function putIntoGroups(work: RequestContext, memberships: readonly Membership[]): Promise<string[]> {
+async function putIntoGroups(
+  work: RequestContext,
+  memberships: readonly ShipperCutoffGroup[],
+): Promise<string[]> {
   const groupByKey = await findGroups(work, memberships);
   const shipperIds = memberships.map(({ shipperId }) => shipperId);
   const groupBefore = new Map(
@@ -131,7 +137,7 @@ async function putIntoGroups(work: RequestContext, memberships: readonly Members
 }
 
 /** Imports the cutoff group of each shipper. Adds a missing group with the times of its first row. */
-export const shipperCutoffGroupImporter: RecordImporter<Membership, Shippers> = {
+export const shipperCutoffGroupImporter: RecordImporter<ShipperCutoffGroup, ShippersByNumber> = {
   id: 'cutoffGroups',
   hasDryRun: true,
   async loadReferenceData(work, rows) {

@@ -8,7 +8,7 @@ import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
-import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { createOrUpdateDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import type { DayOfServiceInput } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as days from '#areas/calendar/days-of-service/days-of-service.service.ts';
 import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
@@ -18,7 +18,7 @@ interface Place {
   id: number;
   regionId: number;
 }
-interface Facts {
+interface DayOfServiceReferenceData {
   shippers: ReadonlyMap<string, ActiveAccountSummary>;
   consignees: ReadonlyMap<string, ActiveAccountSummary>;
   /** Active warehouses by code. */
@@ -65,7 +65,11 @@ function dayIn(
   if (isDate) return { date, day: date === undefined ? undefined : weekdayOf(date) };
   return { date: undefined, day: reader.choice('day', { values: weekdays, required: true }) };
 }
-function readDay(reader: CellReader, cells: ImportRowCells, facts: Facts): Record<string, unknown> {
+function readDay(
+  reader: CellReader,
+  cells: ImportRowCells,
+  facts: DayOfServiceReferenceData,
+): Record<string, unknown> {
   const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
   const shipper = readRecordCell(reader, 'shipper', facts.shippers);
   const warehouse = readRecordCell(reader, 'warehouse', facts.warehouses, { required: true });
@@ -102,7 +106,7 @@ function readDay(reader: CellReader, cells: ImportRowCells, facts: Facts): Recor
 }
 
 /** Imports days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
-export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
+export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, DayOfServiceReferenceData> = {
   id: 'daysOfService',
   hasDryRun: true,
   fieldColumns,
@@ -127,7 +131,7 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
   parseRow: (reader, cells, facts) =>
     validateRowByContract(
       reader,
-      saveDayOfServiceBodySchema,
+      createOrUpdateDayOfServiceBodySchema,
       readDay(reader, cells, facts),
       fieldColumns,
       defaultColumns,

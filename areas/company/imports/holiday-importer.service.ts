@@ -14,14 +14,14 @@ type Known =
   >
     ? P
     : never;
-interface Period {
+interface ImportedHolidayPeriod {
   name: string;
   effectiveDate: string;
   expirationDate: string;
   earlyAccess: string | null;
   regionIds: number[];
 }
-interface Facts {
+interface HolidayReferenceData {
   /** Ids of regions by code. */
   regions: ReadonlyMap<string, number>;
   periods: Awaited<ReturnType<typeof holidays.findHolidaysByLowercaseNameAndFirstDay>>;
@@ -31,8 +31,8 @@ interface Facts {
 function sayKept(
   reader: CellReader,
   cells: ImportRowCells,
-  period: Period,
-  { known: existingHoliday, regions }: { known: Known; regions: Facts['regions'] },
+  period: ImportedHolidayPeriod,
+  { known: existingHoliday, regions }: { known: Known; regions: HolidayReferenceData['regions'] },
 ): void {
   const record = existingHoliday.name;
   const keep = (column: string, value: string | null): void =>
@@ -55,14 +55,17 @@ function sayKept(
 }
 
 const fieldColumns = { effectiveDate: 'from', expirationDate: 'to', regionIds: 'regions' };
-const findKnown = (work: RequestContext, periods: readonly Period[]): Promise<Facts['periods']> =>
+const findKnown = (
+  work: RequestContext,
+  periods: readonly ImportedHolidayPeriod[],
+): Promise<HolidayReferenceData['periods']> =>
   holidays.findHolidaysByLowercaseNameAndFirstDay(
     work,
     periods.map(({ name }) => name),
   );
 
 /** Imports holiday periods with their regions. The dry run finds those that share a day and a region with another. */
-export const holidayImporter: RecordImporter<Period, Facts> = {
+export const holidayImporter: RecordImporter<ImportedHolidayPeriod, HolidayReferenceData> = {
   id: 'holidays',
   hasDryRun: true,
   fieldColumns,
@@ -107,5 +110,7 @@ export const holidayImporter: RecordImporter<Period, Facts> = {
       '{count, plural, one {# day of service} other {# days of service}}',
     ),
   removeRecords: (work, ids, progress) =>
-    removeRecordsInBatches(ids, progress, (batch) => holidays.deleteHolidays(work, batch.map(Number))),
+    removeRecordsInBatches(ids, progress, (batch) =>
+      holidays.deleteUnusedHolidaysOrRejectAll(work, batch.map(Number)),
+    ),
 };

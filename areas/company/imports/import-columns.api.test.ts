@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportKindId } from './import-states.contract.ts';
-import { saveImportColumnMappingEndpoint, uploadImportEndpoint } from './imports.contract.ts';
+import { setImportColumnMappingEndpoint, uploadImportEndpoint } from './imports.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -72,7 +72,7 @@ describe('The columns of an import file', () => {
 });
 
 const map = (run: { id: number; rowVersion: number }, places: Record<string, number | null>) =>
-  world.call(saveImportColumnMappingEndpoint, {
+  world.call(setImportColumnMappingEndpoint, {
     as: admin,
     params: { id: run.id },
     body: { places, dateOrder: 'mdy', rowVersion: run.rowVersion },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { importKindTitles } from './import-kind-titles.client.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
-import { saveImportColumnMappingEndpoint } from './imports.contract.ts';
+import { setImportColumnMappingEndpoint } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
@@ -18,7 +18,7 @@ const titlesAre = (t: Translate, { titleRow }: ImportRun): string =>
 /** Maps the columns of the file and sets its date order. Each choice is saved immediately. */
 export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
   const t = useTranslate();
-  const map = useApiMutation(saveImportColumnMappingEndpoint);
+  const map = useApiMutation(setImportColumnMappingEndpoint);
   const [places, setPlaces] = useState(run.places);
   const columns = importColumnsByKind[run.kind];
   const save = (next: ImportRun['places'], dateOrder?: DateOrder) => {

@@ -61,7 +61,7 @@ export const importCheckJob: JobHandler = (job) =>
     await store.insertImportErrorsOrNotices(work, run.id, tried.slice(0, listed));
     counts.faults += tried.length;
     await leaveOutFaulty(work, run, counts, tried);
-    await store.updateImportRun(work, run.id, { state: 'checked', counts });
+    await store.updateImportRun(work, run.id, { status: 'checked', counts });
     publishChange(work, 'imports', [run.id]);
     return { ...counts };
   });
@@ -152,7 +152,7 @@ async function untilFailed(
         : { sentence: stopped.sentence, params: {} };
     await job.runInTransaction(async (work) => {
       if ((await store.lockImportRun(work, runId))?.state !== state) return;
-      await store.updateImportRun(work, runId, { state: stateAfterFault, why });
+      await store.updateImportRun(work, runId, { status: stateAfterFault, failureMessage: why });
       publishChange(work, 'imports', [runId]);
     });
     // The job log records the original error.
@@ -379,7 +379,7 @@ const writeRows: JobHandler = (job) =>
         await kind.finish(work, values);
     await store.deleteImportRowsAndErrors(work, [run.id]);
     const ended = atTheEnd(job, work);
-    await store.updateImportRun(ended, run.id, { state: 'imported' });
+    await store.updateImportRun(ended, run.id, { status: 'imported' });
     await recordAudit(ended, {
       entity: 'import',
       entityId: run.id,
@@ -420,7 +420,7 @@ export const importUndoJob: JobHandler = (job) =>
     await getRecordImporter(run.kind).removeRecords(work, createdIds, progress);
     await store.deleteImportRowsAndErrors(work, [run.id]);
     const ended = atTheEnd(job, work);
-    await store.updateImportRun(ended, run.id, { state: 'undone' });
+    await store.updateImportRun(ended, run.id, { status: 'undone' });
     await recordAudit(ended, {
       entity: 'import',
       entityId: run.id,

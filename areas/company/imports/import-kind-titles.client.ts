@@ -42,11 +42,11 @@ export const importKindSideEffectNotes: Partial<Readonly<Record<ImportKindId, st
   openInvoices:
     'Invoices keep their numbers. The next invoice number will be higher than any of them. The check shows it.',
 };
-interface ImportLook {
+interface ImportStatusBadge {
   tone: StatusTone;
   name: string;
 }
-const looks: Readonly<Record<ImportStatus, ImportLook>> = {
+const looks: Readonly<Record<ImportStatus, ImportStatusBadge>> = {
   read: { tone: 'plan', name: 'Not checked' },
   checking: { tone: 'wait', name: 'Checking' },
   checked: { tone: 'set', name: 'Checked' },
@@ -58,13 +58,13 @@ const looks: Readonly<Record<ImportStatus, ImportLook>> = {
   discarded: { tone: 'shut', name: 'Discarded' },
   expired: { tone: 'shut', name: 'Expired' },
 };
-const faulty: ImportLook = { tone: 'fault', name: 'Checked, has errors' };
-const cutOff: ImportLook = { tone: 'wait', name: 'Interrupted' };
+const faulty: ImportStatusBadge = { tone: 'fault', name: 'Checked, has errors' };
+const cutOff: ImportStatusBadge = { tone: 'wait', name: 'Interrupted' };
 
 /** True when the check, writing or undo of an import ended without a result. Nothing was written, and it can be started again. */
 export const isImportInterrupted = ({ state, isAtWork }: ImportRun): boolean =>
   (state === 'checking' || state === 'importing' || state === 'undoing') && !isAtWork;
-export function getImportStatusBadge(run: ImportRun): ImportLook {
+export function getImportStatusBadge(run: ImportRun): ImportStatusBadge {
   if (isImportInterrupted(run)) return cutOff;
   return run.state === 'checked' && (run.faults ?? 0) > 0 ? faulty : looks[run.state];
 }

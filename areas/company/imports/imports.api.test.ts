@@ -10,7 +10,7 @@ import {
   getImportEndpoint,
   downloadCsvImportTemplateEndpoint,
   downloadXlsxImportTemplateEndpoint,
-  saveImportColumnMappingEndpoint,
+  setImportColumnMappingEndpoint,
   startImportUndoEndpoint,
   uploadImportEndpoint,
   startImportWriteEndpoint,
@@ -151,7 +151,7 @@ describe('The consignee list import', () => {
   it('uses the columns that the user chose', async () => {
     const { data: run } = await upload('consigneeLists', `A,B\n${lake.number},${andes.number}\n`);
     expect((await check(run.id)).message).toBe('Map these columns: Shipper, Consignee.');
-    const mapped = await world.call(saveImportColumnMappingEndpoint, {
+    const mapped = await world.call(setImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places: { shipper: 1, consignee: 0 }, rowVersion: run.rowVersion },
@@ -169,7 +169,7 @@ describe('The holiday period import', () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
     expect(run).toMatchObject({ dateOrder: null, dateExample: '04/05/2027' });
     expect((await check(run.id)).error).toBe('imports.dateOrderMissing');
-    await world.call(saveImportColumnMappingEndpoint, {
+    await world.call(setImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places: run.places, dateOrder: 'dmy', rowVersion: run.rowVersion },
@@ -184,7 +184,7 @@ describe('The holiday period import', () => {
     const { data: run } = await upload('holidays', 'A,B,C\nEaster,05/04/2027,13/04/2027\n');
     expect(run).toMatchObject({ dateOrder: 'mdy', dateExample: null });
     const places = { name: 0, from: 1, to: 2 };
-    const mapped = await world.call(saveImportColumnMappingEndpoint, {
+    const mapped = await world.call(setImportColumnMappingEndpoint, {
       as: admin,
       params: { id: run.id },
       body: { places, rowVersion: run.rowVersion },
@@ -369,7 +369,7 @@ describe('Discarding an import', () => {
       const { data: run } = await upload('consigneeLists', sheet(row, `${andes.number};${bay.number}`));
       await check(run.id);
       if (other === startImportCheckEndpoint)
-        await world.call(saveImportColumnMappingEndpoint, {
+        await world.call(setImportColumnMappingEndpoint, {
           as: admin,
           params: { id: run.id },
           body: { places: run.places, dateOrder: undefined, rowVersion: (await get(run.id)).rowVersion },

@@ -81,16 +81,16 @@ export const importErrorSchema = z.object({
 });
 export type ImportError = z.output<typeof importErrorSchema>;
 
-export const recordUseMessageSchema = z.object({
+export const importUndoBlockerMessageSchema = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type RecordUseMessage = z.output<typeof recordUseMessageSchema>;
+export type ImportUndoBlockerMessage = z.output<typeof importUndoBlockerMessageSchema>;
 export const recordInUseSchema = z.object({
   /** Number, code or email address, with the name of the record. */
   name: z.string(),
   /** What uses the record, or what was done with it. */
-  uses: z.array(recordUseMessageSchema),
+  uses: z.array(importUndoBlockerMessageSchema),
 });
 export type RecordInUse = z.output<typeof recordInUseSchema>;
 
@@ -154,18 +154,18 @@ export const uploadImportEndpoint = defineEndpoint({
   errors: [importErrors.singleFileRequired, ...listSpreadsheetErrors(importErrors)],
   live: ['imports'],
 });
-export const saveImportColumnMappingBodySchema = z.object({
+export const setImportColumnMappingBodySchema = z.object({
   places: z.record(z.string(), z.int().min(0).max(199).nullable()),
   dateOrder: optionalField(z.enum(['mdy', 'dmy'], { error: 'Choose a date format' })),
   rowVersion: rowVersionField(),
 });
-export const saveImportColumnMappingEndpoint = defineEndpoint({
+export const setImportColumnMappingEndpoint = defineEndpoint({
   id: 'imports.mapColumns',
   method: 'PUT',
   path: '/admin/imports/{id}/columns',
   permissions: needs,
   summary: 'Map the columns of an import file. An import that was already checked is checked again.',
-  body: saveImportColumnMappingBodySchema,
+  body: setImportColumnMappingBodySchema,
   reply: itemReply(importRunDetailSchema),
   errors: [importErrors.statusNotAllowed, importErrors.importInProgress],
   live: ['imports'],

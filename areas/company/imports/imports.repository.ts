@@ -103,7 +103,7 @@ export async function findLastColumnMappingOfSameTitles(
   return last?.places;
 }
 /** Saves the facts about a file after all its rows are stored. */
-export async function saveImportRowCountAndDateOrder(
+export async function updateImportRowCountAndDateOrder(
   work: RequestContext,
   id: number,
   file: { rowCount: number; dateOrder: 'mdy' | 'dmy' | null; dateExample: string | null },
@@ -263,13 +263,13 @@ export async function countImportDatesToConfirm(
 }
 
 export interface ImportRunUpdate {
-  state: ImportStatus;
+  status: ImportStatus;
   places?: Record<string, number | null>;
   dateOrder?: 'mdy' | 'dmy' | null;
   counts?: { added: number; changed: number; unchanged: number; faults: number; notices: number } | null;
   dateExample?: string | null;
   /** A message to translate, and its parameters. */
-  why?: { sentence: string; params: Record<string, string | number> } | null;
+  failureMessage?: { sentence: string; params: Record<string, string | number> } | null;
 }
 export async function updateImportRun(
   work: RequestContext,
@@ -280,16 +280,16 @@ export async function updateImportRun(
   await work.tx
     .updateTable('import_run')
     .set((e) => ({
-      state: update.state,
+      state: update.status,
       row_version: e('row_version', '+', 1),
       ...(update.places === undefined ? {} : { column_positions: JSON.stringify(update.places) }),
       ...(update.dateOrder === undefined ? {} : { date_order: update.dateOrder }),
       ...(update.dateExample === undefined ? {} : { date_example: update.dateExample }),
-      ...(update.why === undefined
+      ...(update.failureMessage === undefined
         ? {}
         : {
-            failure_message: update.why?.sentence ?? null,
-            failure_params: JSON.stringify(update.why?.params ?? {}),
+            failure_message: update.failureMessage?.sentence ?? null,
+            failure_params: JSON.stringify(update.failureMessage?.params ?? {}),
           }),
       ...(update.counts === undefined
         ? {}
@@ -300,8 +300,8 @@ export async function updateImportRun(
             error_count: update.counts?.faults ?? null,
             notice_count: update.counts?.notices ?? null,
           }),
-      ...(update.state === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
-      ...(update.state === 'undone' ? { undone_at: now, undone_by: work.actor.userId } : {}),
+      ...(update.status === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
+      ...(update.status === 'undone' ? { undone_at: now, undone_by: work.actor.userId } : {}),
     }))
     .where('id', '=', id)
     .execute();

@@ -10,8 +10,8 @@ export const routes = [
     store.findImportErrorsOrNotices(work, params.id, query),
   ),
   defineRoute(calls.uploadImportEndpoint, (work, { body, files }) => service.uploadImport(work, files, body)),
-  defineRoute(calls.saveImportColumnMappingEndpoint, (work, { params, body }) =>
-    service.saveImportColumnMapping(work, params.id, body),
+  defineRoute(calls.setImportColumnMappingEndpoint, (work, { params, body }) =>
+    service.setImportColumnMapping(work, params.id, body),
   ),
   defineRoute(calls.startImportCheckEndpoint, (work, { params }) =>
     service.startImportCheck(work, params.id),

@@ -55,7 +55,7 @@ export default function ImportsScreen() {
         {kind === 'accounts' && (
           <p>
             <Link to="/customerServices/customerMaster/import">
-              {t('Up to 10,000 accounts. Fix errors on screen')}
+              {t('Up to 10,000 accounts. Fix errors on screen.')}
             </Link>
           </p>
         )}

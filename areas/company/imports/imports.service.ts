@@ -10,7 +10,7 @@ import { maxListedRecordsInUse } from './imports.contract.ts';
 import type {
   ImportRunDetail,
   ImportRun,
-  saveImportColumnMappingBodySchema,
+  setImportColumnMappingBodySchema,
   RecordInUse,
   uploadImportEndpoint,
 } from './imports.contract.ts';
@@ -31,7 +31,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { formatCsv } from '#kit/server/csv.ts';
 import { SpreadsheetError } from '#kit/server/spreadsheet/spreadsheet-error.ts';
 import { openSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
-import { normalizeHeaderTitle } from '#kit/server/spreadsheet/spreadsheet-options.ts';
+import { normalizeHeaderTitleForComparison } from '#kit/server/spreadsheet/spreadsheet-options.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { UploadedFile } from '#kit/server/request-body.ts';
 import { computeSha256HexOfBytes } from '#kit/server/sha256.ts';
@@ -155,7 +155,7 @@ async function readFile(
   }
   if (batch.length > 0) await keep();
   const dates = datesOf(await store.findDistinctImportCells(work, id, datePlaces(kind, places)));
-  await store.saveImportRowCountAndDateOrder(work, id, { rowCount, ...dates });
+  await store.updateImportRowCountAndDateOrder(work, id, { rowCount, ...dates });
   return id;
 }
 
@@ -174,14 +174,16 @@ function guessPlaces(
   columns: readonly ImportColumn[],
   titles: readonly string[],
 ): Record<string, number | null> {
-  const plain = titles.map(normalizeHeaderTitle);
+  const plain = titles.map(normalizeHeaderTitleForComparison);
   const places = new Map<string, number>();
   const usedIndexes = new Set<number>();
   const place = (id: string, names: readonly string[]): void => {
     if (places.has(id)) return;
     const columnIndex = names
       .map((name) =>
-        plain.findIndex((title, n) => title === normalizeHeaderTitle(name) && !usedIndexes.has(n)),
+        plain.findIndex(
+          (title, n) => title === normalizeHeaderTitleForComparison(name) && !usedIndexes.has(n),
+        ),
       )
       .find((n) => n >= 0);
     if (columnIndex === undefined) return;
@@ -202,10 +204,10 @@ const datePlaces = (kind: ImportKindId, places: ImportRun['places']): number[] =
   importColumnsByKind[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));
 
 /** Saves the column mapping and date order of a file. */
-export async function saveImportColumnMapping(
+export async function setImportColumnMapping(
   work: RequestContext,
   id: number,
-  body: z.output<typeof saveImportColumnMappingBodySchema>,
+  body: z.output<typeof setImportColumnMappingBodySchema>,
 ): Promise<ImportRunDetail> {
   const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) reject(commonErrors.recordChanged);
@@ -223,12 +225,12 @@ export async function saveImportColumnMapping(
   // Other date columns can use another order.
   const dates = isSame ? run : datesOf(await store.findDistinctImportCells(work, id, ofDates));
   await store.updateImportRun(work, id, {
-    state: 'read',
+    status: 'read',
     places,
     dateOrder: body.dateOrder ?? dates.dateOrder,
     dateExample: dates.dateExample,
     counts: null,
-    why: null,
+    failureMessage: null,
   });
   await recordAudit(work, {
     entity: 'import',
@@ -263,7 +265,7 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
       .toPlainDate();
     reject(importErrors.alreadyImported, { date: formatDate(day.toString()), file: same.file });
   }
-  await store.updateImportRun(work, id, { state: 'checking', counts: null, why: null });
+  await store.updateImportRun(work, id, { status: 'checking', counts: null, failureMessage: null });
   const jobId = await enqueueBackgroundJob(work, 'imports.check', { runId: id });
   publishChange(work, 'imports', [id]);
   return { jobId };
@@ -281,7 +283,7 @@ export async function startImportWrite(work: RequestContext, id: number): Promis
   needsState(run, ['checked']);
   if ((run.faults ?? 0) > 0) reject(importErrors.fileHasErrors, { count: run.faults ?? 0 });
   if (!work.confirmsDates) await needsLikelyDates(work, id);
-  await store.updateImportRun(work, id, { state: 'importing' });
+  await store.updateImportRun(work, id, { status: 'importing' });
   const jobId = await enqueueBackgroundJob(work, 'imports.write', { runId: id });
   publishChange(work, 'imports', [id]);
   return { jobId };
@@ -326,7 +328,7 @@ export async function startImportUndo(work: RequestContext, id: number): Promise
   if (run.state !== 'undoing') needsState(run, ['imported']);
   const createdIds = await store.findIdsOfRecordsCreatedByImport(work, id);
   if (createdIds.length <= mostCountedAtOnce) await requireImportedRecordsUnused(work, run.kind, createdIds);
-  await store.updateImportRun(work, id, { state: 'undoing', why: null });
+  await store.updateImportRun(work, id, { status: 'undoing', failureMessage: null });
   const jobId = await enqueueBackgroundJob(work, 'imports.undo', { runId: id });
   publishChange(work, 'imports', [id]);
   return { jobId };

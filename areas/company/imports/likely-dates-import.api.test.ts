@@ -5,8 +5,8 @@ import type { ImportKindId } from './import-states.contract.ts';
 import { startImportWriteEndpoint } from './imports.contract.ts';
 import { recordPaymentBodySchema } from '#areas/billing/payments/payments.contract.ts';
 import { addShipmentLineBodySchema } from '#areas/billing/shipments/shipment-actions.contract.ts';
-import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { saveHolidayBodySchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { createOrUpdateDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { createOrUpdateHolidayBodySchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { receiptBodySchema } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import { findLikelyDateFieldsOfBody } from '#kit/contract/likely-dates.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
@@ -80,10 +80,10 @@ describe('Import dates far from today', () => {
   it.each<[ImportKindId, z.ZodType, Record<string, string>]>([
     [
       'daysOfService',
-      saveDayOfServiceBodySchema,
+      createOrUpdateDayOfServiceBodySchema,
       { from: 'effectiveDate', to: 'expirationDate', day: 'effectiveDate' },
     ],
-    ['holidays', saveHolidayBodySchema, { from: 'effectiveDate', to: 'expirationDate' }],
+    ['holidays', createOrUpdateHolidayBodySchema, { from: 'effectiveDate', to: 'expirationDate' }],
     ['openPayments', recordPaymentBodySchema, { date: 'date' }],
     ['palletBalances', receiptBodySchema, { date: 'dayOfService' }],
     ['openShipments', addShipmentLineBodySchema, { shipDate: 'shipDate' }],

@@ -18,14 +18,14 @@ import * as orders from '#areas/orders/order-lines/referenced-orders.service.ts'
 import { PartialSuccess, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-interface OrderLine {
+interface ImportedOrderLine {
   shipperId: number;
   /** The order number in the previous system, stored on the order. */
   reference: string;
   shipDate: string;
   line: OrderLineInput;
 }
-interface Facts {
+interface OpenOrderReferenceData {
   shippers: ReadonlyMap<string, ActiveAccountSummary>;
   consignees: ReadonlyMap<string, ActiveAccountSummary>;
   /** Active products by code. */
@@ -53,11 +53,17 @@ const identity = [
   'po',
   'awb',
 ] as const;
-const isSameLine = (existing: orders.ReferencedLine, { shipperId, reference, line }: OrderLine): boolean =>
+const isSameLine = (
+  existing: orders.ReferencedLine,
+  { shipperId, reference, line }: ImportedOrderLine,
+): boolean =>
   existing.shipperId === shipperId &&
   existing.reference === reference &&
   identity.every((field) => line[field] === undefined || line[field] === existing[field]);
-const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<orders.ReferencedLine[]> =>
+const findLines = (
+  work: RequestContext,
+  lines: readonly ImportedOrderLine[],
+): Promise<orders.ReferencedLine[]> =>
   orders.findLinesByOrderReferences(
     work,
     [...new Set(lines.map(({ shipperId }) => shipperId))],
@@ -67,17 +73,17 @@ const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<o
 const keyOfOrder = ({ shipperId, reference }: { shipperId: number; reference: string }): string =>
   `${shipperId} ${reference}`;
 /** Rejects a line that matches an existing one in everything but its units. */
-function needsOther(existingLines: readonly orders.ReferencedLine[], importedLine: OrderLine): void {
+function needsOther(existingLines: readonly orders.ReferencedLine[], importedLine: ImportedOrderLine): void {
   const other = existingLines.find((one) => isSameLine(one, importedLine));
   if (other) reject(importErrors.unitCountMismatch, { count: other.numberOfUnits });
 }
 /** Enters lines in order, each checked as if the ones before it already existed. Returns their ids. */
-async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Promise<string[]> {
+async function enterLines(work: RequestContext, lines: readonly ImportedOrderLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const linesByOrderKey = Map.groupBy(await findLines(work, lines), keyOfOrder);
   for (const line of lines) needsOther(linesByOrderKey.get(keyOfOrder(line)) ?? [], line);
   // Another ship date is rejected once the order exists.
-  const [now, later] = [new Map<string, OrderLine[]>(), new Array<OrderLine>()];
+  const [now, later] = [new Map<string, ImportedOrderLine[]>(), new Array<ImportedOrderLine>()];
   for (const line of lines) {
     const ofOrder = now.get(keyOfOrder(line)) ?? [];
     if (ofOrder[0] && ofOrder[0].shipDate !== line.shipDate) later.push(line);
@@ -115,7 +121,7 @@ async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Pr
  * Imports open orders with their units, as if they were entered manually. Rows with the same order number and shipper form one
  * order.
  */
-export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
+export const openOrderImporter: RecordImporter<ImportedOrderLine, OpenOrderReferenceData> = {
   id: 'openOrders',
   hasDryRun: true,
   fieldColumns,

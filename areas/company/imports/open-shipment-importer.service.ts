@@ -19,12 +19,12 @@ import type { ImportedShipmentLine } from '#areas/billing/shipments/imported-shi
 import * as shipments from '#areas/billing/shipments/imported-shipments.service.ts';
 import { collectPaymentTerm } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-interface Facts {
+interface ShipmentReferenceData {
   accounts: ReadonlyMap<string, ActiveAccountSummary>;
   shippers: ReadonlyMap<string, ActiveAccountSummary>;
   consignees: ReadonlyMap<string, ActiveAccountSummary>;
@@ -61,7 +61,10 @@ const mostDaysAgo = 366;
 /** Highest cube of one line, in hundredths of a cubic foot. */
 const mostCubes = 100_000_000;
 
-async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]): Promise<Facts> {
+async function findFacts(
+  work: RequestContext,
+  rows: readonly ImportRowCells[],
+): Promise<ShipmentReferenceData> {
   const valuesOf = (...columns: string[]) => [
     ...new Set(rows.flatMap((cells) => columns.map((column) => readCodeCell(cells, column)))),
   ];
@@ -92,7 +95,7 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
 /** Reads shipper, consignee and bill-to of the shipment. */
 function partiesIn(
   reader: CellReader,
-  facts: Facts,
+  facts: ShipmentReferenceData,
 ): Pick<ImportedShipmentLine, 'shipperId' | 'consigneeId' | 'billToId' | 'paymentTerm'> | undefined {
   const shipper = readRecordCell(reader, 'shipper', facts.shippers, { required: true });
   const consignee = readRecordCell(reader, 'consignee', facts.consignees, { required: true });
@@ -139,7 +142,7 @@ type Freight = Pick<
   ImportedShipmentLine,
   'productId' | 'description' | 'uom' | 'l' | 'w' | 'h' | 'units' | 'cubes'
 >;
-function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
+function freightIn(reader: CellReader, facts: ShipmentReferenceData): Freight | undefined {
   const product = readRecordCell(reader, 'product', facts.products, { required: true });
   const description = reader.text('description', { most: 120 }) ?? product?.description;
   const uom =
@@ -159,13 +162,16 @@ function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
   if (missing) return reader.addContractError(missing[0], contractErrors.noSize.sentence);
   if (uom === undefined || length === undefined || width === undefined || height === undefined)
     return undefined;
-  const size = computeUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
+  const size = computeBillableUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
   const { length: l, width: w, height: h } = size;
   return { productId: product.id, description, uom, l, w, h, units, cubes: cubes ?? size.cubeEach * units };
 }
 
 /** Reads an agreed charge. Null where the tariff decides. */
-function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedShipmentLine['charge'] {
+function chargeIn(
+  reader: CellReader,
+  { charges, mostCents }: ShipmentReferenceData,
+): ImportedShipmentLine['charge'] {
   const code = readRecordCell(reader, 'charge', charges);
   const cents = reader.cents('amount');
   if (cents === undefined) {
@@ -181,7 +187,7 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedSh
  * Imports freight that was delivered before the company used this system and is not invoiced yet. One row is a line of a
  * shipment.
  */
-export const uninvoicedShipmentImporter: RecordImporter<ImportedShipmentLine, Facts> = {
+export const uninvoicedShipmentImporter: RecordImporter<ImportedShipmentLine, ShipmentReferenceData> = {
   id: 'openShipments',
   hasDryRun: true,
   fieldColumns,

@@ -8,11 +8,11 @@ import {
   rerateShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
 import { getBillingBacklogAndProgressEndpoint } from '#areas/billing/shipments/billing-progress.contract.ts';
-import { saveFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
+import { createOrUpdateFuelPriceEndpoint } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   addRateSheetWithDraftEndpoint,
   publishRateSheetDraftEndpoint,
-  saveRateSheetDraftEndpoint,
+  updateRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
 import {
   createTestConsignee,
@@ -66,7 +66,10 @@ beforeAll(async () => {
   await world.rows(
     'insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2000)',
   );
-  await world.call(saveFuelPriceEndpoint, { as: kemi, body: { weekStart: '2027-01-25', priceMills: 3585 } });
+  await world.call(createOrUpdateFuelPriceEndpoint, {
+    as: kemi,
+    body: { weekStart: '2027-01-25', priceMills: 3585 },
+  });
 });
 afterAll(() => world.close());
 
@@ -76,7 +79,7 @@ async function aTariff(consigneeId: number): Promise<void> {
     as: kemi,
     body: { name: 'Lake', effectiveDate: '2026-01-01' },
   });
-  await world.call(saveRateSheetDraftEndpoint, {
+  await world.call(updateRateSheetDraftEndpoint, {
     as: kemi,
     params: { id: data.id },
     body: {

@@ -29,10 +29,10 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 interface PayerFacts {
   accounts: ReadonlyMap<string, ActiveAccountSummary>;
 }
-interface InvoiceFacts extends PayerFacts {
+interface InvoiceReferenceData extends PayerFacts {
   taken: ReadonlyMap<string, InvoiceWithTakenNumber>;
 }
-interface PaymentFacts extends PayerFacts {
+interface PaymentReferenceData extends PayerFacts {
   /** The existing payments of these bill-tos. */
   known: ReadonlyMap<string, ExistingOpeningPayment>;
 }
@@ -86,7 +86,7 @@ async function findUsedInvoices(work: RequestContext, ids: readonly string[]): P
 }
 
 /** Imports invoices of a previous system that are not paid in full, each with its open amount. */
-export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> = {
+export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceReferenceData> = {
   id: 'openInvoices',
   async loadReferenceData(work, rows) {
     return {
@@ -171,7 +171,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
 };
 
 /** Imports payments and credits of a previous system that are not applied yet. */
-export const unappliedPaymentImporter: RecordImporter<OpeningPayment, PaymentFacts> = {
+export const unappliedPaymentImporter: RecordImporter<OpeningPayment, PaymentReferenceData> = {
   id: 'openPayments',
   async loadReferenceData(work, rows) {
     const accounts = await findPayers(work, rows);

@@ -8,13 +8,13 @@ import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.ser
 import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
 import * as receipts from '#areas/receiving/pallet-receipts/pallet-receipts.service.ts';
 
-interface Balance {
+interface OwedPallets {
   shipperId: number;
   warehouseId: number;
   date: string;
   pallets: number;
 }
-interface Facts {
+interface OwedPalletsReferenceData {
   shippers: ReadonlyMap<string, ActiveAccountSummary>;
   /** Ids of active warehouses by code. */
   warehouses: ReadonlyMap<string, number>;
@@ -25,10 +25,11 @@ const fieldColumns = {
   receivingDate: 'date',
   valid: 'pallets',
 };
-const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehouseId} ${shipperId} ${date}`;
+const keyOf = ({ warehouseId, shipperId, date }: OwedPallets): string =>
+  `${warehouseId} ${shipperId} ${date}`;
 
 /** Imports the pallets that a warehouse owes each shipper: one receipt each, which is issued and redeemed like any other. */
-export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
+export const owedPalletsImporter: RecordImporter<OwedPallets, OwedPalletsReferenceData> = {
   id: 'palletBalances',
   hasDryRun: true,
   fieldColumns,
@@ -82,5 +83,7 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
       'Receipt was sent or redeemed',
     ),
   removeRecords: (work, ids, progress) =>
-    removeRecordsInBatches(ids, progress, (batch) => receipts.removeReceipts(work, batch.map(Number))),
+    removeRecordsInBatches(ids, progress, (batch) =>
+      receipts.removeUnredeemedReceiptsOrRejectAll(work, batch.map(Number)),
+    ),
 };

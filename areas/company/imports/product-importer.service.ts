@@ -10,7 +10,7 @@ import { toProductBody } from '#areas/accounts/products/product-records.rules.ts
 import * as products from '#areas/accounts/products/product-records.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Products = ReadonlyMap<string, ProductRecord>;
+type ProductsByUppercaseCode = ReadonlyMap<string, ProductRecord>;
 
 const fieldColumns = {
   defaultUnitOfMeasure: 'unit',
@@ -43,7 +43,7 @@ function readCellsOf(reader: CellReader, cells: ImportRowCells): Partial<Product
 }
 const withoutBlanks = (body: Partial<ProductBody>): Partial<ProductBody> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-const findKnown = (work: RequestContext, bodies: readonly ProductBody[]): Promise<Products> =>
+const findKnown = (work: RequestContext, bodies: readonly ProductBody[]): Promise<ProductsByUppercaseCode> =>
   products.mapProductsByUpperCaseCode(
     work,
     bodies.map(({ code }) => code),
@@ -62,7 +62,7 @@ function differs(body: ProductBody, product: ProductRecord): boolean {
 }
 
 /** Imports products with their usual package and maximum temperature. A blank cell keeps the product's value. */
-export const productImporter: RecordImporter<ProductBody, Products> = {
+export const productImporter: RecordImporter<ProductBody, ProductsByUppercaseCode> = {
   id: 'products',
   hasDryRun: true,
   fieldColumns,
@@ -85,7 +85,7 @@ export const productImporter: RecordImporter<ProductBody, Products> = {
   },
   async write(work, bodies) {
     const productsByCode = await findKnown(work, bodies);
-    await products.saveProducts(
+    await products.updateProducts(
       work,
       bodies.flatMap((body) => {
         const product = productsByCode.get(body.code);

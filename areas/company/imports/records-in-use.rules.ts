@@ -1,4 +1,4 @@
-import type { RecordUseMessage, RecordInUse } from './imports.contract.ts';
+import type { ImportUndoBlockerMessage, RecordInUse } from './imports.contract.ts';
 
 /** Describes what prevents the records of an import from being removed. */
 
@@ -26,14 +26,14 @@ const tableSentences: Readonly<Record<string, string>> = {
 };
 const otherSentence = '{count, plural, one {# other record} other {# other records}}';
 
-export const buildRecordUseMessage = (sentence: string, count?: number): RecordUseMessage => ({
+export const buildRecordUseMessage = (sentence: string, count?: number): ImportUndoBlockerMessage => ({
   sentence,
   params: count === undefined ? {} : { count },
 });
 /** Ledger rows follow from invoices and payments, and are not listed separately. */
 const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
 /** Tables without a name of their own share one message, which is last. */
-function sumByTable(references: readonly { table: string; count: number }[]): RecordUseMessage[] {
+function sumByTable(references: readonly { table: string; count: number }[]): ImportUndoBlockerMessage[] {
   const named = references.filter(({ table }) => table in tableSentences);
   const others = references.filter(
     ({ table }) => !(table in tableSentences) && (named.length === 0 || !isOfLedger(table)),

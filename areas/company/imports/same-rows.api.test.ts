@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addProductEndpoint,
-  saveProductEndpoint,
+  updateProductEndpoint,
 } from '#areas/accounts/products/product-records.contract.ts';
-import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { createOrUpdateDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { inviteUserEndpoint } from '#areas/people/users/users.contract.ts';
 import {
@@ -61,7 +61,7 @@ describe('the rows that an import writes', () => {
       async () => {
         const first = await added('HAND-1', 'Long roses');
         await added('HAND-2', 'long ROSES');
-        await world.call(saveProductEndpoint, {
+        await world.call(updateProductEndpoint, {
           as: admin,
           params: { id: first.id },
           body: { ...body('HAND-1', 'Long roses'), description: 'Red roses', rowVersion: first.rowVersion },
@@ -96,7 +96,7 @@ describe('the rows that an import writes', () => {
       tables,
       async () => {
         for (const day of [1, 2]) {
-          const answer = await world.call(saveDayOfServiceEndpoint, {
+          const answer = await world.call(createOrUpdateDayOfServiceEndpoint, {
             as: admin,
             body: {
               recordType: 1,

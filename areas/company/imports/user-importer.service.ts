@@ -13,12 +13,12 @@ import { userInvitationSchema } from '#areas/people/users/users.contract.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import type { z } from 'zod';
 
-type Invitation = z.output<typeof userInvitationSchema>;
+type ImportedInvitation = z.output<typeof userInvitationSchema>;
 type KnownPerson =
   Awaited<ReturnType<typeof users.findUsersByLowercaseEmail>> extends ReadonlyMap<string, infer P>
     ? P
     : never;
-interface Facts {
+interface UserReferenceData {
   /** Existing users by email address. */
   people: ReadonlyMap<string, KnownPerson>;
   /** Codes of roles by the names a file can use. */
@@ -39,7 +39,12 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p
 const isSameSet = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 /** An existing user keeps their data. A warning is added for each cell that differs. */
-function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, existingUser: KnownPerson): void {
+function sayKept(
+  reader: CellReader,
+  cells: ImportRowCells,
+  to: ImportedInvitation,
+  existingUser: KnownPerson,
+): void {
   const record = existingUser.email;
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
   const keep = (column: string, value: string): void =>
@@ -73,7 +78,7 @@ function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, exis
 }
 
 /** Imports users with their roles, accounts and warehouse. Each is invited by email when the import is written. */
-export const userImporter: RecordImporter<Invitation, Facts> = {
+export const userImporter: RecordImporter<ImportedInvitation, UserReferenceData> = {
   id: 'people',
   hasDryRun: true,
   fieldColumns,

@@ -115,13 +115,13 @@ describe('an import of users', () => {
       `${record},Ana Maria Ruiz,Consignee,${account},${warehouse},es`,
     );
     expect(run).toMatchObject({ added: 0, unchanged: 1, faults: 0, notices: 5 });
-    const stays = 'The import won’t change it';
+    const stays = 'The import won’t change it.';
     expect(await imports.notices(run.id)).toEqual([
       [2, 'name', `${record} already exists with Ana Ruiz. ${stays}`],
       [
         2,
         'roles',
-        `${record} already exists with other roles: Billing, Customer Service. The import won’t change them`,
+        `${record} already exists with other roles: Billing, Customer Service. The import won’t change them.`,
       ],
       [2, 'accounts', `${record} already exists without this value. ${stays}`],
       [2, 'warehouse', `${record} already exists without this value. ${stays}`],
@@ -142,7 +142,7 @@ describe('an import of users', () => {
       `${record},Ana Ruiz,"Customer Service;Billing",,`,
     );
     expect(await imports.notices(inactive.id)).toEqual([
-      [2, 'email', `${record} already exists and is inactive. The import won’t change that`],
+      [2, 'email', `${record} already exists and is inactive. The import won’t change that.`],
     ]);
   });
   it('is undone by withdrawing the invitations, until a user has accepted one', async () => {

@@ -1,4 +1,4 @@
-import { companyBodySchema, saveCompanyProfileEndpoint } from './profile.contract.ts';
+import { companyBodySchema, updateCompanyProfileEndpoint } from './profile.contract.ts';
 import type { CompanyProfile } from './profile.contract.ts';
 import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.client.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Edits name, addresses and identifiers of the company. */
 export function CompanyProfileForm({ company, mayEdit }: { company: CompanyProfile; mayEdit: boolean }) {
   const t = useTranslate();
-  const save = useApiMutation(saveCompanyProfileEndpoint, {
+  const save = useApiMutation(updateCompanyProfileEndpoint, {
     successMessage: () => ({ text: 'Company saved' }),
   });
   const { numbers: _, ...start } = company;

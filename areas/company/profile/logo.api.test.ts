@@ -4,7 +4,7 @@ import {
   getLogoInfoEndpoint,
   downloadCompanyLogoEndpoint,
   removeLogoEndpoint,
-  saveLogoEndpoint,
+  setLogoEndpoint,
 } from './logo.contract.ts';
 import { decodePngOnWhite, encodeOpaquePng } from '#kit/server/png.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -24,7 +24,7 @@ const pngOf = (width: number, height: number): Uint8Array =>
   encodeOpaquePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
 const read = async () => (await world.call(getLogoInfoEndpoint, { as: admin })).data;
 const upload = async (content: string | Uint8Array, { as = admin, rowVersion = 0 } = {}) =>
-  world.call(saveLogoEndpoint, {
+  world.call(setLogoEndpoint, {
     as,
     files: [
       { name: 'logo', content, fields: { rowVersion: String(rowVersion || (await read()).rowVersion) } },
@@ -69,7 +69,7 @@ describe('the company logo', () => {
   });
   it.each([
     [
-      'a file that is no picture',
+      'a file that is not an image',
       () => 'name,address',
       400,
       'This file isn’t an image. Choose a PNG or JPEG file.',
@@ -87,19 +87,19 @@ describe('the company logo', () => {
       'A WEBP file can’t be used. Save the image as PNG or JPEG and upload it again.',
     ],
     [
-      'a picture that is too small',
+      'an image that is too small',
       () => pngOf(400, 31),
       400,
       'The image is 400 × 31 pixels. Each side must be at least 32 pixels. Choose a larger image.',
     ],
     [
-      'a picture of 40 megapixels in a few bytes',
+      'an image of 40 megapixels in a few bytes',
       () => sized(pngOf(64, 64), 8000, 5000),
       400,
       'The image is 8,000 × 5,000 pixels. The limit is 4 million pixels. Make it smaller, for example 1,200 pixels wide.',
     ],
     [
-      'a file that unpacks to more than it says',
+      'a file that unpacks to more than its declared size',
       () => sized(pngOf(1000, 1000), 64, 64),
       400,
       'The image is damaged and can’t be printed. Save it again as PNG and upload it.',
@@ -117,7 +117,7 @@ describe('the company logo', () => {
       'The image is damaged and can’t be printed. Save it again as PNG and upload it.',
     ],
     [
-      'a JPEG that lies on its side',
+      'a rotated JPEG',
       () => turned(logoJpeg),
       400,
       'The image is rotated or mirrored. Straighten it, save it and upload it again.',

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { getLogoInfoEndpoint, removeLogoEndpoint, saveLogoEndpoint } from './logo.contract.ts';
+import { getLogoInfoEndpoint, removeLogoEndpoint, setLogoEndpoint } from './logo.contract.ts';
 import type { CompanyLogoInfo } from './logo.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -30,7 +30,7 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
 
 function LogoDesk({ logo, mayEdit }: { logo: CompanyLogoInfo; mayEdit: boolean }) {
   const t = useTranslate();
-  const save = useApiMutation(saveLogoEndpoint, { successMessage: () => ({ text: 'Logo saved' }) });
+  const save = useApiMutation(setLogoEndpoint, { successMessage: () => ({ text: 'Logo saved' }) });
   const remove = useApiMutation(removeLogoEndpoint, { successMessage: () => ({ text: 'Logo removed' }) });
   const { rowVersion } = logo;
   const send = ([file]: readonly File[]) => void (file && save.run({ file, body: { rowVersion } }));

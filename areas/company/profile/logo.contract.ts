@@ -31,7 +31,7 @@ export const getLogoInfoEndpoint = defineEndpoint({
   ofTheHouse: true,
   live: ['setup'],
 });
-export const saveLogoEndpoint = defineEndpoint({
+export const setLogoEndpoint = defineEndpoint({
   id: 'company.saveLogo',
   method: 'PUT',
   path: '/company/logo',

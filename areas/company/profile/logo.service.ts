@@ -20,7 +20,7 @@ export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogoInfo
   toCompanyLogo(await store.findLogoInfo(work));
 
 /** Saves the logo, replacing the previous one. */
-export async function saveLogo(
+export async function setLogo(
   work: RequestContext,
   files: readonly UploadedFile[],
   expectedRowVersion: number,

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { logoErrors } from './logo.errors.ts';
 import type { LogoImage } from './logo.repository.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
-import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
+import type { PhotoWithoutMetadata } from '#areas/settings/documents/photo.rules.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { canEmbedPicture } from '#kit/server/pdf.ts';
 import { shrinkToFit, DamagedPngError, decodePngOnWhite, encodeOpaquePng } from '#kit/server/png.ts';
@@ -48,7 +48,7 @@ function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
 }
 
 /** Flattens a PNG and reduces it to the printed resolution. A JPEG is printed unchanged. */
-function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
+function forPrint({ type, bytes }: PhotoWithoutMetadata): Uint8Array {
   if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : reject(logoErrors.imageDamaged);
   try {
     return encodeOpaquePng(shrinkToFit(decodePngOnWhite(bytes), printed));

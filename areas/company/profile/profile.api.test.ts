@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   getCompanyProfileEndpoint,
-  saveCompanyProfileEndpoint,
+  updateCompanyProfileEndpoint,
   setNextNumberEndpoint,
 } from './profile.contract.ts';
 import type { DocumentNumberSeries } from './profile.contract.ts';
@@ -30,7 +30,7 @@ const company = {
   zone: 'America/New_York',
 };
 const save = async (more: Record<string, unknown> = {}, as = admin) =>
-  world.call(saveCompanyProfileEndpoint, {
+  world.call(updateCompanyProfileEndpoint, {
     as,
     body: { ...company, rowVersion: (await read()).rowVersion, ...more },
   });
@@ -52,9 +52,9 @@ it('documents and emails use the company profile that an administrator saves', a
 });
 it.each([
   ['no name', { name: ' ' }, 'name'],
-  ['an email that is none', { customerServiceEmail: 'service' }, 'customerServiceEmail'],
+  ['an invalid email', { customerServiceEmail: 'service' }, 'customerServiceEmail'],
   ['a GS1 prefix with letters', { gs1Prefix: '08100A1' }, 'gs1Prefix'],
-  ['a zone that is none', { zone: 'America/Los Angles' }, 'zone'],
+  ['an invalid time zone', { zone: 'America/Los Angles' }, 'zone'],
   ['an address of 200 letters', { address: 'a'.repeat(200) }, 'address'],
 ])('%s is rejected with an error at its field', async (_, wrong, field) => {
   const answer = await save(wrong);

@@ -59,12 +59,12 @@ export const companyBodySchema = z.object({
       error: 'The GS1 company prefix must have 7 to 12 digits',
     })
     .meta({ examples: ['0810001'] }),
-  zone: textField('Time zone', 60).refine((zone) => isValidAreaCityTimeZone(zone), {
+  zone: textField('Time zone', 60).refine((timeZone) => isValidAreaCityTimeZone(timeZone), {
     error: invalidTimeZoneMessage,
   }),
   rowVersion: rowVersionField(),
 });
-export const saveCompanyProfileEndpoint = defineEndpoint({
+export const updateCompanyProfileEndpoint = defineEndpoint({
   id: 'company.save',
   method: 'PUT',
   path: '/company',

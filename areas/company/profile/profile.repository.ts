@@ -17,7 +17,7 @@ export async function peekNextNumber(work: RequestContext, series: DocumentNumbe
   const found = await queryFirstRow(
     work.tx,
     nextRow,
-  )`select next_number(${seriesNames[series]})::int as next`;
+  )`select get_next_number(${seriesNames[series]})::int as next`;
   return found?.next ?? 1;
 }
 export async function peekNextNumbers(work: RequestContext): Promise<CompanyProfile['numbers']> {

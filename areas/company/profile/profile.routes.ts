@@ -2,12 +2,12 @@ import {
   getLogoInfoEndpoint,
   downloadCompanyLogoEndpoint,
   removeLogoEndpoint,
-  saveLogoEndpoint,
+  setLogoEndpoint,
 } from './logo.contract.ts';
 import * as logo from './logo.service.ts';
 import {
   getCompanyProfileEndpoint,
-  saveCompanyProfileEndpoint,
+  updateCompanyProfileEndpoint,
   setNextNumberEndpoint,
 } from './profile.contract.ts';
 import * as service from './profile.service.ts';
@@ -15,10 +15,10 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getCompanyProfileEndpoint, (work) => service.getCompanyProfile(work)),
-  defineRoute(saveCompanyProfileEndpoint, (work, { body }) => service.updateCompanyProfile(work, body)),
+  defineRoute(updateCompanyProfileEndpoint, (work, { body }) => service.updateCompanyProfile(work, body)),
   defineRoute(setNextNumberEndpoint, (work, { body }) => service.setNextNumber(work, body.series, body.next)),
   defineRoute(getLogoInfoEndpoint, (work) => logo.getLogoInfo(work)),
-  defineRoute(saveLogoEndpoint, (work, { body, files }) => logo.saveLogo(work, files, body.rowVersion)),
+  defineRoute(setLogoEndpoint, (work, { body, files }) => logo.setLogo(work, files, body.rowVersion)),
   defineRoute(removeLogoEndpoint, (work, { query }) => logo.removeLogo(work, query.rowVersion)),
   defineRoute(downloadCompanyLogoEndpoint, (work, { params }) =>
     logo.readCompanyLogoFile(work, params.version),

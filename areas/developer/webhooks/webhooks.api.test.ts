@@ -31,7 +31,7 @@ import {
   enqueueWebhookPingEndpoint,
 } from './webhooks.contract.ts';
 import { createWebhookDeliveryHandler, createWebhookDeliveriesOfNewEvents } from './webhooks.service.ts';
-import { insertAndEnqueueDeliveries } from './webhooks.repository.ts';
+import { insertAndEnqueueWebhookDeliveries } from './webhooks.repository.ts';
 import { createServerWithoutKeepAliveTimeout } from '#integrations/fake-server.ts';
 
 /** A real receiver on this machine. `answers` are the statuses it returns. The last one repeats. */
@@ -269,7 +269,7 @@ test('a failed delivery is retried, and every attempt is in the log', async () =
 test('deliveries of one webhook run one by one, after mail and plans, so a slow receiver delays only itself', async () => {
   const hook = await listening((await createTestShipper(world)).id);
   const queued = await world.work(async (work) => {
-    const made = await insertAndEnqueueDeliveries(
+    const made = await insertAndEnqueueWebhookDeliveries(
       work,
       [1, 2, 3].map(() => ({ webhookId: hook.id, event: 'ping', payload: { type: 'ping', data: {} } })),
     );

@@ -121,7 +121,7 @@ export async function findWebhookDeliveries(
  * Inserts deliveries and queues them. Those of one webhook are sent in sequence and after everything else, so that a slow
  * receiver delays only itself.
  */
-export async function insertAndEnqueueDeliveries(
+export async function insertAndEnqueueWebhookDeliveries(
   work: RequestContext,
   deliveries: readonly { webhookId: number; event: string; payload: unknown }[],
 ): Promise<number[]> {
@@ -225,7 +225,7 @@ export async function markDeliveryFailedUnlessSent(
   `.execute(work.tx);
 }
 /** Deletes deliveries older than 30 days. The record of delivered events is kept one day longer than events are reread. */
-export async function deleteDeliveryRowsOlderThan30Days(work: RequestContext): Promise<void> {
+export async function deleteWebhookDeliveryRowsOlderThan30Days(work: RequestContext): Promise<void> {
   await sql`
     update webhook_delivery
     set replay_of = null

@@ -108,7 +108,7 @@ export async function renewWebhookSecret(
 export async function enqueueWebhookPing(work: RequestContext, id: number): Promise<{ message: string }> {
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
   if (!hook.active) reject(webhookErrors.webhookPaused);
-  const ids = await store.insertAndEnqueueDeliveries(work, [
+  const ids = await store.insertAndEnqueueWebhookDeliveries(work, [
     {
       webhookId: id,
       event: 'ping',
@@ -124,7 +124,7 @@ export async function enqueueDeliveryReplay(work: RequestContext, id: number): P
   const old = (await store.findDelivery(work, id)) ?? reject(commonErrors.notFound);
   const hook = (await store.findWebhook(work, old.webhookId)) ?? reject(commonErrors.notFound);
   if (!hook.active) reject(webhookErrors.webhookPaused);
-  const [newDeliveryId] = await store.insertAndEnqueueDeliveries(work, [old]);
+  const [newDeliveryId] = await store.insertAndEnqueueWebhookDeliveries(work, [old]);
   if (newDeliveryId !== undefined) await store.markDeliveryAsReplay(work, newDeliveryId, id);
   await recordAudit(work, {
     entity: 'webhook',
@@ -160,7 +160,7 @@ export async function createWebhookDeliveriesOfNewEvents(work: RequestContext): 
       },
     })),
   );
-  const deliveryIds = await store.insertAndEnqueueDeliveries(work, [
+  const deliveryIds = await store.insertAndEnqueueWebhookDeliveries(work, [
     ...unitDeliveries,
     ...records.map((r) => ({
       webhookId: r.webhookId,
@@ -223,4 +223,4 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
     if (failed !== null) throw new Error(failed);
   };
 }
-export const deleteWebhookDeliveriesOlderThan30Days = store.deleteDeliveryRowsOlderThan30Days;
+export const deleteWebhookDeliveriesOlderThan30Days = store.deleteWebhookDeliveryRowsOlderThan30Days;

@@ -21,7 +21,7 @@ const at = Date.parse('2027-02-03T20:12:59Z');
 
 describe('the dock schedule', () => {
   it.each([
-    ['stands here after its time', {}, 12],
+    ['is at the dock after its departure time', {}, 12],
     ['is loaded, and still here', { status: 3 }, 12],
     ['has left', { status: 4 }, 0],
     ['a shuttle has left', { kind: 'shuttle', status: 3 }, 0],

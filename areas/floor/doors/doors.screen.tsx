@@ -1,5 +1,6 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { DoorOverview } from './door-overview.component.tsx';
 import { DoorDrawer, DoorTruckLink } from './door-drawer.component.tsx';
 import { DockScheduleDrawer } from './dock-schedule.component.tsx';
 import { WarehouseDoorDialog } from './door.form.tsx';
@@ -13,6 +14,7 @@ import { useUrlSearch } from '#kit/web/url-search.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -89,6 +91,7 @@ export default function DoorsScreen() {
   const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowedMessage);
   const { form, setForm, option } = useDoorForm(whyNotAdd === null);
   const [schedule, setSchedule] = useState(false);
+  const openDoor = useOpenDoor(list);
   return (
     <Screen
       title={t('Doors')}
@@ -109,6 +112,7 @@ export default function DoorsScreen() {
       }
     >
       <DoorFilters list={list} warehouses={several ? me.warehouses : []} />
+      <DoorOverview warehouseId={warehouseId} onOpen={openDoor} />
       <DataTable
         name={t('Doors')}
         list={list}
@@ -152,6 +156,19 @@ export default function DoorsScreen() {
       )}
     </Screen>
   );
+}
+
+/** Opens a door beside the list. A door that is on another page or hidden by a filter becomes the only row. */
+function useOpenDoor(list: EndpointListState<typeof findDoorsEndpoint>) {
+  const [, change] = useUrlSearch();
+  return ({ id, number, option, warehouseId }: DoorRow) => {
+    if (list.rows.some((row) => row.id === id)) {
+      list.openRow(id);
+      return;
+    }
+    const onlyThis = { warehouseId: String(warehouseId), number: String(number), option: String(option) };
+    change({ ...onlyThis, active: undefined, taken: undefined, page: undefined, open: String(id) }, true);
+  };
 }
 
 /** The open form. The URL parameter `new` opens one for a new door, with its initial option. */

@@ -3,13 +3,19 @@ import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import './floor-drawing.css';
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
-import { computeFillRatio, groupAdjacentSlotsByAssignee, getInwardDirection } from './floor-plan.rules.ts';
+import {
+  computeFillRatio,
+  groupAdjacentSlotsByAssignee,
+  getInwardDirection,
+  listAreaLabels,
+} from './floor-plan.rules.ts';
 import type { DrawnFloor, FloorLane } from './floor-plan.rules.ts';
 import { MisStagedArrows } from './mis-staged-arrows.component.tsx';
 import {
   getDoorStatusClass,
   formatDoorActivity,
-  hasRoomForPlaceNames,
+  getPlaceNamesHeightPx,
+  floorAreaNames,
   getSlotColorClass,
   formatSlotSummary,
 } from './floor-format.client.ts';
@@ -24,6 +30,8 @@ import { useIsTouch } from '#kit/web/use-media-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const minute = 60_000;
+/** Same as `.floor-area-name`. */
+const areaNameHeightPx = 16;
 const placed = (rect: GridRect, cell: number): CSSProperties => ({
   left: rect.x * cell,
   top: rect.y * cell,
@@ -48,13 +56,15 @@ export function FloorDrawingView({
   const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
   const view = useDrawingViewport(spots, 0, useIsTouch() ? 11 : 8);
   return (
-    <div className={`floor-view floor-drawing ${past}`} ref={view.frame}>
-      {view.isMeasured && <Ground drawn={drawn} doors={doors} shown={displayOptions} view={view} />}
-      <div className="floor-zoom">
+    <>
+      <div className="floor-zoom above-drawing">
         <ZoomButtons view={view} />
         {fullWindowButton}
       </div>
-    </div>
+      <div className={`floor-view floor-drawing ${past}`} ref={view.frame}>
+        {view.isMeasured && <Ground drawn={drawn} doors={doors} shown={displayOptions} view={view} />}
+      </div>
+    </>
   );
 }
 
@@ -80,6 +90,16 @@ function Ground({
           style={placed(wall, cell)}
           aria-hidden
         />
+      ))}
+      {listAreaLabels(drawn.lanes).map(({ area, x, y }) => (
+        <span
+          key={area}
+          className="floor-area-name"
+          style={{ left: x * cell, top: Math.max(0, y * cell - areaNameHeightPx) }}
+          aria-hidden
+        >
+          {t(floorAreaNames[area] ?? '')}
+        </span>
       ))}
       {drawn.lanes.map((lane) => (
         <DrawnLane
@@ -166,7 +186,7 @@ const DrawnLane = memo(function DrawnLane({
     (Math.max(rect.w, rect.h) * cell) / Math.max(1, slots.length),
     Math.min(rect.w, rect.h) * cell,
   ];
-  const named = hasRoomForPlaceNames(rect, cell);
+  const namesHeight = getPlaceNamesHeightPx(rect, cell);
   const [wide, high] = down ? [across, along] : [along, across];
   const looks = [
     'drawn-location',
@@ -178,12 +198,17 @@ const DrawnLane = memo(function DrawnLane({
   return (
     <section className={looks.filter(Boolean).join(' ')} style={placed(rect, cell)} aria-label={name}>
       <LaneNameButton name={name} slots={slots} onAssignTask={onSend} />
-      {named && (
-        <div className="assignee-names" aria-hidden>
+      {namesHeight > 0 && (
+        <div
+          className={namesHeight > 18 ? 'assignee-names two-lines' : 'assignee-names'}
+          style={{ height: namesHeight }}
+          aria-hidden
+        >
           {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
             <span
               key={stretch.slots[0]?.placeId}
               className={stretch.assigneeName ? 'name' : 'name muted'}
+              title={[stretch.assigneeName ?? t('Free'), ...stretch.loads].join(' ')}
               style={{ flexGrow: stretch.slots.length }}
             >
               {stretch.assigneeName ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>

@@ -38,10 +38,14 @@ export const formatSlotSummary = (t: Translate, slot: FloorSlot): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Height in pixels of the names above the places of a location with enough space. Same as `.drawn-location .assignee-names`. */
-export const laneNamesHeightPx = 18;
-export const hasRoomForPlaceNames = (rect: GridRect, cellSizePx: number): boolean =>
-  !isVerticalRect(rect) && rect.h * cellSizePx >= 44;
+/**
+ * Height in pixels of the names above the places of a location: two lines, one line, or none where the places need the space.
+ */
+export function getPlaceNamesHeightPx(rect: GridRect, cellSizePx: number): 0 | 18 | 26 {
+  const height = rect.h * cellSizePx;
+  if (isVerticalRect(rect) || height < 44) return 0;
+  return height < 52 ? 18 : 26;
+}
 
 const doorTones: Record<number, string> = { 1: 'loading', 2: 'loaded' };
 export const getDoorStatusClass = (door: FloorDoor): string => {
@@ -54,3 +58,11 @@ export const formatDoorActivity = (t: Translate, door: FloorDoor): string | null
   (door.pallets > 0
     ? t('{count, plural, one {# open pallet} other {# open pallets}}', { count: door.pallets })
     : null);
+
+/** The names of the areas, by number. */
+export const floorAreaNames: Readonly<Record<number, string>> = {
+  1: 'Staging',
+  2: 'Put away',
+  3: 'Trailers',
+  4: 'Shuttle',
+};

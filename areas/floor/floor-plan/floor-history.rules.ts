@@ -96,22 +96,22 @@ function oldestOf(groups: readonly Group[]): string | null {
 
 const hour = 3_600_000;
 /** The local time of a zone at an instant, as if it were UTC, in ms. Seconds are cut off. */
-const wallOf = (instantMs: number, zone: string): number =>
-  Date.parse(`${toLocalDateTime(instantMs, zone).slice(0, 16).replace(' ', 'T')}:00Z`);
+const wallOf = (instantMs: number, timeZone: string): number =>
+  Date.parse(`${toLocalDateTime(instantMs, timeZone).slice(0, 16).replace(' ', 'T')}:00Z`);
 /** The instant in ms at which a date starts in a zone. */
-function startOf(date: string, zone: string): number {
+function startOf(date: string, timeZone: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);
-  const near = wall - (wallOf(wall, zone) - wall);
-  return wall - (wallOf(near, zone) - near);
+  const near = wall - (wallOf(wall, timeZone) - wall);
+  return wall - (wallOf(near, timeZone) - near);
 }
 /** The start of a date in a zone, and the start of the next date, 23 to 25 hours later. In ms. */
-export function getDayBoundsMs(date: string, zone: string): { from: number; until: number } {
+export function getDayBoundsMs(date: string, timeZone: string): { from: number; until: number } {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
-  return { from: startOf(date, zone), until: startOf(next, zone) };
+  return { from: startOf(date, timeZone), until: startOf(next, timeZone) };
 }
 /** The date of an instant in a zone. */
-export const dateOfMsInZone = (instantMs: number, zone: string): string =>
-  new Date(wallOf(instantMs, zone)).toISOString().slice(0, 10);
+export const dateOfMsInZone = (instantMs: number, timeZone: string): string =>
+  new Date(wallOf(instantMs, timeZone)).toISOString().slice(0, 10);
 /** An instant in the format of the API. */
 export const formatIsoInstant = (epochMs: number): string => new Date(epochMs).toISOString();
 /** The hour in which the past is loaded: its start, and the start of the next one. In ms. */

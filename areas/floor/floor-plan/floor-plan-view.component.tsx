@@ -82,7 +82,7 @@ export function FloorPlanView({
       {opened && (
         <FloorPlaceDrawer
           slot={opened}
-          zone={floor.zone}
+          timeZone={floor.zone}
           pastTimeMs={pastTimeMs}
           onAssignTask={
             onSend && (() => onSend({ slot: opened, lane: opened.location, slots: laneOf(floor, opened) }))

@@ -8,7 +8,7 @@ import type { PrintContext } from '#kit/server/pdf.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-04T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
   placeCode: 'MIA',
 };
 const aSlot = (position: number, more: Partial<FloorSlot> = {}): FloorSlot => ({

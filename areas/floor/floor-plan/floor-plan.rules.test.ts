@@ -9,7 +9,8 @@ import {
   groupSlotsByLocation,
   computeSlotRect,
   groupAdjacentSlotsByAssignee,
-  computeArrowLine,
+  listAreaLabels,
+  computeArrowFromCenterToEdge,
   getInwardDirection,
 } from './floor-plan.rules.ts';
 
@@ -112,12 +113,27 @@ test('a place takes its share of its location, counted from the end with the fir
 });
 test('an arrow runs from the center of a place to the edge of the target place', () => {
   const at = (x: number, y: number) => ({ x, y, w: 10, h: 4 });
-  expect(computeArrowLine(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
-  expect(computeArrowLine(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
-  expect(computeArrowLine(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
+  expect(computeArrowFromCenterToEdge(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
+  expect(computeArrowFromCenterToEdge(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
+  expect(computeArrowFromCenterToEdge(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
 });
 test('arrivals at a door move away from the nearest edge', () => {
   const floor = { columns: 100, rows: 60 };
   const door = (x: number, y: number) => getInwardDirection({ x, y, w: 3, h: 2 }, floor);
   expect([door(0, 30), door(97, 30), door(50, 0), door(50, 58)]).toEqual(['right', 'left', 'down', 'up']);
+});
+
+test('the name of an area is at its uppermost location, or the leftmost of those', () => {
+  const at = (x: number, y: number) => ({ x, y, w: 8, h: 5, turned: false });
+  expect(
+    listAreaLabels([
+      { area: 1, at: at(30, 4) },
+      { area: 1, at: at(4, 4) },
+      { area: 1, at: at(4, 11) },
+      { area: 2, at: at(60, 9) },
+    ]),
+  ).toEqual([
+    { area: 1, x: 4, y: 4 },
+    { area: 2, x: 60, y: 9 },
+  ]);
 });

@@ -94,6 +94,15 @@ export function buildDrawnFloor({
     walls: drawing.walls,
   };
 }
+/** Where the name of each area is written: at its uppermost location, or the leftmost of those. In grid units. */
+export function listAreaLabels(
+  lanes: readonly Pick<FloorLane, 'area' | 'at'>[],
+): { area: number; x: number; y: number }[] {
+  return [...Map.groupBy(lanes, (lane) => lane.area)].flatMap(([area, lanesOfArea]) => {
+    const [first] = lanesOfArea.toSorted((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
+    return first ? [{ area, x: first.at.x, y: first.at.y }] : [];
+  });
+}
 /** The rectangle of the nth position of a drawn location, in grid units. */
 export function computeSlotRect(
   { at: rect, slots }: Pick<FloorLane, 'at' | 'slots'>,
@@ -106,7 +115,7 @@ export function computeSlotRect(
     : { x: x + (w * slotIndex) / slots.length, y, w: w / slots.length, h };
 }
 /** A line from the middle of one place to the edge of another. */
-export function computeArrowLine(
+export function computeArrowFromCenterToEdge(
   from: GridRect,
   to: GridRect,
 ): { x1: number; y1: number; x2: number; y2: number } {

@@ -114,7 +114,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
             </button>
           ))}
         </div>
-        {past.at === null && <FloorTasksButtonWithDrawer warehouseId={warehouseId} zone={zone} />}
+        {past.at === null && <FloorTasksButtonWithDrawer warehouseId={warehouseId} timeZone={zone} />}
         {past.at === null && <FloorHistoryButton onPress={() => past.onMove(past.last)} />}
         <input
           className="input"
@@ -129,7 +129,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
         <FloorPlaybackControls
           atMs={past.at}
           lastMinuteMs={past.last}
-          zone={zone}
+          timeZone={zone}
           playbackSpeed={past.playing}
           onMove={past.onMove}
           onPlay={past.onPlay}

@@ -5,7 +5,7 @@ import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.repository.ts';
-import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
+import { listStoredFormsOfTypedUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
@@ -62,7 +62,7 @@ export async function findPlaceOfUnitNowOrInPast(
   warehouseId: number,
   query: { code: string; at?: string | undefined },
 ) {
-  const codes = listUnitCodeVariants(query.code);
+  const codes = listStoredFormsOfTypedUnitCode(query.code);
   const found =
     query.at === undefined
       ? await store.findActiveUnitWithPlaceOrNull(work, warehouseId, codes)

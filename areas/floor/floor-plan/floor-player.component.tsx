@@ -24,7 +24,7 @@ export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
 export function FloorPlaybackControls({
   atMs,
   lastMinuteMs: last,
-  zone,
+  timeZone: zone,
   playbackSpeed: playing,
   onMove,
   onPlay,
@@ -33,7 +33,7 @@ export function FloorPlaybackControls({
   atMs: number;
   /** The last full minute. */
   lastMinuteMs: number;
-  zone: string;
+  timeZone: string;
   playbackSpeed: PlaybackMinutesPerSecond | null;
   onMove: (newTimeMs: number) => void;
   onPlay: (speed: PlaybackMinutesPerSecond | null) => void;
@@ -67,7 +67,7 @@ export function FloorPlaybackControls({
         }
         onChange={pick}
       />
-      <Slider at={atMs} from={day.from} end={end} zone={zone} says={when} onMove={onMove} />
+      <Slider at={atMs} from={day.from} end={end} timeZone={zone} says={when} onMove={onMove} />
     </section>
   );
 }
@@ -107,14 +107,14 @@ function Slider({
   at: timeMs,
   from,
   end,
-  zone,
+  timeZone: zone,
   says: valueText,
   onMove,
 }: {
   at: number;
   from: number;
   end: number;
-  zone: string;
+  timeZone: string;
   says: string;
   onMove: (newTimeMs: number) => void;
 }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { computeSlotRect, computeArrowLine } from './floor-plan.rules.ts';
+import { computeSlotRect, computeArrowFromCenterToEdge } from './floor-plan.rules.ts';
 import type { DrawnFloor } from './floor-plan.rules.ts';
-import { hasRoomForPlaceNames, laneNamesHeightPx } from './floor-format.client.ts';
+import { getPlaceNamesHeightPx } from './floor-format.client.ts';
 import type { GridRect } from '#areas/floor/layouts/plan-drawing.contract.ts';
 
 /** Renders an arrow from each place with mis-staged units to where they belong. */
@@ -28,7 +28,7 @@ export function MisStagedArrows({
         return currentRect && belongs ? (
           <line
             key={`${from} ${to}`}
-            {...computeArrowLine(currentRect, belongs)}
+            {...computeArrowFromCenterToEdge(currentRect, belongs)}
             markerEnd={`url(#${head})`}
           />
         ) : null;
@@ -40,7 +40,7 @@ export function MisStagedArrows({
 function spotsOf(drawn: DrawnFloor, cell: number, placeIds: ReadonlySet<number>): Map<number, GridRect> {
   const found = new Map<number, GridRect>();
   for (const lane of drawn.lanes) {
-    const names = hasRoomForPlaceNames(lane.at, cell) ? laneNamesHeightPx : 0;
+    const names = getPlaceNamesHeightPx(lane.at, cell);
     for (const [n, { placeId }] of lane.slots.entries()) {
       if (!placeIds.has(placeId)) continue;
       const { x, y, w, h } = computeSlotRect(lane, n);

@@ -14,14 +14,20 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 interface FloorPlaceDrawerProps {
   slot: FloorSlot;
-  zone: string;
+  timeZone: string;
   pastTimeMs: number | null;
   /** Starts a task at the place. Null where the user cannot send tasks. */
   onAssignTask: (() => void) | null;
   onClose: () => void;
 }
 /** The units at a place, now or at a past minute. Each links to its history. */
-export function FloorPlaceDrawer({ slot, zone, pastTimeMs, onAssignTask, onClose }: FloorPlaceDrawerProps) {
+export function FloorPlaceDrawer({
+  slot,
+  timeZone: zone,
+  pastTimeMs,
+  onAssignTask,
+  onClose,
+}: FloorPlaceDrawerProps) {
   const t = useTranslate();
   const found = useApiQuery(findUnitsAtPlaceUpTo500Endpoint, {
     params: { placeId: slot.placeId },

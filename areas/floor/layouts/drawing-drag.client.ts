@@ -14,7 +14,7 @@ import type { RectCorner, PlacementObstacle, DrawingItem } from './plan-drawing.
 /** An item that is being dragged: its target position, and why it cannot be dropped there. */
 export interface DragPreview {
   key: string;
-  at: GridRect;
+  rect: GridRect;
   obstacle: PlacementObstacle | null;
 }
 interface Grip {
@@ -64,19 +64,19 @@ export function useDrawingDrag(
           convertPixelsToNearestCells(event.clientY - activeGrip.y, cellSizePx),
         ];
         const rect = corner
-          ? resizeRect(thing.at, corner, dx, dy, minItemSideCells[thing.kind])
-          : moveRectWithinFloor(thing.at, dx, dy);
-        if (ghost === null && getWallKey(rect) === getWallKey(thing.at)) return;
-        if (ghost !== null && getWallKey(rect) === getWallKey(ghost.at)) return;
+          ? resizeRect(thing.rect, corner, dx, dy, minItemSideCells[thing.kind])
+          : moveRectWithinFloor(thing.rect, dx, dy);
+        if (ghost === null && getWallKey(rect) === getWallKey(thing.rect)) return;
+        if (ghost !== null && getWallKey(rect) === getWallKey(ghost.rect)) return;
         setGhost({
           key: thing.key,
-          at: rect,
-          obstacle: findPlacementObstacle(items, { ...thing, at: rect }),
+          rect,
+          obstacle: findPlacementObstacle(items, { ...thing, rect }),
         });
       },
       onPointerUp() {
         const activeGrip = grip.current;
-        if (activeGrip && ghost && getWallKey(ghost.at) !== getWallKey(activeGrip.thing.at))
+        if (activeGrip && ghost && getWallKey(ghost.rect) !== getWallKey(activeGrip.thing.rect))
           onDrop(activeGrip.thing, ghost);
         letGo();
       },

@@ -76,7 +76,7 @@ export function useDrawingEditor(
     );
   };
   const rotateLane = (thing: DrawingItem): void => {
-    if (thing.kind === 'lane') placeItem(thing, turnedAbout(thing.at));
+    if (thing.kind === 'lane') placeItem(thing, turnedAbout(thing.rect));
   };
   return {
     selectedKey: chosen,
@@ -92,8 +92,8 @@ export function useDrawingEditor(
       const step = arrows[event.key];
       if (chosen !== thing.key || event.ctrlKey || event.metaKey || event.altKey) return false;
       if (step && event.shiftKey)
-        placeItem(thing, resizeRect(thing.at, 'se', step[0], step[1], minItemSideCells[thing.kind]));
-      else if (step) placeItem(thing, moveRectWithinFloor(thing.at, step[0], step[1]));
+        placeItem(thing, resizeRect(thing.rect, 'se', step[0], step[1], minItemSideCells[thing.kind]));
+      else if (step) placeItem(thing, moveRectWithinFloor(thing.rect, step[0], step[1]));
       else if (event.key === 'Delete' || event.key === 'Backspace') placeItem(thing, null);
       else if (event.key === 't') rotateLane(thing);
       else if (event.key === 'Escape') choose(null);

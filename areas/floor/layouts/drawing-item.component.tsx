@@ -33,7 +33,7 @@ export function DrawingItemBox({
   onKey: (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => void;
 }) {
   const t = useTranslate();
-  const rect = ghost?.at ?? thing.at;
+  const rect = ghost?.rect ?? thing.rect;
   const down = isVerticalRect(rect);
   const looks = [
     'drawing-item',
@@ -47,7 +47,7 @@ export function DrawingItemBox({
     ghost?.obstacle && 'invalid',
   ];
   const style: CSSProperties & Record<'--slot-count', number> = {
-    ...drawnAt({ kind: thing.kind, at: rect }, cell),
+    ...drawnAt({ kind: thing.kind, rect }, cell),
     '--slot-count': Math.max(1, lane?.positions ?? 1),
   };
   const label = t('{name} at column {column}, row {row}, {width} by {height} cells', {
@@ -85,7 +85,7 @@ const pressable = 24;
  * Doors and walls get a larger press area when cells are small. A door grows by at most one cell, so that the next cell stays
  * free. A wall reacts around itself but stays thin.
  */
-function drawnAt({ kind, at: rect }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): CSSProperties {
+function drawnAt({ kind, rect }: Pick<DrawingItem, 'kind' | 'rect'>, cell: number): CSSProperties {
   const grown = (cells: number): number => {
     if (kind === 'lane') return cells * cell;
     return Math.max(cells * cell, kind === 'wall' ? pressable : Math.min(pressable, (cells + 1) * cell));

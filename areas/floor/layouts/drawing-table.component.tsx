@@ -50,7 +50,7 @@ export function DrawingTable({
   return (
     <div className="drawing-frame">
       <table className="drawing-table">
-        <caption className="visually-hidden">{t('Position of each item, in cells')}</caption>
+        <caption className="visually-hidden">{t('Position of each item (cells)')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('What')}</th>
@@ -101,9 +101,9 @@ function Row({
           {isPlaced ? (
             <Figure
               label={t('{field} of {name}', { field: t(title), name })}
-              value={thing.at[field] + shift[field]}
+              value={thing.rect[field] + shift[field]}
               off={whyNot !== null}
-              onEnter={(n) => onPut({ ...thing.at, [field]: n - shift[field] })}
+              onEnter={(n) => onPut({ ...thing.rect, [field]: n - shift[field] })}
             />
           ) : (
             <span className="muted">–</span>
@@ -117,7 +117,7 @@ function Row({
           icon={isPlaced ? IconEraser : IconMapPin}
           label={isPlaced ? t('Remove {name} from the drawing', { name }) : t('Place {name}', { name })}
           disabledReason={whyNot}
-          onPress={() => onPut(isPlaced ? null : thing.at)}
+          onPress={() => onPut(isPlaced ? null : thing.rect)}
         />
       </td>
     </tr>

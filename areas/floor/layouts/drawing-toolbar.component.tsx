@@ -217,7 +217,7 @@ export function SelectedItemBar({
       <span>
         {t('{name} at column {column}, row {row}, {width} by {height} cells', {
           name,
-          ...toOneBasedRect(thing.at),
+          ...toOneBasedRect(thing.rect),
         })}
         {lane?.at === null && <span className="muted">, {t('not placed yet')}</span>}
       </span>

@@ -1,7 +1,7 @@
 import {
   addLayoutTemplateEndpoint,
   copyLayoutTemplateEndpoint,
-  saveLayoutTemplateEndpoint,
+  updateLayoutTemplateEndpoint,
   layoutTemplateBodySchema,
 } from './layout-templates.contract.ts';
 import type { LayoutTemplateRow } from './layout-templates.contract.ts';
@@ -15,7 +15,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = BodyOf<typeof saveLayoutTemplateEndpoint>;
+type Values = BodyOf<typeof updateLayoutTemplateEndpoint>;
 /** Creates a template, edits it, or copies it completely under another code. */
 export type LayoutTemplateFormMode =
   | { mode: 'new' }
@@ -28,7 +28,7 @@ function useSend(
   const add = useApiMutation(addLayoutTemplateEndpoint, {
     successMessage: toSuccessMessage('Template {code} added.'),
   });
-  const save = useApiMutation(saveLayoutTemplateEndpoint, {
+  const save = useApiMutation(updateLayoutTemplateEndpoint, {
     successMessage: toSuccessMessage('Template {code} saved.'),
   });
   const copy = useApiMutation(copyLayoutTemplateEndpoint, {

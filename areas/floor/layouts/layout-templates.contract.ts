@@ -77,7 +77,7 @@ export const addLayoutTemplateEndpoint = defineEndpoint({
   reply: itemReply(layoutTemplateRowSchema),
   errors: [layoutErrors.warehouseRequired, layoutErrors.templateCodeTaken],
 });
-export const saveLayoutTemplateEndpoint = defineEndpoint({
+export const updateLayoutTemplateEndpoint = defineEndpoint({
   id: 'layoutTemplates.save',
   method: 'PUT',
   path: '/warehouse/layouts/templates/{id}',

@@ -101,7 +101,7 @@ export async function insertLayoutTemplateUnlessCodeTaken(
 }
 
 /** False when another user changed it in the meantime. */
-export async function updateLayoutTemplate(
+export async function updateLayoutTemplateIfUnchanged(
   work: RequestContext,
   id: number,
   rowVersion: number,

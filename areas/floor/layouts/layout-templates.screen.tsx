@@ -23,7 +23,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const dayOf = (t: Translate, day: number | null) =>
   day === null ? t('Any day') : t(weekdayNames[day] ?? '');
@@ -64,6 +64,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutTemplateRow>[] => [
     title: t('Positions'),
     width: 100,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => formatCount(r.positions),
   },
 ];
@@ -90,7 +91,7 @@ export default function LayoutTemplatesScreen() {
       }
     >
       <Filters list={list}>
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
         <SelectFilter
           name="day"
           label={t('Day')}

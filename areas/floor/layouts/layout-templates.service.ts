@@ -2,7 +2,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   addLayoutTemplateEndpoint,
   copyLayoutTemplateEndpoint,
-  saveLayoutTemplateEndpoint,
+  updateLayoutTemplateEndpoint,
   LayoutTemplateRow,
 } from './layout-templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
@@ -42,14 +42,14 @@ export async function addLayoutTemplate(
   return createdTemplate;
 }
 
-export async function saveLayoutTemplate(
+export async function updateLayoutTemplate(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveLayoutTemplateEndpoint>,
+  body: BodyOf<typeof updateLayoutTemplateEndpoint>,
 ): Promise<LayoutTemplateRow> {
   const before = await lockTemplate(work, id);
   const saved = await store
-    .updateLayoutTemplate(work, id, body.rowVersion ?? before.rowVersion, body)
+    .updateLayoutTemplateIfUnchanged(work, id, body.rowVersion ?? before.rowVersion, body)
     .catch((error: unknown) => {
       if (getViolatedUniqueConstraint(error))
         return reject(layoutErrors.templateCodeTaken, { code: body.code });

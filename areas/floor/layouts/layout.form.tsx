@@ -3,8 +3,8 @@ import {
   addLayoutBodySchema,
   copyLayoutEndpoint,
   copyLayoutBodySchema,
-  saveLayoutEndpoint,
-  saveLayoutBodySchema,
+  updateLayoutEndpoint,
+  updateLayoutBodySchema,
 } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
 import { findLayoutTemplatesEndpoint } from './layout-templates.contract.ts';
@@ -141,14 +141,14 @@ export function CopyLayoutDialog({
 export function EditLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClose: () => void }) {
   const t = useTranslate();
   const days = useDays(layout.warehouseId);
-  const act = useApiMutation(saveLayoutEndpoint, {
+  const act = useApiMutation(updateLayoutEndpoint, {
     successMessage: (r) => ({
       text: 'Layout {name} of {date} saved.',
       params: { name: r.name, date: formatDate(r.layoutDate) },
     }),
   });
   const form = useForm(
-    saveLayoutBodySchema,
+    updateLayoutBodySchema,
     { layoutDate: layout.layoutDate, code: layout.code, rowVersion: layout.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id: layout.id }, body }, how);

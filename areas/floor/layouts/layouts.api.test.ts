@@ -4,18 +4,18 @@ import {
   copyLayoutEndpoint,
   deleteLayoutEndpoint,
   findLayoutsEndpoint,
-  saveLayoutEndpoint,
+  updateLayoutEndpoint,
 } from './layouts.contract.ts';
 import {
   addLayoutTemplateEndpoint,
   copyLayoutTemplateEndpoint,
   deleteLayoutTemplateEndpoint,
   findLayoutTemplatesEndpoint,
-  saveLayoutTemplateEndpoint,
+  updateLayoutTemplateEndpoint,
 } from './layout-templates.contract.ts';
 import {
   listLayoutsForDayEndpoint,
-  startOrChangeDayEndpoint,
+  startOrChangeOperatingDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { addLocationEndpoint } from './storage.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -87,7 +87,7 @@ describe('a layout template', () => {
       `Template ${code} already exists in this warehouse.`,
     ]);
     const other = await aTemplate();
-    const renamed = await world.call(saveLayoutTemplateEndpoint, {
+    const renamed = await world.call(updateLayoutTemplateEndpoint, {
       as: manager,
       params: { id: other },
       body: { code, name: 'X' },
@@ -183,7 +183,7 @@ describe('a layout template', () => {
   it('rejects a save over another user’s change', async () => {
     const id = await aTemplate();
     const save = (name: string) =>
-      world.call(saveLayoutTemplateEndpoint, {
+      world.call(updateLayoutTemplateEndpoint, {
         as: manager,
         params: { id },
         body: { code: aCode(), name, rowVersion: 1 },
@@ -193,7 +193,7 @@ describe('a layout template', () => {
   it('is not found from another warehouse, and is hidden from users who can only view layouts', async () => {
     const id = await aTemplate();
     for (const call of [
-      world.call(saveLayoutTemplateEndpoint, {
+      world.call(updateLayoutTemplateEndpoint, {
         as: stranger,
         params: { id },
         body: { code: 'Q', name: 'Q' },
@@ -288,7 +288,7 @@ describe('a layout', () => {
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [made.id, running]);
     const gone = await world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
     expect([gone.status, gone.message]).toEqual([412, 'This layout is in use for 02/03/2027.']);
-    const moved = await world.call(saveLayoutEndpoint, {
+    const moved = await world.call(updateLayoutEndpoint, {
       as: manager,
       params: { id: made.id },
       body: { layoutDate: '2027-02-20', code: made.code },
@@ -310,7 +310,7 @@ describe('a layout', () => {
     });
     expect(data).toMatchObject([{ id, past: true }]);
     for (const call of [
-      world.call(saveLayoutEndpoint, {
+      world.call(updateLayoutEndpoint, {
         as: manager,
         params: { id },
         body: { layoutDate: '2027-01-05', code: 'NEW' },
@@ -326,7 +326,7 @@ describe('a layout', () => {
   it('is not found from another warehouse, and is read-only for warehouse staff', async () => {
     const made = (await aLayout('2027-02-15', await aTemplate())).data;
     for (const call of [
-      world.call(saveLayoutEndpoint, {
+      world.call(updateLayoutEndpoint, {
         as: stranger,
         params: { id: made.id },
         body: { layoutDate: '2027-02-16', code: 'Q' },
@@ -369,7 +369,7 @@ describe('two users at the same time', () => {
     const held = await beforeAudit();
     const deleting = world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });
     await waitForBlockedSessions(world, 1);
-    const starting = world.call(startOrChangeDayEndpoint, {
+    const starting = world.call(startOrChangeOperatingDayEndpoint, {
       as: manager,
       params: { id: warehouseId },
       body: { receivingDate: '2027-02-17', layoutId: made.id, loadingSpeed: 600, confirmFuture: true },

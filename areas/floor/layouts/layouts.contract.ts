@@ -39,7 +39,7 @@ export const addLayoutBodySchema = z.object({
   layoutTemplateId: idField('Template'),
   code: optionalField(planCodeField()),
 });
-export const saveLayoutBodySchema = z.object({
+export const updateLayoutBodySchema = z.object({
   layoutDate: dateField('Date', { before: 60, after: 400 }),
   code: planCodeField(),
   rowVersion: optionalField(rowVersionField()),
@@ -88,13 +88,13 @@ export const addLayoutEndpoint = defineEndpoint({
   reply: itemReply(layoutRowSchema),
   errors: [layoutErrors.layoutCodeTaken, layoutErrors.dateInPast],
 });
-export const saveLayoutEndpoint = defineEndpoint({
+export const updateLayoutEndpoint = defineEndpoint({
   id: 'layouts.save',
   method: 'PUT',
   path: '/warehouse/layouts/{id}',
   permissions: edit,
   summary: 'Update the code or date of a layout. The date cannot change while a started day uses the layout.',
-  body: saveLayoutBodySchema,
+  body: updateLayoutBodySchema,
   reply: itemReply(layoutRowSchema),
   errors: [
     layoutErrors.layoutCodeTaken,

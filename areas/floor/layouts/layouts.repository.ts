@@ -122,7 +122,7 @@ export async function insertLayoutUnlessCodeTaken(
 }
 
 /** False when another user changed it in the meantime. */
-export async function updateLayout(
+export async function updateLayoutIfUnchanged(
   work: RequestContext,
   id: number,
   rowVersion: number,

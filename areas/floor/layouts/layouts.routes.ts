@@ -3,7 +3,7 @@ import {
   copyLayoutEndpoint,
   deleteLayoutEndpoint,
   findLayoutsEndpoint,
-  saveLayoutEndpoint,
+  updateLayoutEndpoint,
 } from './layouts.contract.ts';
 import * as layouts from './layouts.service.ts';
 import { findLayouts as layoutsFound } from './layouts.repository.ts';
@@ -35,15 +35,15 @@ import {
   swapAssignmentsOfPositionsEndpoint,
   printPositionLabelsOfLocationsEndpoint,
   sendPositionLabelsToPrinterEndpoint,
-  saveLocationEndpoint,
-  savePositionAssignmentEndpoint,
+  updateLocationEndpoint,
+  updatePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import {
   addLayoutTemplateEndpoint,
   copyLayoutTemplateEndpoint,
   deleteLayoutTemplateEndpoint,
   findLayoutTemplatesEndpoint,
-  saveLayoutTemplateEndpoint,
+  updateLayoutTemplateEndpoint,
 } from './layout-templates.contract.ts';
 import * as templates from './layout-templates.service.ts';
 import { findLayoutTemplates as templatesFound } from './layout-templates.repository.ts';
@@ -52,13 +52,15 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findLayoutsEndpoint, (work, { query }) => layoutsFound(work, query, query)),
   defineRoute(addLayoutEndpoint, (work, { body }) => layouts.addLayout(work, body)),
-  defineRoute(saveLayoutEndpoint, (work, { params, body }) => layouts.saveLayout(work, params.id, body)),
-  defineRoute(deleteLayoutEndpoint, (work, { params }) => layouts.removeLayout(work, params.id)),
+  defineRoute(updateLayoutEndpoint, (work, { params, body }) => layouts.updateLayout(work, params.id, body)),
+  defineRoute(deleteLayoutEndpoint, (work, { params }) =>
+    layouts.removeUnusedUpcomingLayout(work, params.id),
+  ),
   defineRoute(copyLayoutEndpoint, (work, { params, body }) => layouts.copyLayout(work, params.id, body)),
   defineRoute(findLayoutTemplatesEndpoint, (work, { query }) => templatesFound(work, query, query)),
   defineRoute(addLayoutTemplateEndpoint, (work, { body }) => templates.addLayoutTemplate(work, body)),
-  defineRoute(saveLayoutTemplateEndpoint, (work, { params, body }) =>
-    templates.saveLayoutTemplate(work, params.id, body),
+  defineRoute(updateLayoutTemplateEndpoint, (work, { params, body }) =>
+    templates.updateLayoutTemplate(work, params.id, body),
   ),
   defineRoute(deleteLayoutTemplateEndpoint, (work, { params }) =>
     templates.removeLayoutTemplate(work, params.id),
@@ -85,10 +87,12 @@ export const routes = [
   defineRoute(findLocationsEndpoint, (work, { query }) => locations.listLocations(work, query)),
   defineRoute(getPlanLocationsEndpoint, (work, { query }) => locations.getPlanLocations(work, query)),
   defineRoute(addLocationEndpoint, (work, { body }) => locations.addLocation(work, body)),
-  defineRoute(saveLocationEndpoint, (work, { params, body }) =>
-    locations.saveLocation(work, params.id, body),
+  defineRoute(updateLocationEndpoint, (work, { params, body }) =>
+    locations.updateLocation(work, params.id, body),
   ),
-  defineRoute(deleteLocationEndpoint, (work, { params }) => locations.removeLocation(work, params.id)),
+  defineRoute(deleteLocationEndpoint, (work, { params }) =>
+    locations.removeEmptyLocationWithPositions(work, params.id),
+  ),
   defineRoute(printPositionLabelsOfLocationsEndpoint, (work, { query }) =>
     locations.printPositionLabelsOfLocations(work, query),
   ),
@@ -97,8 +101,8 @@ export const routes = [
   ),
   defineRoute(findPositionsEndpoint, (work, { query }) => positions.listPositions(work, query)),
   defineRoute(addPositionsEndpoint, (work, { body }) => positions.addPositions(work, body)),
-  defineRoute(savePositionAssignmentEndpoint, (work, { params, body }) =>
-    positions.savePositionAssignment(work, params.id, body),
+  defineRoute(updatePositionAssignmentEndpoint, (work, { params, body }) =>
+    positions.updatePositionAssignment(work, params.id, body),
   ),
   defineRoute(swapAssignmentsOfPositionsEndpoint, (work, { params, body }) =>
     positions.swapAssignmentsOfPositions(work, params.id, body),

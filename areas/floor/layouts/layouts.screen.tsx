@@ -14,7 +14,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { useCurrentUser } from '#kit/web/current-user.ts';
+import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
@@ -26,7 +26,8 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 function Standing({ layout, t }: { layout: LayoutRow; t: Translate }) {
   if (layout.past) return <Badge tone="shut">{t('Past')}</Badge>;
@@ -79,6 +80,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
     title: t('Positions'),
     width: 90,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => formatCount(r.positions),
   },
   {
@@ -95,7 +97,9 @@ export default function LayoutsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.warehouse?.id;
+  const today = useWarehouseToday();
   const list = useList(findLayoutsEndpoint, {
+    candidateViews: [fromDay(today), {}],
     fixedFilters: warehouseId === undefined ? {} : { warehouseId },
   });
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -118,8 +122,8 @@ export default function LayoutsScreen() {
         </CreateButton>
       }
     >
-      <Filters list={list}>
-        <UserWarehouseFilter />
+      <Filters list={list} presets={viewsOf(t, today)}>
+        <UserWarehouseFilterIfSeveral />
         <DateRangeFilter name="layoutDateFrom" toName="layoutDateTo" label={t('Date')} />
         <TextFilter name="parentLayoutSearch" label={t('Layout')} />
       </Filters>
@@ -152,6 +156,16 @@ export default function LayoutsScreen() {
       )}
     </Screen>
   );
+}
+
+const fromDay = (layoutDateFrom: string) =>
+  ({ layoutDateFrom, orderField: 'layoutDate', orderDirection: 'asc' }) as const;
+/** Today's layout is the first of those in use and to come. */
+function viewsOf(t: Translate, today: string): ListViewPreset[] {
+  return [
+    { name: t('From today'), query: fromDay(today) },
+    { name: t('layout|All'), query: { orderField: 'layoutDate', orderDirection: 'desc' } },
+  ];
 }
 
 /** Why a layout cannot be changed or deleted by any user. */

@@ -3,7 +3,7 @@ import type {
   addLayoutEndpoint,
   copyLayoutEndpoint,
   LayoutRow,
-  saveLayoutEndpoint,
+  updateLayoutEndpoint,
 } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
 import * as store from './layouts.repository.ts';
@@ -127,10 +127,10 @@ export async function copyLayout(
   return createdLayout;
 }
 
-export async function saveLayout(
+export async function updateLayout(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveLayoutEndpoint>,
+  body: BodyOf<typeof updateLayoutEndpoint>,
 ): Promise<LayoutRow> {
   const before = await lockLayout(work, id);
   if (before.past) reject(layoutErrors.layoutInPast, { date: formatDate(before.layoutDate) });
@@ -139,7 +139,7 @@ export async function saveLayout(
     await refusePast(work, before.warehouseId, body.layoutDate);
   }
   const saved = await store
-    .updateLayout(work, id, body.rowVersion ?? before.rowVersion, {
+    .updateLayoutIfUnchanged(work, id, body.rowVersion ?? before.rowVersion, {
       date: body.layoutDate,
       code: body.code,
       name: nameOf(body.layoutDate, templateIn(before.name)),
@@ -166,7 +166,10 @@ export async function saveLayout(
  * Deletes a layout. Rejects while an operating day uses it, also one that starts concurrently. Also rejects after its date,
  * because past plans stay visible even if unused.
  */
-export async function removeLayout(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function removeUnusedUpcomingLayout(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
   const before = await lockLayout(work, id);
   const date = formatDate(before.layoutDate);
   if (before.started) reject(layoutErrors.layoutInUse, { date });

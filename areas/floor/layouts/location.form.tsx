@@ -4,7 +4,7 @@ import {
   addLocationEndpoint,
   deleteLocationEndpoint,
   buildLocationFormSchema,
-  saveLocationEndpoint,
+  updateLocationEndpoint,
 } from './storage.contract.ts';
 import type { LocationRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
@@ -50,7 +50,7 @@ export function SaveOrDeleteLocationDialog({
   const add = useApiMutation(addLocationEndpoint, {
     successMessage: (r) => ({ text: 'Location {code} added.', params: { code: r.code } }),
   });
-  const save = useApiMutation(saveLocationEndpoint, {
+  const save = useApiMutation(updateLocationEndpoint, {
     successMessage: (r) => ({ text: 'Location {code} saved.', params: { code: r.code } }),
   });
   const form = useForm(

@@ -8,7 +8,7 @@ import type {
   LocationRow,
   LocationWithPositions,
   printPositionLabelsOfLocationsEndpoint,
-  saveLocationEndpoint,
+  updateLocationEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import * as store from './locations.repository.ts';
@@ -153,10 +153,10 @@ async function planIn(work: RequestContext, body: BodyOf<typeof addLocationEndpo
   );
 }
 
-export async function saveLocation(
+export async function updateLocation(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveLocationEndpoint>,
+  body: BodyOf<typeof updateLocationEndpoint>,
 ): Promise<LocationRow> {
   const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
@@ -202,7 +202,10 @@ export async function saveLocation(
 }
 
 /** Deletes a location with its positions. Rejects while units are at one of them. */
-export async function removeLocation(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function removeEmptyLocationWithPositions(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
   await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
   const before = await getLocation(work, id);

@@ -133,9 +133,9 @@ describe('a layout drawing', () => {
     ['nothing', {}, 400],
     ['a column beyond the grid', { wallsAdded: [{ x: 160, y: 0, w: 1, h: 1 }] }, 400],
     ['a wall over the edge', { wallsAdded: [{ x: 150, y: 0, w: 11, h: 1 }] }, 412],
-    ['a wall that is not there', { wallsTaken: [wall] }, 409],
-    ['a location that is not there', { lanes: [{ locationId: 2_000_000_000, at: null }] }, 404],
-    ['a door that is not there', { doors: [{ doorId: 2_000_000_000, at: null }] }, 404],
+    ['a wall that does not exist', { wallsTaken: [wall] }, 409],
+    ['a location that does not exist', { lanes: [{ locationId: 2_000_000_000, at: null }] }, 404],
+    ['a door that does not exist', { doors: [{ doorId: 2_000_000_000, at: null }] }, 404],
   ])('refuses %s', async (_, body, status) => {
     const { id } = await aTemplate();
     expect((await draw(id, body)).status).toBe(status);

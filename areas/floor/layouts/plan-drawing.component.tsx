@@ -42,7 +42,7 @@ export function PlanDrawingEditor({
   const arrangedDrawing = { ...drawing, lanes: arrangeUnplacedItems(drawing).lanes };
   const things = listPlacedDrawingItems(arrangedDrawing);
   const view = useDrawingViewport(
-    things.map((thing) => thing.at),
+    things.map((thing) => thing.rect),
     whyNot === null ? 6 : 0,
     useIsTouch() ? 11 : 5,
   );
@@ -109,7 +109,7 @@ function Floor({
   const lanes = new Map(arrangedDrawing.lanes.map((lane) => [getLaneKey(lane.locationId), lane]));
   const drag = useDrawingDrag(placed, cell, editing.selectedKey, (thing: DrawingItem, ghost: DragPreview) => {
     if (ghost.obstacle) toastWarning(translatePlacementObstacle(ghost.obstacle));
-    else editing.placeItem(thing, ghost.at);
+    else editing.placeItem(thing, ghost.rect);
   });
   const onKey = (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => {
     const lane = lanes.get(thing.key);

@@ -12,7 +12,7 @@ import {
   invertDrawingEdit,
   moveRectWithinFloor,
   emptyDrawingEdit,
-  listNewPositionNumbers,
+  listRenumberedPositionNumbers,
   buildPlacementOrRemovalEdit,
   buildArrangeUnplacedEdit,
   resizeRect,
@@ -55,7 +55,7 @@ describe('where an item may be placed', () => {
     walls: [{ x: 20, y: 0, w: 20, h: 1 }],
   });
   it.each<[string, Partial<DrawingEdit>, string | null]>([
-    ['beside another location', { lanes: [{ locationId: 2, at: spot(16, 4) }] }, null],
+    ['next to another location', { lanes: [{ locationId: 2, at: spot(16, 4) }] }, null],
     ['on another location', { lanes: [{ locationId: 2, at: spot(15, 6) }] }, 'drawing.shapesOverlap'],
     ['on its own old cells', { lanes: [{ locationId: 1, at: spot(5, 4) }] }, null],
     ['over the edge', { lanes: [{ locationId: 1, at: spot(149, 4) }] }, 'drawing.outsideFloor'],
@@ -72,9 +72,9 @@ describe('where an item may be placed', () => {
     ],
     ['a wall across a location', { wallsAdded: [{ x: 8, y: 0, w: 1, h: 9 }] }, 'drawing.shapesOverlap'],
     ['a wall on a wall', { wallsAdded: [{ x: 20, y: 0, w: 20, h: 1 }] }, 'drawing.shapesOverlap'],
-    ['a wall that nobody drew', { wallsTaken: [{ x: 0, y: 0, w: 1, h: 1 }] }, 'drawing.wallNotFound'],
+    ['a wall that does not exist', { wallsTaken: [{ x: 0, y: 0, w: 1, h: 1 }] }, 'drawing.wallNotFound'],
     [
-      'two that change places',
+      'two locations that swap positions',
       {
         lanes: [
           { locationId: 1, at: spot(30, 30) },
@@ -98,12 +98,12 @@ test.each([
   expect(convertPixelsToNearestCells(pixels, 14)).toBe(n);
 });
 test.each<[string, GridRect, GridRect]>([
-  ['to the left as far as the floor reaches', moveRectWithinFloor(spot(2, 2), -9, 0), spot(0, 2)],
-  ['down as far as the floor reaches', moveRectWithinFloor(spot(2, 90), 1, 50), spot(3, 97)],
+  ['to the left up to the edge of the grid', moveRectWithinFloor(spot(2, 2), -9, 0), spot(0, 2)],
+  ['down to the edge of the grid', moveRectWithinFloor(spot(2, 90), 1, 50), spot(3, 97)],
   ['wider', resizeRect(spot(4, 4), 'se', 3, 1, 2), spot(4, 4, 15, 4)],
   ['wider to the left', resizeRect(spot(4, 4), 'nw', -9, 1, 2), spot(0, 5, 16, 2)],
-  ['never narrower than its least', resizeRect(spot(4, 4), 'sw', 40, -9, 2), spot(14, 4, 2, 2)],
-  ['never beyond the floor', resizeRect(spot(150, 4, 8), 'ne', 90, -90, 2), spot(150, 0, 10, 7)],
+  ['never narrower than the minimum', resizeRect(spot(4, 4), 'sw', 40, -9, 2), spot(14, 4, 2, 2)],
+  ['never beyond the grid', resizeRect(spot(150, 4, 8), 'ne', 90, -90, 2), spot(150, 0, 10, 7)],
 ])('%s', (_, became, meant) => {
   expect(cells(became)).toEqual(cells(meant));
 });
@@ -164,7 +164,7 @@ describe('position numbers', () => {
     ]);
   });
   it('close gaps, or start at the other end', () => {
-    expect([listNewPositionNumbers(3, false), listNewPositionNumbers(3, true)]).toEqual([
+    expect([listRenumberedPositionNumbers(3, false), listRenumberedPositionNumbers(3, true)]).toEqual([
       [1, 2, 3],
       [3, 2, 1],
     ]);

@@ -18,7 +18,7 @@ export interface DrawingItem {
   kind: 'lane' | 'door' | 'wall';
   /** The display name, as a text and its parameters. */
   name: { text: string; params: Record<string, string | number> };
-  at: GridRect;
+  rect: GridRect;
 }
 export const getLaneKey = (locationId: number): string => `lane ${locationId}`;
 export const getDoorKey = (doorId: number): string => `door ${doorId}`;
@@ -38,7 +38,7 @@ export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
               key: getLaneKey(locationId),
               kind: 'lane',
               name: { text: 'Location {code}', params: { code } },
-              at,
+              rect: at,
             },
           ],
     ),
@@ -50,7 +50,7 @@ export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
               key: getDoorKey(doorId),
               kind: 'door',
               name: { text: 'Door {number}', params: { number } },
-              at,
+              rect: at,
             },
           ],
     ),
@@ -58,7 +58,7 @@ export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
       key: getWallKey(rect),
       kind: 'wall',
       name: wallName,
-      at: rect,
+      rect,
     })),
   ];
 }
@@ -88,11 +88,11 @@ export function findPlacementObstacle(
   items: readonly DrawingItem[],
   item: DrawingItem,
 ): PlacementObstacle | null {
-  const { kind, at: rect, name: what } = item;
+  const { kind, rect, name: what } = item;
   const cells = minItemSideCells[kind];
   if (rect.w < cells || rect.h < cells) return { error: drawingErrors.locationTooSmall, item: what, cells };
   if (!inside(rect)) return { error: drawingErrors.outsideFloor, item: what };
-  const other = items.find((one) => one.key !== item.key && meet(one.at, rect) && !mayMeet(one, item));
+  const other = items.find((one) => one.key !== item.key && meet(one.rect, rect) && !mayMeet(one, item));
   return other ? { error: drawingErrors.shapesOverlap, item: what, other: other.name } : null;
 }
 
@@ -228,7 +228,8 @@ export function findFreeRect(
   for (let y = 0; y + h <= gridRows; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1) {
       const rect = { x, y, w, h };
-      if (things.every((one) => !meet(one.at, rect) || (kind === 'wall' && one.kind === 'door'))) return rect;
+      if (things.every((one) => !meet(one.rect, rect) || (kind === 'wall' && one.kind === 'door')))
+        return rect;
     }
   return undefined;
 }
@@ -294,7 +295,7 @@ const door = { w: 3, h: 2 };
  * Unplaced receiving doors are on the left, outbound doors at the bottom. Doors without a free cell stay unplaced.
  */
 export function arrangeUnplacedItems(drawing: PlanDrawing): PlanDrawing {
-  const drawn = computeDrawingExtent(listPlacedDrawingItems(drawing).map((thing) => thing.at));
+  const drawn = computeDrawingExtent(listPlacedDrawingItems(drawing).map((thing) => thing.rect));
   const top = drawn.rows === 0 ? 0 : drawn.rows + 1;
   const waiting = (kind: number) => drawing.doors.filter((one) => one.at === null && one.kind === kind);
   const [receiving, outbound] = [waiting(1), waiting(2)];
@@ -413,5 +414,5 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   return turned;
 }
 /** The new numbers of positions, in the order of their old ones: 1, 2, 3, or reversed when the end changes. */
-export const listNewPositionNumbers = (count: number, isReversed: boolean): number[] =>
+export const listRenumberedPositionNumbers = (count: number, isReversed: boolean): number[] =>
   Array.from({ length: count }, (_, n) => (isReversed ? count - n : n + 1));

@@ -1,5 +1,5 @@
 import type { PlanDrawing, RenumberPositionsBody } from './plan-drawing.contract.ts';
-import { listNewPositionNumbers, computeIsReversedByLocationId } from './plan-drawing.rules.ts';
+import { listRenumberedPositionNumbers, computeIsReversedByLocationId } from './plan-drawing.rules.ts';
 import {
   lockAndGetDrawingOrRejectIfChanged,
   incrementAndPublishDrawingVersion,
@@ -35,7 +35,7 @@ export async function renumberPositionsByDrawing(
   const changes = ids.flatMap((id) => {
     const [lane, lanePositions] = [lanes.get(id), positions.get(id) ?? []];
     if (!lane) return [];
-    const numbers = listNewPositionNumbers(
+    const numbers = listRenumberedPositionNumbers(
       lanePositions.length,
       (ends.get(id) ?? false) !== (lane.at?.turned ?? false),
     );

@@ -7,7 +7,7 @@ import type { PrintContext } from '#kit/server/pdf.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const pixelsPerPoint = 12;
 const millimetersPerPoint = 25.4 / 72;

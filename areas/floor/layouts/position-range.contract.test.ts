@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { maxPositionNumber, maxPositionsPerRange, parsePositionRange } from './position-range.contract.ts';
+import {
+  maxPositionNumber,
+  maxPositionsPerRange,
+  parsePositionNumberOrRange,
+} from './position-range.contract.ts';
 
 describe('a typed position range', () => {
   it.each([
@@ -9,16 +13,16 @@ describe('a typed position range', () => {
     ['7-7', [7]],
     [String(maxPositionNumber), [maxPositionNumber]],
   ])('parses "%s" as %j', (typed, numbers) => {
-    expect(parsePositionRange(typed)).toEqual(numbers);
+    expect(parsePositionNumberOrRange(typed)).toEqual(numbers);
   });
   it.each(['', '6-1', '1-', '-6', 'a', '1,3', '0', '0-3', '1-6-9', '1.5', '1-100000', '10000', '１', '1e3'])(
     'rejects "%s"',
     (typed) => {
-      expect(parsePositionRange(typed)).toBeUndefined();
+      expect(parsePositionNumberOrRange(typed)).toBeUndefined();
     },
   );
   it('allows the maximum number of positions and no more', () => {
-    expect(parsePositionRange(`1-${maxPositionsPerRange}`)).toHaveLength(maxPositionsPerRange);
-    expect(parsePositionRange(`1-${maxPositionsPerRange + 1}`)).toBeUndefined();
+    expect(parsePositionNumberOrRange(`1-${maxPositionsPerRange}`)).toHaveLength(maxPositionsPerRange);
+    expect(parsePositionNumberOrRange(`1-${maxPositionsPerRange + 1}`)).toBeUndefined();
   });
 });

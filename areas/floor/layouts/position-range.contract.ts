@@ -3,7 +3,7 @@ export const maxPositionNumber = 9999;
 export const maxPositionsPerRange = 500;
 
 /** Parses typed positions: `1`, or `1-6` for six. Undefined for anything else, and for a range that is too long. */
-export function parsePositionRange(text: string): number[] | undefined {
+export function parsePositionNumberOrRange(text: string): number[] | undefined {
   const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(text);
   if (!found) return undefined;
   const first = Number(found[1]);

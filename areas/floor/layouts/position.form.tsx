@@ -3,8 +3,8 @@ import {
   addPositionsEndpoint,
   addPositionsBodySchema,
   deletePositionEndpoint,
-  savePositionAssignmentEndpoint,
-  savePositionAssignmentBodySchema,
+  updatePositionAssignmentEndpoint,
+  updatePositionAssignmentBodySchema,
 } from './storage.contract.ts';
 import type { LocationRow, PositionRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
@@ -64,14 +64,14 @@ export function EditOrRemovePositionDialog({
 }) {
   const t = useTranslate();
   const { id, barcode } = slot;
-  const act = useApiMutation(savePositionAssignmentEndpoint, {
+  const act = useApiMutation(updatePositionAssignmentEndpoint, {
     successMessage: (r) => ({ text: 'Position {position} saved.', params: { position: r.barcode } }),
   });
   const remove = useApiMutation(deletePositionEndpoint, {
     successMessage: () => ({ text: 'Position {position} removed.', params: { position: barcode } }),
   });
   const form = useForm(
-    savePositionAssignmentBodySchema,
+    updatePositionAssignmentBodySchema,
     { consigneeId: slot.consigneeId ?? undefined, trailer: slot.trailer ?? '', rowVersion: slot.rowVersion },
     async (body, how) => {
       const saved = await act.run({ params: { id }, body }, how);

@@ -1,13 +1,13 @@
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { parsePositionRange } from './position-range.contract.ts';
+import { parsePositionNumberOrRange } from './position-range.contract.ts';
 import type {
   addPositionsEndpoint,
   findPositionsEndpoint,
   LocationRow,
   swapAssignmentsOfPositionsEndpoint,
   PositionRow,
-  savePositionAssignmentEndpoint,
+  updatePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { findLocation, findPlanOfLocation } from './locations.repository.ts';
@@ -67,7 +67,7 @@ export async function addPositions(
   const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, body.storageLocationId);
   const location = (await findLocation(work, body.storageLocationId)) ?? reject(commonErrors.notFound);
   await refuseConsignee(work, location.area, body.consigneeId);
-  const numbers = parsePositionRange(body.position) ?? [];
+  const numbers = parsePositionNumberOrRange(body.position) ?? [];
   const [takenPosition] = await store.findPositionsByNumber(work, location.id, numbers);
   if (takenPosition) reject(storageErrors.positionTaken, { position: takenPosition.barcode });
   await store.insertPositionsAndMissingPlaces(
@@ -90,10 +90,10 @@ export async function addPositions(
   return addedPositions;
 }
 
-export async function savePositionAssignment(
+export async function updatePositionAssignment(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof savePositionAssignmentEndpoint>,
+  body: BodyOf<typeof updatePositionAssignmentEndpoint>,
 ): Promise<PositionRow> {
   const { storageLocationId } = await getPosition(work, id);
   await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);

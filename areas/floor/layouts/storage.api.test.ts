@@ -9,8 +9,8 @@ import {
   findPositionsEndpoint,
   swapAssignmentsOfPositionsEndpoint,
   printPositionLabelsOfLocationsEndpoint,
-  saveLocationEndpoint,
-  savePositionAssignmentEndpoint,
+  updateLocationEndpoint,
+  updatePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { addLayoutTemplateEndpoint } from './layout-templates.contract.ts';
 import {
@@ -121,7 +121,7 @@ describe('a location', () => {
     });
     expect([again.status, again.message]).toEqual([409, `Location ${code} already exists here.`]);
     const other = await aLocation();
-    const renamed = await world.call(saveLocationEndpoint, {
+    const renamed = await world.call(updateLocationEndpoint, {
       as: manager,
       params: { id: other.id },
       body: { area: 1, code },
@@ -138,7 +138,7 @@ describe('a location', () => {
       }
     const lane = await aLocation();
     const named = (code: string) =>
-      world.call(saveLocationEndpoint, { as: manager, params: { id: lane.id }, body: { area: 1, code } });
+      world.call(updateLocationEndpoint, { as: manager, params: { id: lane.id }, body: { area: 1, code } });
     const renamed = await named('door');
     expect([renamed.status, renamed.fields]).toEqual([400, { code: sentence }]);
     await world.rows("update storage_location set code = 'L' where id = $1", [lane.id]);
@@ -188,7 +188,7 @@ describe('a location', () => {
         .data;
       return [(await seen(id))?.shipperGroup, plan.find((location) => location.id === id)?.shipperGroup];
     };
-    const saved = await world.call(saveLocationEndpoint, {
+    const saved = await world.call(updateLocationEndpoint, {
       as: manager,
       params: { id },
       body: { area: 1, code: aCode(), shipperGroupId: group.id },
@@ -236,7 +236,7 @@ describe('a location', () => {
     const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
     await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, `${slots.code}-2`);
     const rename = (code: string) =>
-      world.call(saveLocationEndpoint, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
+      world.call(updateLocationEndpoint, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
     const remove = () => world.call(deleteLocationEndpoint, { as: manager, params: { id: slots.id } });
     const says = `Location ${slots.code} still has 2 units. Move them first.`;
     expect([(await remove()).status, (await remove()).message]).toEqual([412, says]);
@@ -251,7 +251,9 @@ describe('a location', () => {
   it('is not found from another warehouse, and requires permission to edit its plan', async () => {
     const { id } = await aLocation();
     const body = { area: 1, code: aCode() };
-    expect((await world.call(saveLocationEndpoint, { as: stranger, params: { id }, body })).status).toBe(404);
+    expect((await world.call(updateLocationEndpoint, { as: stranger, params: { id }, body })).status).toBe(
+      404,
+    );
     expect((await world.call(deleteLocationEndpoint, { as: stranger, params: { id } })).status).toBe(404);
     expect(
       (await world.call(addLocationEndpoint, { as: stranger, body: { ...body, layoutTemplateId: template } }))
@@ -278,7 +280,7 @@ describe('a location', () => {
   it('rejects a save over another user’s change', async () => {
     const { id } = await aLocation();
     const save = () =>
-      world.call(saveLocationEndpoint, {
+      world.call(updateLocationEndpoint, {
         as: manager,
         params: { id },
         body: { area: 2, code: aCode(), rowVersion: 1 },
@@ -319,7 +321,7 @@ describe('positions', () => {
       body: { storageLocationId: trailers.id, position: '1', trailer: '53-114' },
     });
     expect(made.data).toMatchObject([{ trailer: '53-114', consigneeId: null }]);
-    const toStaging = await world.call(saveLocationEndpoint, {
+    const toStaging = await world.call(updateLocationEndpoint, {
       as: manager,
       params: { id: trailers.id },
       body: { area: 1, code: trailers.code },
@@ -334,13 +336,13 @@ describe('positions', () => {
     await putTestUnitsAwayWithoutScan(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     expect(await positionsOf(lane.id)).toMatchObject([{ units: 3 }]);
     const id = position?.id ?? 0;
-    const saved = await world.call(savePositionAssignmentEndpoint, {
+    const saved = await world.call(updatePositionAssignmentEndpoint, {
       as: manager,
       params: { id },
       body: { consigneeId: other.id, rowVersion: 1 },
     });
     expect(saved.data).toMatchObject({ consignee: other.name, units: 3, rowVersion: 2 });
-    const late = await world.call(savePositionAssignmentEndpoint, {
+    const late = await world.call(updatePositionAssignmentEndpoint, {
       as: manager,
       params: { id },
       body: { consigneeId: consignee.id, rowVersion: 1 },
@@ -372,7 +374,7 @@ describe('positions', () => {
         })
       ).data.title;
     expect(await stage(boxes.unitCodes[0])).toBe('Mis-staged');
-    await world.call(savePositionAssignmentEndpoint, {
+    await world.call(updatePositionAssignmentEndpoint, {
       as: manager,
       params: { id: position?.id ?? 0 },
       body: { consigneeId: other.id, rowVersion: 1 },
@@ -434,7 +436,7 @@ describe('positions', () => {
     expect((await world.call(deletePositionEndpoint, { as: stranger, params })).status).toBe(404);
     expect(
       (
-        await world.call(savePositionAssignmentEndpoint, {
+        await world.call(updatePositionAssignmentEndpoint, {
           as: stranger,
           params,
           body: { consigneeId: consignee.id },

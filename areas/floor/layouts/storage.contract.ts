@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { noTrailersMessage } from './no-trailers.contract.ts';
-import { parsePositionRange } from './position-range.contract.ts';
+import { parsePositionNumberOrRange } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
 import {
@@ -133,7 +133,7 @@ export const addLocationEndpoint = defineEndpoint({
     storageErrors.layoutInPast,
   ],
 });
-export const saveLocationEndpoint = defineEndpoint({
+export const updateLocationEndpoint = defineEndpoint({
   id: 'storageLocations.save',
   method: 'PUT',
   path: '/warehouse/storage-locations/{id}',
@@ -204,13 +204,13 @@ const assignmentFields = {
 export const addPositionsBodySchema = z.object({
   storageLocationId: idField('Location'),
   position: textField('Position', 20)
-    .refine((typed) => parsePositionRange(typed) !== undefined, {
+    .refine((typed) => parsePositionNumberOrRange(typed) !== undefined, {
       error: 'Enter one position or a range of up to 500: 1 or 1-6',
     })
     .meta({ pattern: '^\\d{1,4}(-\\d{1,4})?$', examples: ['1', '1-6'] }),
   ...assignmentFields,
 });
-export const savePositionAssignmentBodySchema = z.object({
+export const updatePositionAssignmentBodySchema = z.object({
   ...assignmentFields,
   rowVersion: optionalField(rowVersionField()),
 });
@@ -245,13 +245,13 @@ export const addPositionsEndpoint = defineEndpoint({
   reply: itemReply(z.array(positionRowSchema)),
   errors: [storageErrors.positionTaken, storageErrors.consigneeRequired, storageErrors.layoutInPast],
 });
-export const savePositionAssignmentEndpoint = defineEndpoint({
+export const updatePositionAssignmentEndpoint = defineEndpoint({
   id: 'storagePositions.save',
   method: 'PUT',
   path: '/warehouse/storage-positions/{id}',
   permissions: edit,
   summary: 'Assign a position to another consignee or trailer. Units that are there stay.',
-  body: savePositionAssignmentBodySchema,
+  body: updatePositionAssignmentBodySchema,
   reply: itemReply(positionRowSchema),
   errors: [storageErrors.consigneeRequired, storageErrors.layoutInPast],
 });

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import {
   addPrinterEndpoint,
   printerDensitiesDpi,
-  savePrinterDiscardingLabelsIfInactiveEndpoint,
-  savePrinterBodySchema,
+  updatePrinterDiscardingLabelsIfInactiveEndpoint,
+  updatePrinterBodySchema,
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
@@ -13,7 +13,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof savePrinterBodySchema>;
+type Values = z.output<typeof updatePrinterBodySchema>;
 
 const fresh = { name: '', host: '', port: 9100, dpi: '203', active: true };
 const typedOf = ({ name, host, port, dpi, active, rowVersion }: PrinterRow) => ({
@@ -42,7 +42,7 @@ export function PrinterDialog({
       params: { printer: p.name },
     }),
   });
-  const save = useApiMutation(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+  const save = useApiMutation(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
     successMessage: (p) => ({ text: '{name} saved.', params: { name: p.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
@@ -50,7 +50,7 @@ export function PrinterDialog({
       ? save.run({ params: { id: printer.id }, body: values }, how)
       : add.run({ body: { ...values, warehouseId } }, how);
   const form = useForm(
-    savePrinterBodySchema,
+    updatePrinterBodySchema,
     printer ? typedOf(printer) : fresh,
     async (values: Values, how) => {
       const saved = await send(values, how);

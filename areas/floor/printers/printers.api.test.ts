@@ -3,7 +3,7 @@ import {
   addPrinterEndpoint,
   discardQueuedLabelsEndpoint,
   findPrintersEndpoint,
-  savePrinterDiscardingLabelsIfInactiveEndpoint,
+  updatePrinterDiscardingLabelsIfInactiveEndpoint,
   printTestLabelEndpoint,
 } from './printers.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
@@ -95,7 +95,7 @@ describe('a label printer', () => {
     ]);
     expect((await add({ name: 'Quay', warehouseId: otherWarehouseId }, there)).status).toBe(200);
     const other = (await add({ name: 'Quay 2' })).data;
-    const renamed = await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+    const renamed = await world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: other.id },
       body: change({ name: 'quay', rowVersion: other.rowVersion }),
@@ -105,7 +105,7 @@ describe('a label printer', () => {
   it('is saved by one of two managers at the same time; the other gets a conflict', async () => {
     const { data } = await add({ name: 'Two at once' });
     const move = (host: string) =>
-      world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+      world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
         as: manager,
         params: { id: data.id },
         body: change({ name: data.name, host, rowVersion: data.rowVersion }),
@@ -118,7 +118,7 @@ describe('a label printer', () => {
     expect((await all(there)).map((p) => p.name)).not.toContain('Not yours');
     const params = { id: data.id };
     for (const answer of [
-      await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+      await world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
         as: there,
         params,
         body: change({ name: 'Mine' }),
@@ -141,7 +141,7 @@ describe('a label printer', () => {
     const params = { id: data.id };
     await world.call(printTestLabelEndpoint, { as: manager, params });
     const save = async (active: boolean) =>
-      world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+      world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
         as: manager,
         params,
         body: change({ name: 'Retired', active }),

@@ -70,7 +70,7 @@ export const addPrinterBodySchema = z.object({
   ...printer,
   active: optionalBooleanField(),
 });
-export const savePrinterBodySchema = z.object({
+export const updatePrinterBodySchema = z.object({
   ...printer,
   active: optionalBooleanField(),
   rowVersion: optionalField(rowVersionField()),
@@ -125,13 +125,13 @@ export const addPrinterEndpoint = defineEndpoint({
   errors: [printerErrors.nameTaken],
   live,
 });
-export const savePrinterDiscardingLabelsIfInactiveEndpoint = defineEndpoint({
+export const updatePrinterDiscardingLabelsIfInactiveEndpoint = defineEndpoint({
   id: 'printers.save',
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: edit,
   summary: 'Update or deactivate a printer. Labels that wait for a deactivated printer are discarded.',
-  body: savePrinterBodySchema,
+  body: updatePrinterBodySchema,
   reply: itemReply(printerRowSchema),
   errors: [printerErrors.nameTaken],
   live,

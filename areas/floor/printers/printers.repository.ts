@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { printerRowSchema } from './printers.contract.ts';
-import type { addPrinterBodySchema, PrinterRow, savePrinterBodySchema } from './printers.contract.ts';
+import type { addPrinterBodySchema, PrinterRow, updatePrinterBodySchema } from './printers.contract.ts';
 import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -74,7 +74,7 @@ export async function updatePrinterAndClearFailure(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  input: z.output<typeof savePrinterBodySchema> & { active: boolean },
+  input: z.output<typeof updatePrinterBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('printer')

@@ -2,7 +2,7 @@ import {
   addPrinterEndpoint,
   discardQueuedLabelsEndpoint,
   findPrintersEndpoint,
-  savePrinterDiscardingLabelsIfInactiveEndpoint,
+  updatePrinterDiscardingLabelsIfInactiveEndpoint,
   printTestLabelEndpoint,
 } from './printers.contract.ts';
 import * as service from './printers.service.ts';
@@ -12,8 +12,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findPrintersEndpoint, (work, { query }) => store.findPrinters(work, query)),
   defineRoute(addPrinterEndpoint, (work, { body }) => service.addPrinter(work, body)),
-  defineRoute(savePrinterDiscardingLabelsIfInactiveEndpoint, (work, { params, body }) =>
-    service.savePrinterDiscardingLabelsIfInactive(work, params.id, body),
+  defineRoute(updatePrinterDiscardingLabelsIfInactiveEndpoint, (work, { params, body }) =>
+    service.updatePrinterDiscardingLabelsIfInactive(work, params.id, body),
   ),
   defineRoute(printTestLabelEndpoint, (work, { params }) => service.printTestLabel(work, params.id)),
   defineRoute(discardQueuedLabelsEndpoint, (work, { params }) =>

@@ -2,7 +2,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   addPrinterEndpoint,
   PrinterRow,
-  savePrinterDiscardingLabelsIfInactiveEndpoint,
+  updatePrinterDiscardingLabelsIfInactiveEndpoint,
   EnqueueLabelsResult,
 } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
@@ -51,10 +51,10 @@ export async function addPrinter(
   return createdPrinter;
 }
 
-export async function savePrinterDiscardingLabelsIfInactive(
+export async function updatePrinterDiscardingLabelsIfInactive(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof savePrinterDiscardingLabelsIfInactiveEndpoint>,
+  body: BodyOf<typeof updatePrinterDiscardingLabelsIfInactiveEndpoint>,
 ): Promise<PrinterRow> {
   const before = await getPrinter(work, id);
   if (await store.isPrinterNameTakenIgnoringCase(work, before, body.name)) refuseTaken(body.name);

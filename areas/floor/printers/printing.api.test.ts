@@ -3,7 +3,7 @@ import {
   addPrinterEndpoint,
   findPrintersEndpoint,
   maxLabelsPerPrint,
-  savePrinterDiscardingLabelsIfInactiveEndpoint,
+  updatePrinterDiscardingLabelsIfInactiveEndpoint,
   printTestLabelEndpoint,
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
@@ -82,7 +82,7 @@ describe('a test label', () => {
     [203, 812, 1218],
     [300, 1200, 1800],
   ] as const)('shows the printer’s name on a printer of %i dpi', async (dpi, wide, high) => {
-    await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+    await world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: `Höhe ^~ 冷 ${dpi}`, host: '127.0.0.1', port: paper.port, dpi },
@@ -168,7 +168,7 @@ describe('a printer turned off', () => {
     expect((await states()).toSorted()).toEqual(['failed', 'sent']);
   });
   it('responds immediately at a corrected address', async () => {
-    await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+    await world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: printer.name, host: 'no-such-printer.invalid', port: paper.port, dpi: 203 },
@@ -176,7 +176,7 @@ describe('a printer turned off', () => {
     await ask();
     await once(aQueue({ answerMs: 1_000, idleMs: 20_000, totalMs: 50_000 }));
     expect(await now()).toMatchObject({ silentWhy: 'unknown', waiting: 1 });
-    await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
+    await world.call(updatePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: printer.name, host: '127.0.0.1', port: paper.port, dpi: 203 },

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import {
   addScannerUserEndpoint,
   newScannerUserFormSchema,
-  saveScannerUserEndingOutdatedSessionsEndpoint,
-  saveScannerUserBodySchema,
+  updateScannerUserEndingOutdatedSessionsEndpoint,
+  updateScannerUserBodySchema,
   scannerLanguages,
 } from './scanner-users.contract.ts';
 import type { ScannerUserRow } from './scanner-users.contract.ts';
@@ -62,7 +62,7 @@ function Add({ onClose }: { onClose: () => void }) {
 
 function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(saveScannerUserEndingOutdatedSessionsEndpoint, {
+  const act = useApiMutation(updateScannerUserEndingOutdatedSessionsEndpoint, {
     successMessage: (savedUser) => ({ text: '{name} saved.', params: { name: savedUser.fullName } }),
   });
   const start = {
@@ -76,7 +76,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
     rowVersion: person.rowVersion,
   };
   const form = useForm(
-    saveScannerUserBodySchema,
+    updateScannerUserBodySchema,
     start,
     closing(onClose, (values, how) => act.run({ params: { id: person.id }, body: values }, how)),
     { draftKey: `barcodeUser.${person.id}`, secret: 'pin', rowVersion: person.rowVersion },
@@ -93,7 +93,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
   );
 }
 
-type Values = z.output<typeof saveScannerUserBodySchema>;
+type Values = z.output<typeof updateScannerUserBodySchema>;
 /** Closes the dialog after the request succeeds. */
 const closing =
   (onClose: () => void, send: (values: Values, how: ApiCallOptions) => Promise<ScannerUserRow | undefined>) =>

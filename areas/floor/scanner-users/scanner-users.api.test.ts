@@ -5,7 +5,7 @@ import {
   findScannerUsersEndpoint,
   printScannerCardEndpoint,
   reactivateScannerUserEndpoint,
-  saveScannerUserEndingOutdatedSessionsEndpoint,
+  updateScannerUserEndingOutdatedSessionsEndpoint,
   unlockScannerUserEndpoint,
 } from './scanner-users.contract.ts';
 import {
@@ -114,14 +114,14 @@ describe('a barcode user', () => {
   it('keeps the PIN when saved without a new one; a new PIN ends the open sessions', async () => {
     const made = (await add({ scannerUserId: '503' })).data;
     const { token } = (await login('503', '0417')).data;
-    const renamed = await world.call(saveScannerUserEndingOutdatedSessionsEndpoint, {
+    const renamed = await world.call(updateScannerUserEndingOutdatedSessionsEndpoint, {
       as: manager,
       params: { id: made.id },
       body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '', rowVersion: made.rowVersion }),
     });
     expect(renamed.data.fullName).toBe('Ana Ruiz Paz');
     expect((await world.call(getScannerSyncDataEndpoint, { scanner: token })).status).toBe(200);
-    await world.call(saveScannerUserEndingOutdatedSessionsEndpoint, {
+    await world.call(updateScannerUserEndingOutdatedSessionsEndpoint, {
       as: manager,
       params: { id: made.id },
       body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '9876' }),
@@ -130,7 +130,7 @@ describe('a barcode user', () => {
     expect([(await login('503', '0417')).status, (await login('503', '9876')).status]).toEqual([401, 200]);
     expect(
       (
-        await world.call(saveScannerUserEndingOutdatedSessionsEndpoint, {
+        await world.call(updateScannerUserEndingOutdatedSessionsEndpoint, {
           as: manager,
           params: { id: made.id },
           body: person({ scannerUserId: '503', pin: '', rowVersion: made.rowVersion }),
@@ -185,7 +185,7 @@ describe('a barcode user', () => {
     expect((await add({ scannerUserId: '507', warehouseId: otherWarehouseId })).status).toBe(404);
     const body = person({ scannerUserId: '506', pin: '' });
     const tries = [
-      await world.call(saveScannerUserEndingOutdatedSessionsEndpoint, {
+      await world.call(updateScannerUserEndingOutdatedSessionsEndpoint, {
         as: manager,
         params: { id: foreign.id },
         body,
@@ -202,7 +202,7 @@ describe('a barcode user', () => {
     const { id } = (await add({ scannerUserId: '571', warehouseId: of }, admin)).data;
     await world.rows('update warehouse set active = false where id = $1', [of]);
     const body = person({ scannerUserId: '571', pin: '', warehouseId: of, fullName: 'Ana Prado' });
-    const saved = await world.call(saveScannerUserEndingOutdatedSessionsEndpoint, {
+    const saved = await world.call(updateScannerUserEndingOutdatedSessionsEndpoint, {
       as: admin,
       params: { id },
       body,

@@ -63,14 +63,14 @@ const person = {
 export const addScannerUserBodySchema = z.object({ ...person, pin });
 /** A blank PIN keeps the old one. */
 const newPin = z.preprocess((v) => (v === '' || v === null ? undefined : v), pin.optional());
-export const saveScannerUserBodySchema = z.object({
+export const updateScannerUserBodySchema = z.object({
   ...person,
   pin: newPin,
   rowVersion: optionalField(rowVersionField()),
 });
 
 /** The same form for a new user, where the PIN is required. */
-export const newScannerUserFormSchema = saveScannerUserBodySchema.extend({
+export const newScannerUserFormSchema = updateScannerUserBodySchema.extend({
   pin: newPin.refine((v) => v !== undefined, { error: 'PIN is required' }),
 });
 
@@ -104,13 +104,13 @@ export const addScannerUserEndpoint = defineEndpoint({
   errors: [scannerUserErrors.idTaken],
   live,
 });
-export const saveScannerUserEndingOutdatedSessionsEndpoint = defineEndpoint({
+export const updateScannerUserEndingOutdatedSessionsEndpoint = defineEndpoint({
   id: 'scannerUsers.save',
   method: 'PUT',
   path: '/warehouse/scanner-users/{id}',
   permissions: edit,
   summary: 'Update a scanner user. A new PIN or warehouse ends their open scanner sessions.',
-  body: saveScannerUserBodySchema,
+  body: updateScannerUserBodySchema,
   reply: itemReply(scannerUserRowSchema),
   errors: [scannerUserErrors.idTaken],
   live,

@@ -118,7 +118,7 @@ export async function isScannerUserIdTakenIgnoringCase(
   return other !== undefined;
 }
 /** Returns false when another user changed the row. A new PIN also resets the count of wrong attempts. */
-export async function updateScannerUser(
+export async function updateScannerUserIfUnchanged(
   work: RequestContext,
   id: number,
   rowVersion: number,

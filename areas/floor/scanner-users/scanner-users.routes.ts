@@ -4,7 +4,7 @@ import {
   findScannerUsersEndpoint,
   printScannerCardEndpoint,
   reactivateScannerUserEndpoint,
-  saveScannerUserEndingOutdatedSessionsEndpoint,
+  updateScannerUserEndingOutdatedSessionsEndpoint,
   unlockScannerUserEndpoint,
 } from './scanner-users.contract.ts';
 import * as service from './scanner-users.service.ts';
@@ -14,8 +14,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findScannerUsersEndpoint, (work, { query }) => store.findScannerUsers(work, query, query)),
   defineRoute(addScannerUserEndpoint, (work, { body }) => service.addScannerUser(work, body)),
-  defineRoute(saveScannerUserEndingOutdatedSessionsEndpoint, (work, { params, body }) =>
-    service.saveScannerUserEndingOutdatedSessions(work, params.id, body),
+  defineRoute(updateScannerUserEndingOutdatedSessionsEndpoint, (work, { params, body }) =>
+    service.updateScannerUserEndingOutdatedSessions(work, params.id, body),
   ),
   defineRoute(deactivateScannerUserEndpoint, (work, { params }) =>
     service.deactivateScannerUser(work, params.id),

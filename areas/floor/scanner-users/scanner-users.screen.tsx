@@ -19,7 +19,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
   {
@@ -95,7 +95,7 @@ export default function BarcodeUsersScreen() {
         <TextFilter name="name" label={t('ID or name')} />
         <BooleanFilter name="active" label={t('Active')} />
         <SelectFilter name="role" label={t('Role')} options={listEnumOptions('scannerRole', t)} />
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
       </Filters>
       <DataTable
         name={t('Barcode Users')}

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   addScannerUserEndpoint,
-  saveScannerUserEndingOutdatedSessionsEndpoint,
+  updateScannerUserEndingOutdatedSessionsEndpoint,
   ScannerUserRow,
 } from './scanner-users.contract.ts';
 import { scannerUserErrors } from './scanner-users.errors.ts';
@@ -56,10 +56,10 @@ export async function addScannerUser(
   return createdUser;
 }
 
-export async function saveScannerUserEndingOutdatedSessions(
+export async function updateScannerUserEndingOutdatedSessions(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveScannerUserEndingOutdatedSessionsEndpoint>,
+  body: BodyOf<typeof updateScannerUserEndingOutdatedSessionsEndpoint>,
 ): Promise<ScannerUserRow> {
   const before = await getScannerUser(work, id);
   // A user who already belongs to a closed warehouse can stay there.
@@ -69,7 +69,7 @@ export async function saveScannerUserEndingOutdatedSessions(
     reject(scannerUserErrors.idTaken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
   const changed = await store
-    .updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
+    .updateScannerUserIfUnchanged(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
     .catch((error: unknown) => {
       if (getViolatedUniqueConstraint(error))
         throw new RetryTransactionError('Another barcode user has taken the ID in the meantime');

@@ -30,7 +30,7 @@ const inHouse = sql.join(
  * True when the unit `u` is still where the task `t` starts and has not been counted. For a task that starts from a consignee,
  * only freight of the last 60 days is searched, because freight does not keep longer.
  */
-export const isUnitPendingForTaskSql: Sql = sql`
+export const isUnitUPendingForTaskTSql: Sql = sql`
   (
     u.position_place_id = any(t.from_place_ids)
     or u.put_away_place_id = any(t.from_place_ids)
@@ -77,7 +77,7 @@ export const countMovedUnitForTasksCtesSql = (
           t.row_version + e.ended::int
         from (
           select t.moved_units + 1 >= t.units
-            or not exists (select 1 from unit u where u.id <> c.unit_id and ${isUnitPendingForTaskSql}) as ended
+            or not exists (select 1 from unit u where u.id <> c.unit_id and ${isUnitUPendingForTaskTSql}) as ended
         ) e
       )
     from tasks_counted c

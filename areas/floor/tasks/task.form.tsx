@@ -1,4 +1,4 @@
-import { saveTaskAndReopenIfReassignedEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
+import { updateTaskAndReopenIfReassignedEndpoint, updateTaskBodySchema } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
 import { useActiveScannerUserOptions } from './scanner-user-options.client.ts';
 import { formatTaskSentence } from './task-description.client.ts';
@@ -12,11 +12,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   const t = useTranslate();
   const people = useActiveScannerUserOptions(task.warehouseId);
-  const save = useApiMutation(saveTaskAndReopenIfReassignedEndpoint, {
+  const save = useApiMutation(updateTaskAndReopenIfReassignedEndpoint, {
     successMessage: () => ({ text: 'Task saved.' }),
   });
   const form = useForm(
-    saveTaskBodySchema,
+    updateTaskBodySchema,
     { units: task.units, scannerUserId: task.forId, note: task.note ?? '', rowVersion: task.rowVersion },
     async (values, how) => {
       const saved = await save.run({ params: { id: task.id }, body: values }, how);

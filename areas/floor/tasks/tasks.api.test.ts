@@ -3,7 +3,7 @@ import {
   cancelTaskEndpoint,
   findTasksOfCurrentDayEndpoint,
   maxOpenTasksPerWarehouse,
-  saveTaskAndReopenIfReassignedEndpoint,
+  updateTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
   resendEndedTaskAsNewEndpoint,
 } from './tasks.contract.ts';
@@ -168,10 +168,15 @@ describe('a task', () => {
     ['no place', () => ({ fromWhat: 'place' }), 400, 'fromPlaceId'],
     ['a shipper', () => ({ fromWhat: 'consignee', fromConsigneeId: shipper.id }), 404, 'fromConsigneeId'],
     ['no door', () => ({ toDoorId: undefined }), 400, 'toDoorId'],
-    ['a position that is none today', () => ({ toWhat: 'position', toPlaceId: 987_654 }), 404, 'toPlaceId'],
-    ['somebody who has no scanner here', () => ({ scannerUserId: 987_654 }), 404, 'scannerUserId'],
+    [
+      'a position that does not exist today',
+      () => ({ toWhat: 'position', toPlaceId: 987_654 }),
+      404,
+      'toPlaceId',
+    ],
+    ['a user without a scanner here', () => ({ scannerUserId: 987_654 }), 404, 'scannerUserId'],
     ['no boxes', () => ({ units: 0 }), 400, 'units'],
-    ['a warehouse of others', () => ({ warehouseId: otherWarehouseId }), 404, 'warehouseId'],
+    ['a warehouse outside the user’s scope', () => ({ warehouseId: otherWarehouseId }), 404, 'warehouseId'],
   ])('is rejected at its field for %s', async (_, more, status, field) => {
     const answer = await send(more());
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([status, [field]]);
@@ -227,7 +232,7 @@ describe('a sent task', () => {
     const boxes = await standing('B-1', 'B-2');
     const { data } = await send();
     const change = (body: Record<string, unknown>) =>
-      world.call(saveTaskAndReopenIfReassignedEndpoint, { as: manager, params: { id: data.id }, body });
+      world.call(updateTaskAndReopenIfReassignedEndpoint, { as: manager, params: { id: data.id }, body });
     const changed = await change({ units: 1, scannerUserId: rosa, note: 'The red ones', rowVersion: 1 });
     expect(changed.data).toMatchObject({
       units: 1,
@@ -252,7 +257,7 @@ describe('a sent task', () => {
       rosa,
     ]);
     const change = (scannerUserId?: number) =>
-      world.call(saveTaskAndReopenIfReassignedEndpoint, {
+      world.call(updateTaskAndReopenIfReassignedEndpoint, {
         as: manager,
         params: { id: data.id },
         body: { units: 1, scannerUserId },

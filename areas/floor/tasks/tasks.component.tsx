@@ -40,7 +40,13 @@ export function SendTaskDialog(props: {
 }
 
 /** The tasks of the operating day: a button with the count of open tasks, and the list that it opens beside the floor plan. */
-export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId: number; zone: string }) {
+export function FloorTasksButtonWithDrawer({
+  warehouseId,
+  timeZone: zone,
+}: {
+  warehouseId: number;
+  timeZone: string;
+}) {
   const t = useTranslate();
   const tasks = useApiQuery(findTasksOfCurrentDayEndpoint, { query: { warehouseId } });
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +68,7 @@ export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId:
               ) : (
                 <ul className="tasks-list">
                   {rows.map((task) => (
-                    <Task key={task.id} task={task} zone={zone} onEdit={() => setForm(task)} />
+                    <Task key={task.id} task={task} timeZone={zone} onEdit={() => setForm(task)} />
                   ))}
                 </ul>
               )
@@ -81,7 +87,7 @@ export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId:
   );
 }
 
-function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () => void }) {
+function Task({ task, timeZone: zone, onEdit }: { task: TaskRow; timeZone: string; onEdit: () => void }) {
   const t = useTranslate();
   const words = formatTaskSentence(t, task);
   return (
@@ -111,8 +117,8 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
   );
 }
 /** Shows who has the task, since when, and how it ended. */
-function told(t: Translate, task: TaskRow, zone: string): string {
-  const formatInstant = (instant: string) => formatTime(instant, zone, false);
+function told(t: Translate, task: TaskRow, timeZone: string): string {
+  const formatInstant = (instant: string) => formatTime(instant, timeZone, false);
   const lines = [
     t('Assigned by {who} at {time}', { who: task.sentBy, time: formatInstant(task.sentAt) }),
     task.forName === null ? null : t('for {who}', { who: task.forName }),

@@ -183,7 +183,7 @@ export const sendTaskBodySchema = z
     needed('position', to, (b) => b.toPlaceId),
     { error: 'Position is required', path: ['toPlaceId'] },
   );
-export const saveTaskBodySchema = z.object({
+export const updateTaskBodySchema = z.object({
   ...taskFields,
   units: integerField('Number of units', 1, 10_000),
   rowVersion: optionalField(rowVersionField()),
@@ -219,14 +219,14 @@ export const sendTaskEndpoint = defineEndpoint({
   ],
   live,
 });
-export const saveTaskAndReopenIfReassignedEndpoint = defineEndpoint({
+export const updateTaskAndReopenIfReassignedEndpoint = defineEndpoint({
   id: 'tasks.save',
   method: 'PUT',
   path: `${root}/{id}`,
   permissions: edit,
   summary:
     'Update the unit count, user and note of a task. A task assigned to a user other than the one who took it is open again.',
-  body: saveTaskBodySchema,
+  body: updateTaskBodySchema,
   reply: itemReply(taskRowSchema),
   errors: [
     getWrongStateError(taskLifecycle, 'change'),

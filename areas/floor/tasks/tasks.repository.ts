@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { isUnitPendingForTaskSql } from './task-counts.sql.ts';
+import { isUnitUPendingForTaskTSql } from './task-counts.sql.ts';
 import { scannerTaskSchema, taskRowSchema, taskStatus } from './tasks.contract.ts';
 import type { ScannerTask, TaskRow } from './tasks.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
@@ -32,7 +32,7 @@ const shared = sql`
   case when t.status < ${sql.lit(taskStatus.done)} then (
     select count(*)::int
     from unit u
-    where ${isUnitPendingForTaskSql}
+    where ${isUnitUPendingForTaskTSql}
   ) else 0 end as "left",
   t.note,
   b.full_name as "takenBy", t.taken_at as "takenAt", t.sent_by as "sentBy", t.ended_at as "endedAt"
@@ -101,7 +101,7 @@ export const findTasksForScannerUser = (
         from unit u
         left join place w on w.id = coalesce(u.position_place_id, u.put_away_place_id)
         ${trucks}
-        where ${isUnitPendingForTaskSql}
+        where ${isUnitUPendingForTaskTSql}
         order by ${fits} desc, w.code collate natural_order nulls last, u.id
         limit 1
       ) end as next
@@ -141,7 +141,7 @@ export async function countUnitsAtTaskSourceAndLeavingByItsDoor(
         ${to.placeId}::int as to_place_id, ${to.doorId}::int as to_door_id,
         ${work.now.toString()}::timestamptz as sent_at
     ) t
-    join unit u on ${isUnitPendingForTaskSql}
+    join unit u on ${isUnitUPendingForTaskTSql}
     ${trucks}
   `;
   return found ?? { all: 0, fitting: 0 };
@@ -290,7 +290,7 @@ const changed = z.object({ id: z.int() });
  * Returns false when another user changed the task, it ended, or the new number of units has already been brought. A new assignee
  * reopens it.
  */
-export async function updateTaskAndReopenIfReassigned(
+export async function updateTaskIfUnchangedAndReopenIfReassigned(
   work: RequestContext,
   id: number,
   rowVersion: number,
@@ -368,7 +368,7 @@ export const markFinishedAndPastTasksEnded = (work: RequestContext): Promise<z.o
     with over as (
       select t.id,
         t.warehouse_day_id is distinct from (select y.id from ${openOperatingDaySql(sql`t.warehouse_id`)} y) as late,
-        not exists (select 1 from unit u where ${isUnitPendingForTaskSql}) as bare
+        not exists (select 1 from unit u where ${isUnitUPendingForTaskTSql}) as bare
       from floor_task t
       where t.status < ${sql.lit(taskStatus.done)}
       order by t.id

@@ -1,7 +1,7 @@
 import {
   cancelTaskEndpoint,
   findTasksOfCurrentDayEndpoint,
-  saveTaskAndReopenIfReassignedEndpoint,
+  updateTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
   resendEndedTaskAsNewEndpoint,
 } from './tasks.contract.ts';
@@ -13,8 +13,8 @@ export const routes = [
     service.listTasksOfCurrentDay(work, query.warehouseId),
   ),
   defineRoute(sendTaskEndpoint, (work, { body }) => service.sendTask(work, body)),
-  defineRoute(saveTaskAndReopenIfReassignedEndpoint, (work, { params, body }) =>
-    service.saveTaskAndReopenIfReassigned(work, params.id, body),
+  defineRoute(updateTaskAndReopenIfReassignedEndpoint, (work, { params, body }) =>
+    service.updateTaskAndReopenIfReassigned(work, params.id, body),
   ),
   defineRoute(cancelTaskEndpoint, (work, { params }) => service.cancelTask(work, params.id)),
   defineRoute(resendEndedTaskAsNewEndpoint, (work, { params }) =>

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { maxOpenTasksPerWarehouse, taskLifecycle, taskStatus } from './tasks.contract.ts';
 import type {
-  saveTaskAndReopenIfReassignedEndpoint,
+  updateTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
   ScannerTask,
   TaskRow,
@@ -145,10 +145,10 @@ const refuseMore = (count: number, from: string): never =>
     { fields: { units: 'There aren’t that many units at this location. Enter a lower number.' } },
   );
 
-export async function saveTaskAndReopenIfReassigned(
+export async function updateTaskAndReopenIfReassigned(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveTaskAndReopenIfReassignedEndpoint>,
+  body: BodyOf<typeof updateTaskAndReopenIfReassignedEndpoint>,
 ): Promise<TaskRow> {
   const before = await getTask(work, id);
   refuseUnless(work, 'change', before);
@@ -162,11 +162,16 @@ export async function saveTaskAndReopenIfReassigned(
   if (units <= before.counted) reject(taskErrors.unitsAlreadyArrived, { count: before.counted });
   if (units > before.units && units > before.counted + before.left)
     refuseMore(before.counted + before.left, before.from);
-  const saved = await store.updateTaskAndReopenIfReassigned(work, id, body.rowVersion ?? before.rowVersion, {
-    units,
-    scannerUserId: scannerUserId ?? null,
-    note: note ?? null,
-  });
+  const saved = await store.updateTaskIfUnchangedAndReopenIfReassigned(
+    work,
+    id,
+    body.rowVersion ?? before.rowVersion,
+    {
+      units,
+      scannerUserId: scannerUserId ?? null,
+      note: note ?? null,
+    },
+  );
   if (!saved) {
     refuseUnless(work, 'change', await getTask(work, id));
     reject(commonErrors.recordChanged);

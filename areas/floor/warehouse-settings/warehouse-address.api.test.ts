@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addWarehouseEndpoint,
-  saveWarehouseBasicDataEndpoint,
+  updateWarehouseBasicDataEndpoint,
   unknownTimeZoneMessage,
 } from './warehouse-address.contract.ts';
 import {
   getWarehouseSettingsEndpoint,
   previewWarehouseSettingsImpactEndpoint,
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsEndpoint,
   setWeekdayCutoffEndpoint,
   listAllWarehouseNamesEndpoint,
 } from './warehouse-settings.contract.ts';
@@ -50,7 +50,7 @@ const read = async (id: number) =>
   (await world.call(getWarehouseSettingsEndpoint, { as: admin, params: { id } })).data;
 const place = async (id: number, change: Record<string, unknown>, as = admin) => {
   const { code, zone, rowVersion } = await read(id);
-  return world.call(saveWarehouseBasicDataEndpoint, {
+  return world.call(updateWarehouseBasicDataEndpoint, {
     as,
     params: { id },
     body: { code, zone, rowVersion, ...change },
@@ -58,7 +58,7 @@ const place = async (id: number, change: Record<string, unknown>, as = admin) =>
 };
 const settings = async (id: number, change: Record<string, unknown>) => {
   const { name, regionId: region, rowVersion } = await read(id);
-  return world.call(saveWarehouseSettingsEndpoint, {
+  return world.call(updateWarehouseSettingsEndpoint, {
     as: admin,
     params: { id },
     body: {
@@ -363,7 +363,8 @@ describe('a warehouse’s address', () => {
   it('is not found for an unknown warehouse', async () => {
     const body = { code: 'NONE', zone: 'America/New_York', rowVersion: 1 };
     expect(
-      (await world.call(saveWarehouseBasicDataEndpoint, { as: admin, params: { id: 987_654 }, body })).status,
+      (await world.call(updateWarehouseBasicDataEndpoint, { as: admin, params: { id: 987_654 }, body }))
+        .status,
     ).toBe(404);
   });
 });

@@ -77,21 +77,21 @@ export const addWarehouseEndpoint = defineEndpoint({
   ],
   live: ['warehouses', 'regions'],
 });
-export const saveWarehouseBasicDataBodySchema = z.object({
+export const updateWarehouseBasicDataBodySchema = z.object({
   ...place,
   farHours: optionalField(integerField('Hours ahead', 0, 168)),
   startDayAllowedPreviousDays: optionalField(integerField('Days back', 0, 30)),
   hideEtasAllowed: optionalBooleanField(),
   rowVersion: rowVersionField(),
 });
-export const saveWarehouseBasicDataEndpoint = defineEndpoint({
+export const updateWarehouseBasicDataEndpoint = defineEndpoint({
   id: 'warehouseSettings.savePlace',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}/place',
   permissions: ['warehousesEdit:admin'],
   summary:
     'Update the location of a warehouse and what it does with freight. Its time zone cannot change after freight was entered or a day was started there. Its code cannot change once anything uses the warehouse. Flags and numbers that are omitted stay unchanged.',
-  body: saveWarehouseBasicDataBodySchema,
+  body: updateWarehouseBasicDataBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   errors: [
     warehouseErrors.codeTaken,

@@ -1,6 +1,6 @@
 import {
-  saveWarehouseBasicDataEndpoint,
-  saveWarehouseBasicDataBodySchema,
+  updateWarehouseBasicDataEndpoint,
+  updateWarehouseBasicDataBodySchema,
 } from './warehouse-address.contract.ts';
 import {
   WarehouseAddressAndTimeZoneFields,
@@ -77,13 +77,13 @@ export function EditWarehouseBasicDataDialog({
 }
 
 function usePlaceForm(warehouse: WarehouseSettings, onClose: () => void) {
-  const save = useApiMutation(saveWarehouseBasicDataEndpoint, {
+  const save = useApiMutation(updateWarehouseBasicDataEndpoint, {
     successMessage: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
   });
   const { code, zone, isReceiving, isOutbound, address1, city, zip, farHours, rowVersion } = warehouse;
   const { startDayAllowedPreviousDays, hideEtasAllowed } = warehouse;
   return useForm(
-    saveWarehouseBasicDataBodySchema,
+    updateWarehouseBasicDataBodySchema,
     {
       code,
       zone,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
+import type { addWarehouseEndpoint, updateWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -37,7 +37,7 @@ export async function insertWarehouseUnlessCodeTaken(
   return insertedRow?.id;
 }
 const addressOf = (
-  b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWarehouseBasicDataEndpoint>,
+  b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof updateWarehouseBasicDataEndpoint>,
 ) => ({
   address1: b.address1 ?? '',
   city: b.city ?? '',
@@ -47,10 +47,10 @@ const addressOf = (
 });
 
 /** Returns false when another user changed the warehouse. */
-export async function updateWarehouseBasicData(
+export async function updateWarehouseBasicDataIfUnchanged(
   work: RequestContext,
   before: WarehouseSettings,
-  input: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
+  input: BodyOf<typeof updateWarehouseBasicDataEndpoint>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('warehouse')

@@ -1,4 +1,4 @@
-import type { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
+import type { addWarehouseEndpoint, updateWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
 import * as store from './warehouse-address.repository.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
@@ -85,7 +85,7 @@ const placeOf = (w: WarehouseSettings) => ({
 async function refuseUsed(
   work: RequestContext,
   before: WarehouseSettings,
-  body: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
+  body: BodyOf<typeof updateWarehouseBasicDataEndpoint>,
 ): Promise<void> {
   const [newCode, newZone] = [body.code !== before.code, body.zone !== before.zone];
   if (!newCode && !newZone) return;
@@ -100,10 +100,10 @@ async function refuseUsed(
     refuseTaken(body.code);
 }
 
-export async function saveWarehouseBasicData(
+export async function updateWarehouseBasicData(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveWarehouseBasicDataEndpoint>,
+  body: BodyOf<typeof updateWarehouseBasicDataEndpoint>,
 ): Promise<WarehouseSettings> {
   await findSeen(work, id);
   await store.lockWarehouse(work, id);
@@ -113,10 +113,12 @@ export async function saveWarehouseBasicData(
   requireFreight({ isReceiving, isOutbound, isTerminal: before.isTerminal });
   await refuseUsed(work, before, body);
   if (body.state !== (before.state ?? undefined)) await requireState(work, body.state);
-  const saved = await store.updateWarehouseBasicData(work, before, body).catch((error: unknown): never => {
-    if (getViolatedUniqueConstraint(error)) refuseTaken(body.code);
-    throw error;
-  });
+  const saved = await store
+    .updateWarehouseBasicDataIfUnchanged(work, before, body)
+    .catch((error: unknown): never => {
+      if (getViolatedUniqueConstraint(error)) refuseTaken(body.code);
+      throw error;
+    });
   if (!saved) reject(commonErrors.recordChanged);
   const after = await findSeen(work, id);
   await recordAudit(work, {

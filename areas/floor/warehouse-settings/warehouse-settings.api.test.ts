@@ -6,14 +6,14 @@ import {
   listActiveOutboundWarehousesEndpoint,
   previewWeekdayCutoffImpactEndpoint,
   previewWarehouseSettingsImpactEndpoint,
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsEndpoint,
   setWeekdayAutoStartEndpoint,
   setWeekdayCutoffEndpoint,
   setCutoffOfWeekdaysEndpoint,
   listAllWarehouseNamesEndpoint,
 } from './warehouse-settings.contract.ts';
 import { addAccountEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { getShipperCutoffEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { getShipperCutoffForShipDateEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestPosition } from '#tests/floor-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -35,7 +35,7 @@ let internal: TestUser;
 let miami: number;
 let good: Record<string, unknown>;
 const save = (change: Record<string, unknown> = {}, as = manager, id = miami) =>
-  world.call(saveWarehouseSettingsEndpoint, { as, params: { id }, body: { ...good, ...change } });
+  world.call(updateWarehouseSettingsEndpoint, { as, params: { id }, body: { ...good, ...change } });
 const cutoffOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
   world.call(setWeekdayCutoffEndpoint, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
 const startOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
@@ -91,7 +91,7 @@ describe('the settings of a warehouse', () => {
     await createTestFreight(world, { shipper, consignee, units: 3, status: 0, shipDate: '2027-02-04' });
     const ask = async () =>
       (
-        await world.call(getShipperCutoffEndpoint, {
+        await world.call(getShipperCutoffForShipDateEndpoint, {
           as: internal,
           query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
         })
@@ -237,7 +237,7 @@ describe('the cutoff of a weekday', () => {
     ]);
     const ask = async () =>
       (
-        await world.call(getShipperCutoffEndpoint, {
+        await world.call(getShipperCutoffForShipDateEndpoint, {
           as: internal,
           query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
         })

@@ -85,7 +85,7 @@ export const getWarehouseSettingsEndpoint = defineEndpoint({
   reply: itemReply(warehouseSettingsSchema),
   live: ['warehouses', 'regions'],
 });
-export const saveWarehouseBodySchema = z.object({
+export const updateWarehouseSettingsBodySchema = z.object({
   name: textField('Name', 100),
   active: optionalBooleanField(),
   regionId: idField('Region'),
@@ -101,14 +101,14 @@ export const saveWarehouseBodySchema = z.object({
   defaultLoadingSpeed: integerField('Loading speed', 1, 10_000),
   rowVersion: optionalField(rowVersionField()),
 });
-export const saveWarehouseSettingsEndpoint = defineEndpoint({
+export const updateWarehouseSettingsEndpoint = defineEndpoint({
   id: 'warehouseSettings.save',
   method: 'PUT',
   path: '/warehouse/warehouses/{id}',
   permissions: ['editSettings:warehouse'],
   summary:
     'Update the settings of a warehouse. Its location, cutoffs and automatic starts have separate endpoints. It cannot be deactivated while open units are there or active shippers have it as home warehouse.',
-  body: saveWarehouseBodySchema,
+  body: updateWarehouseSettingsBodySchema,
   reply: itemReply(warehouseSettingsSchema),
   errors: [
     warehouseErrors.regionNotFound,

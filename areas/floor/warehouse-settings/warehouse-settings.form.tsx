@@ -1,7 +1,7 @@
 import {
   previewWarehouseSettingsImpactEndpoint,
-  saveWarehouseBodySchema,
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsBodySchema,
+  updateWarehouseSettingsEndpoint,
 } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { activeProductLookup } from '#areas/accounts/products/product-lookup.client.ts';
@@ -23,7 +23,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** All settings of a warehouse except its week. Read-only users see the fields disabled. */
-export function WarehouseSettingsForm({
+export function WarehouseSettingsFormWithoutWeek({
   warehouse,
   mayEdit,
 }: {
@@ -101,13 +101,13 @@ const startOf = ({
 });
 
 function useSettings(warehouse: WarehouseSettings) {
-  const act = useApiMutation(saveWarehouseSettingsEndpoint, {
+  const act = useApiMutation(updateWarehouseSettingsEndpoint, {
     successMessage: (w) => ({ text: '{name} saved.', params: { name: w.name } }),
   });
   const { id } = warehouse;
   const start = startOf(warehouse);
   return useForm(
-    saveWarehouseBodySchema,
+    updateWarehouseSettingsBodySchema,
     start,
     async (body, how) => (await act.run({ params: { id: id }, body }, how)) !== undefined,
     { draftKey: `warehouse.${warehouse.id}`, rowVersion: start.rowVersion },

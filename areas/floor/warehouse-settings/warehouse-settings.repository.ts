@@ -4,7 +4,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { warehouseSettingsSchema } from './warehouse-settings.contract.ts';
 import type {
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsEndpoint,
   WarehouseName,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
@@ -63,10 +63,10 @@ export async function lockActiveProductForShare(work: RequestContext, id: number
     .executeTakeFirst();
   return found !== undefined;
 }
-export async function updateWarehouseSettings(
+export async function updateWarehouseSettingsIfUnchanged(
   work: RequestContext,
   before: WarehouseSettings,
-  input: BodyOf<typeof saveWarehouseSettingsEndpoint>,
+  input: BodyOf<typeof updateWarehouseSettingsEndpoint>,
 ): Promise<boolean> {
   const version = input.rowVersion ?? before.rowVersion;
   const { numUpdatedRows } = await work.tx

@@ -1,4 +1,4 @@
-import { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
+import { addWarehouseEndpoint, updateWarehouseBasicDataEndpoint } from './warehouse-address.contract.ts';
 import * as place from './warehouse-address.service.ts';
 import {
   getWarehouseSettingsEndpoint,
@@ -6,7 +6,7 @@ import {
   listActiveOutboundWarehousesEndpoint,
   previewWeekdayCutoffImpactEndpoint,
   previewWarehouseSettingsImpactEndpoint,
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsEndpoint,
   setWeekdayAutoStartEndpoint,
   setWeekdayCutoffEndpoint,
   setCutoffOfWeekdaysEndpoint,
@@ -18,7 +18,7 @@ import {
   setCutoffOfWeekdays,
   previewWeekdayCutoffImpact,
   previewWarehouseSettingsImpact,
-  saveWarehouseSettings,
+  updateWarehouseSettings,
   getWarehouseSettings,
 } from './warehouse-settings.service.ts';
 import {
@@ -31,11 +31,11 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(getWarehouseSettingsEndpoint, (work, { params }) => getWarehouseSettings(work, params.id)),
   defineRoute(addWarehouseEndpoint, (work, { body }) => place.addWarehouse(work, body)),
-  defineRoute(saveWarehouseBasicDataEndpoint, (work, { params, body }) =>
-    place.saveWarehouseBasicData(work, params.id, body),
+  defineRoute(updateWarehouseBasicDataEndpoint, (work, { params, body }) =>
+    place.updateWarehouseBasicData(work, params.id, body),
   ),
-  defineRoute(saveWarehouseSettingsEndpoint, (work, { params, body }) =>
-    saveWarehouseSettings(work, params.id, body),
+  defineRoute(updateWarehouseSettingsEndpoint, (work, { params, body }) =>
+    updateWarehouseSettings(work, params.id, body),
   ),
   defineRoute(previewWarehouseSettingsImpactEndpoint, (work, { params, body }) =>
     previewWarehouseSettingsImpact(work, params.id, body),

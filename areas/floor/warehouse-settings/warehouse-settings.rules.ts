@@ -7,14 +7,14 @@ import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
  */
 export function cutoffChangeClosesOrderEntryNow(
   now: Temporal.Instant,
-  zone: string,
+  timeZone: string,
   dayOfWeek: number,
   cutoffBefore: string | null,
   cutoffAfter: string | null,
 ): boolean {
-  const today = dateInZone(now, zone);
+  const today = dateInZone(now, timeZone);
   if (weekdayOf(today) !== dayOfWeek) return false;
   const open = (hour: string | null) =>
-    hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, zone)) < 0;
+    hour !== null && Temporal.Instant.compare(now, instantFromLocalTime(today, hour, timeZone)) < 0;
   return open(cutoffBefore) && !open(cutoffAfter);
 }

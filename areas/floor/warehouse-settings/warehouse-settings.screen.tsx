@@ -8,7 +8,7 @@ import { getWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseName, WarehouseSettings } from './warehouse-settings.contract.ts';
 import { WarehouseListDialog } from './warehouse-list.component.tsx';
 import { AddAndSelectWarehouseDialog } from './warehouse.form.tsx';
-import { WarehouseSettingsForm } from './warehouse-settings.form.tsx';
+import { WarehouseSettingsFormWithoutWeek } from './warehouse-settings.form.tsx';
 import { BlockCutoffGroupsButton } from '#areas/calendar/cutoff-groups/block-cutoff-groups.component.tsx';
 import { PrintersCard } from '#areas/floor/printers/printers.component.tsx';
 import {
@@ -126,7 +126,7 @@ function Cards({ id }: { id: number }) {
           <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
           <WarehouseBasicDataCard warehouse={warehouse} />
           <PrintersCard warehouseId={warehouse.id} mayEdit={mayEdit} />
-          <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
+          <WarehouseSettingsFormWithoutWeek key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
         </>
       )}
     </QueryBoundary>

@@ -3,7 +3,7 @@ import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   previewWeekdayCutoffImpactEndpoint,
   previewWarehouseSettingsImpactEndpoint,
-  saveWarehouseSettingsEndpoint,
+  updateWarehouseSettingsEndpoint,
   setCutoffOfWeekdaysEndpoint,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
@@ -30,10 +30,10 @@ export const getWarehouseSettings = async (work: RequestContext, id: number): Pr
   (await store.findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);
 const toAuditValues = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
 
-export async function saveWarehouseSettings(
+export async function updateWarehouseSettings(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveWarehouseSettingsEndpoint>,
+  body: BodyOf<typeof updateWarehouseSettingsEndpoint>,
 ): Promise<WarehouseSettings> {
   const before = await getWarehouseSettings(work, id);
   const active = body.active ?? before.active;
@@ -50,7 +50,8 @@ export async function saveWarehouseSettings(
       {},
       { fields: { defaultProductId: warehouseErrors.productInvalid.sentence } },
     );
-  if (!(await store.updateWarehouseSettings(work, before, body))) reject(commonErrors.recordChanged);
+  if (!(await store.updateWarehouseSettingsIfUnchanged(work, before, body)))
+    reject(commonErrors.recordChanged);
   const after = await getWarehouseSettings(work, id);
   await recordAudit(work, {
     entity: 'warehouse',

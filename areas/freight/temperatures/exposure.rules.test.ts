@@ -6,7 +6,11 @@ import {
   buildUnitLegs,
 } from './exposure.rules.ts';
 import type { ReadingStream, UnitHistoryEntry } from './exposure.rules.ts';
-import { formatTenthsF, tenthsFFromTemperature, buildWarmUnitEmail } from './temperature.rules.ts';
+import {
+  formatTenthsF,
+  tenthsFFromTemperature,
+  buildWarmAllowanceNearlyUsedEmail,
+} from './temperature.rules.ts';
 import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-writer.service.ts';
 
 const stream = (...values: [minute: number, tenthsF: number][]): ReadingStream =>
@@ -16,14 +20,14 @@ const limit = 400;
 
 describe('minutes above the limit', () => {
   test.each<[string, ReadingStream[], number, number]>([
-    ['none was measured', [], 0, 60],
+    ['no reading', [], 0, 60],
     ['cold all the time', [stream([600, 350], [630, 352])], 0, 0],
-    ['warm from half past on', [stream([600, 350], [630, 410])], 30, 0],
+    ['warm from half past', [stream([600, 350], [630, 410])], 30, 0],
     ['exactly at the limit is not above it', [stream([600, 400], [630, 400])], 0, 0],
-    ['a reading from before speaks on', [stream([590, 410])], 30, 30],
-    ['until it is too old', [stream([560, 410])], 0, 60],
+    ['an earlier reading still applies', [stream([590, 410])], 30, 30],
+    ['an earlier reading that is too old does not apply', [stream([560, 410])], 0, 60],
     ['to the minute', [stream([561, 410])], 1, 59],
-    ['a reading after the leg says nothing of it', [stream([660, 410])], 0, 60],
+    ['a reading after the leg does not apply', [stream([660, 410])], 0, 60],
     [
       'the warmest of two loggers counts',
       [stream([600, 350], [630, 350]), stream([610, 410], [620, 350])],
@@ -31,12 +35,12 @@ describe('minutes above the limit', () => {
       0,
     ],
     [
-      'one logger that fell silent does not make the other unknown',
+      'a logger without readings does not make the other one unknown',
       [stream([600, 350]), stream([630, 350])],
       0,
       0,
     ],
-    ['the last of one minute counts', [stream([600, 410], [600, 350], [640, 350])], 0, 0],
+    ['the last reading of one minute counts', [stream([600, 410], [600, 350], [640, 350])], 0, 0],
   ])('%s', (_, streams, above, unknown) => {
     expect(computeTemperatureExposure(hour, streams, limit, 40)).toMatchObject({
       minutes: 60,
@@ -196,15 +200,15 @@ describe('the temperature warning', () => {
       unknown: 5,
       allowance: 240,
     };
-    const { subject, text } = buildWarmUnitEmail('MIA', [box], pen);
+    const { subject, text } = buildWarmAllowanceNearlyUsedEmail('MIA', [box], pen);
     expect(subject).toBe('Too warm at MIA: 1 unit');
     expect(text).toContain('None of them has used up its allowed time yet.');
     expect(text).toContain('180 of 240 minutes, 5 more not measured');
-    expect(buildWarmUnitEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
+    expect(buildWarmAllowanceNearlyUsedEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
       '1 of 2 used up their allowed time.',
     );
     expect(
-      buildWarmUnitEmail(
+      buildWarmAllowanceNearlyUsedEmail(
         'MIA',
         Array.from({ length: 60 }, () => box),
         pen,

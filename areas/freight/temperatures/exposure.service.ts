@@ -8,7 +8,7 @@ import {
 import type { TemperatureExposure, UnitLeg, ReadingStream, LegLocation } from './exposure.rules.ts';
 import * as store from './exposure.repository.ts';
 import type { ExposureUnit, ExposureReading } from './exposure.repository.ts';
-import { buildWarmUnitEmail } from './temperature.rules.ts';
+import { buildWarmAllowanceNearlyUsedEmail } from './temperature.rules.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -180,7 +180,11 @@ async function warn(work: RequestContext, all: readonly Exposed[], how: By): Pro
         kind: 'email',
         payload: {
           to,
-          ...buildWarmUnitEmail(warehouse, warehouseUnits, await loadEmailWriterForLanguage(work)),
+          ...buildWarmAllowanceNearlyUsedEmail(
+            warehouse,
+            warehouseUnits,
+            await loadEmailWriterForLanguage(work),
+          ),
         },
         dedupeKey: `temperatures:warm:${warehouseUnits[0]?.id}`,
       });

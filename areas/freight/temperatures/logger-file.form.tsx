@@ -57,7 +57,7 @@ export function LoggerFileForm({
               ['warehouse', t('Warehouse time zone')],
               ['utc', 'UTC'],
             ]}
-            onSay={(zone) => desk.updateSettings({ zone: zone === 'utc' ? 'utc' : 'warehouse' })}
+            onSay={(timeZone) => desk.updateSettings({ zone: timeZone === 'utc' ? 'utc' : 'warehouse' })}
           />
         )}
         {answer.head.length > 0 && (
@@ -70,20 +70,7 @@ export function LoggerFileForm({
             }
           />
         )}
-        {loggerFileColumns.map((column) => (
-          <Choice
-            key={column}
-            label={t(columnNames[column])}
-            value={answer.columns[column] ?? ''}
-            options={[
-              ['', t('column|None')],
-              ...answer.titles.map(
-                (title, columnIndex) => [title, formatFileColumnName(answer, title, columnIndex)] as const,
-              ),
-            ]}
-            onSay={(title) => desk.updateSettings({ [column]: title === '' ? undefined : title })}
-          />
-        ))}
+        <Columns desk={desk} answer={answer} />
       </fieldset>
       {answer.dateExample !== null && (
         <DateOrderChoice
@@ -95,6 +82,36 @@ export function LoggerFileForm({
     </>
   );
 }
+/** The meaning of each column. A choice keeps the others as they are shown, also when they come from an earlier file. */
+function Columns({ desk, answer }: { desk: ReadingFileImport; answer: ImportedReadingsResult }) {
+  const t = useTranslate();
+  return loggerFileColumns.map((column) => (
+    <Choice
+      key={column}
+      label={t(columnNames[column])}
+      value={answer.columns[column] ?? ''}
+      options={[
+        ['', t('column|None')],
+        ...answer.titles.map(
+          (title, columnIndex) => [title, formatFileColumnName(answer, title, columnIndex)] as const,
+        ),
+      ]}
+      onSay={(title) =>
+        desk.updateSettings({
+          ...answer.columns,
+          ...chosenOf(desk.getSettings()),
+          [column]: title || undefined,
+        })
+      }
+    />
+  ));
+}
+/** The columns that the user has chosen for this file so far. */
+const chosenOf = ({ time, date, temperature }: LoggerFileSettings): LoggerFileSettings => ({
+  ...(time === undefined ? {} : { time }),
+  ...(date === undefined ? {} : { date }),
+  ...(temperature === undefined ? {} : { temperature }),
+});
 const madeBy = (t: Translate, { maker, device }: ImportedReadingsResult): string =>
   maker === null ? t('Missing from the file') : [maker, device].filter(Boolean).join(' · ');
 

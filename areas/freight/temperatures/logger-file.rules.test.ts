@@ -11,7 +11,11 @@ import { parseReadingFile } from './parse-readings.rules.ts';
 import { openSpreadsheet } from '#kit/server/spreadsheet/spreadsheet.ts';
 import type { ImportSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
-const by = { zone: 'America/New_York', nowMs: Date.parse('2026-12-01T12:00:00Z'), of: 'cooler' };
+const by = {
+  timeZone: 'America/New_York',
+  nowMs: Date.parse('2026-12-01T12:00:00Z'),
+  measuredObject: 'cooler',
+};
 const read = async (text: string) => {
   const table = await openSpreadsheet(new TextEncoder().encode(text), { knownTitles: loggerTitlePatterns });
   const sheet: ImportSheet = {

@@ -119,7 +119,7 @@ const mostPacked = 2000;
  * Serializes readings for the database, always in the same order. Two senders of the same readings wait for each other instead of
  * deadlocking.
  */
-export function serializeReadingsInBatches(readings: readonly MatchedReading[]): string[] {
+export function serializeSortedReadingsInBatches(readings: readonly MatchedReading[]): string[] {
   const ordered = readings.toSorted(
     (a, b) =>
       a.at - b.at ||

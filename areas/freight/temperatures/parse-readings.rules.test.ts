@@ -7,7 +7,7 @@ import { readSheetForImport } from '#tests/read-sheet.ts';
 const now = Date.parse('2027-11-10T15:00:00Z');
 const read = async (content: string | Uint8Array, by: Partial<ReadingFileOptions> = {}) =>
   parseReadingFile(await readSheetForImport(content, loggerTitlePatterns), {
-    zone: 'America/New_York',
+    timeZone: 'America/New_York',
     nowMs: now,
     ...by,
   });
@@ -108,7 +108,7 @@ describe('a readings file', () => {
   });
   test.each([
     [
-      'in a separator nobody knows',
+      'with an unknown separator',
       'Where~Time~Temp\ncooler~2027-11-09 14:30~36\n',
       'readings.columnsNotSeparated',
     ],
@@ -131,7 +131,7 @@ describe('a readings file', () => {
       ),
     ],
     [
-      'the Western encoding of old',
+      'Windows-1252',
       new Uint8Array(Buffer.from('Where;Time;Temperature °C\ncooler;2027-11-09 14:30;2\n', 'latin1')),
     ],
     ['UTF-8 with a mark', '\ufeffWhere,Time,Temperature °C,Humidity\ncooler,2027-11-09 14:30,2,88\n'],

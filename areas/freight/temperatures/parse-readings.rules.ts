@@ -44,10 +44,10 @@ export interface ParsedReadings {
 /** What the user enters for a file, in addition to its content. */
 export interface ReadingFileOptions {
   /** The time zone of the logger, used when its times have none. */
-  zone: string;
+  timeZone: string;
   nowMs: number;
   /** The measured object, if no column contains it. */
-  of?: string | undefined;
+  measuredObject?: string | undefined;
   device?: string | undefined;
   /** The scale, if neither a title nor a column contains it. */
   unit?: TemperatureUnit | undefined;
@@ -108,7 +108,8 @@ function titledOf(sheet: ImportSheet, options: ReadingFileOptions, fail: Fail): 
       });
   const missing = (column: ReadingFileColumn) =>
     fail(column, '', readingFileErrors.columnMissing, { title: titleOf(column) });
-  if (meant.of === undefined && options.of === undefined) fail('of', '', readingFileErrors.placeMissing);
+  if (meant.of === undefined && options.measuredObject === undefined)
+    fail('of', '', readingFileErrors.placeMissing);
   if (meant.time === undefined && meant.date === undefined) missing('time');
   if (meant.temperature === undefined) missing('temperature');
   const titleAt = (columnIndex: number | undefined): string =>
@@ -168,7 +169,7 @@ export function parseReadingFile(sheet: ImportSheet, options: ReadingFileOptions
     const found = readRow(cell, { ...options, order }, titled, createRowErrorReporter(errors, row));
     if (found) read.readings.push({ row, ...found });
     else {
-      const targetText = cell('of') || (options.of ?? '');
+      const targetText = cell('of') || (options.measuredObject ?? '');
       if (targetText !== '' && targetText.length <= longestCode)
         read.rowsWithErrors.push({ row, targetText });
     }
@@ -183,7 +184,7 @@ function readRow(
   titled: Titled,
   fail: Fail,
 ): Omit<UnmatchedReading, 'row'> | null {
-  const targetText = cell('of') || (options.of ?? '');
+  const targetText = cell('of') || (options.measuredObject ?? '');
   if (targetText === '') fail('of', '', readingRowErrors.valueMissing, { title: 'Location' });
   else if (targetText.length > longestCode) fail('of', targetText, readingRowErrors.unknownCode);
   const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
@@ -255,7 +256,7 @@ const two = (digits: string | undefined): string => (digits ?? '00').padStart(2,
 /** A time as loggers write it, in milliseconds. Without an offset, in the logger's time zone. */
 function timeIn(
   value: string,
-  options: { zone: string; order: DateOrder; offset: number | undefined },
+  options: { timeZone: string; order: DateOrder; offset: number | undefined },
   fail: Fail,
 ): number | null {
   if (value === '') return refused(() => fail('time', '', readingRowErrors.valueMissing, { title: 'Time' }));
@@ -300,7 +301,7 @@ function hourOf(hour: string | undefined, half: string | undefined): number | nu
 /** The instant of a local time. A local time that does not exist, or exists twice, is an error. */
 function momentOf(
   local: string,
-  options: { zone: string; offset: number | undefined },
+  options: { timeZone: string; offset: number | undefined },
   statedOffset: number | undefined,
   value: string,
   fail: Fail,
@@ -308,8 +309,8 @@ function momentOf(
   const offset = statedOffset ?? options.offset;
   const asUtc = Date.parse(`${local}Z`);
   if (offset !== undefined) return asUtc - offset * 60_000;
-  if (options.zone === 'UTC') return asUtc;
-  const found = zoneMoments(options.zone, local);
+  if (options.timeZone === 'UTC') return asUtc;
+  const found = zoneMoments(options.timeZone, local);
   if (found.length === 1) return found[0] ?? null;
   return refused(() =>
     fail('time', value, found.length > 1 ? readingRowErrors.timeAmbiguous : readingRowErrors.timeSkipped),
@@ -318,15 +319,15 @@ function momentOf(
 const hoursKnown = new Map<string, readonly number[]>();
 const mostHoursKnown = 20_000;
 /** The instants at which a clock shows a local time: one, two when clocks go back, none when they go forward. */
-function zoneMoments(zone: string, local: string): readonly number[] {
+function zoneMoments(timeZone: string, local: string): readonly number[] {
   // Offsets change only at full hours, so one lookup is valid for all minutes of the hour.
   const hour = `${local.slice(0, 13)}:00:00`;
-  const key = `${zone} ${hour}`;
+  const key = `${timeZone} ${hour}`;
   let moments = hoursKnown.get(key);
   if (!moments) {
     const plainTime = Temporal.PlainDateTime.from(hour);
     const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
-      plainTime.toZonedDateTime(zone, { disambiguation }),
+      plainTime.toZonedDateTime(timeZone, { disambiguation }),
     );
     if (!first || !last) moments = [];
     else if (first.epochMilliseconds === last.epochMilliseconds) moments = [first.epochMilliseconds];

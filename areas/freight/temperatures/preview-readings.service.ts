@@ -3,7 +3,7 @@ import {
   matchReadingsToObjects,
   getReadingKey,
   removeDuplicateReadings,
-  serializeReadingsInBatches,
+  serializeSortedReadingsInBatches,
   summarizeReadingSeries,
   listUnknownReadingTargetErrors,
 } from './match-readings.rules.ts';
@@ -56,7 +56,7 @@ export async function previewReadings(
   const { matched: found, errors: unknown } = matchReadingsToObjects(parsed.readings, named);
   const alsoUnknown = listUnknownReadingTargetErrors(parsed.rowsWithErrors, named);
   const storedTenthsFByKey = new Map<string, number>();
-  for (const packed of serializeReadingsInBatches(found))
+  for (const packed of serializeSortedReadingsInBatches(found))
     for (const one of await ask({ kind: 'kept', packed }))
       if (!isNamed(one)) storedTenthsFByKey.set(getReadingKey(one), one.tenthsF);
   const {
@@ -68,7 +68,7 @@ export async function previewReadings(
     (a, b) => a.row - b.row,
   );
   return {
-    newReadingBatches: serializeReadingsInBatches(fresh),
+    newReadingBatches: serializeSortedReadingsInBatches(fresh),
     result: {
       dryRun: true,
       rows: rowCount,

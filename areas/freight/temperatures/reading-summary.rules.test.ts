@@ -5,9 +5,9 @@ import { guessLoggerColumnsByCells } from './untitled-logger-file.rules.ts';
 import { readSheetForImport } from '#tests/read-sheet.ts';
 
 const by = {
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
   nowMs: Date.parse('2026-12-01T12:00:00Z'),
-  of: 'cooler',
+  measuredObject: 'cooler',
   unit: 'F',
 } as const;
 const read = async (content: string) =>
@@ -16,11 +16,11 @@ const read = async (content: string) =>
 describe('rows below the readings of a logger', () => {
   const readings = 'Time,Temperature °F\n11/29/2026 22:00,38.5\n11/29/2026 22:05,38.6\n';
   test.each([
-    ['with a word in the place of the time', 'Min,38.5\nMax,38.6\nAverage,38.55\n', 3],
+    ['with a word instead of the time', 'Min,38.5\nMax,38.6\nAverage,38.55\n', 3],
     ['in Spanish', 'Mínimo,38.5\nMáximo,38.6\nPromedio,38.55\n', 3],
     ['in German', 'Minimum:,38.5\nMittelwert,38.6\n', 2],
     ['without a time', ',38.5\n,38.6\n', 2],
-    ['with a heading of their own', 'Summary\nMin,38.5\n', 2],
+    ['with a heading', 'Summary\nMin,38.5\n', 2],
   ])('%s are left out', async (_, tail, summaryRows) => {
     expect(await read(readings + tail)).toMatchObject({
       errors: [],

@@ -25,7 +25,7 @@ const values = (work: RequestContext, n: ScannedTemperature): Sql => sql`
   ${n.device}, ${n.recordedBy}, ${work.now.toString()}::timestamptz
 `;
 
-/** A CTE that follows `moveUnitsCteSql`: the temperature of the moved units. */
+/** A CTE that follows `moveUnitsWhereAllowedCteSql`: the temperature of the moved units. */
 export const recordMovedUnitTemperaturesCteSql = (
   work: RequestContext,
   reading: ScannedTemperature,

@@ -56,7 +56,7 @@ export default function TemperatureImportScreen() {
         {!desk.busy && !desk.result && (
           <Start desk={desk} warehouseId={warehouseId} onWarehouse={setChosen} />
         )}
-        {desk.result && <Result desk={desk} answer={desk.result} zone={zone} />}
+        {desk.result && <Result desk={desk} answer={desk.result} timeZone={zone} />}
       </DropZone>
     </Screen>
   );
@@ -154,11 +154,11 @@ function Acts({ desk }: { desk: ReadingFileImport }) {
 function Result({
   desk,
   answer,
-  zone,
+  timeZone: zone,
 }: {
   desk: ReadingFileImport;
   answer: ImportedReadingsResult;
-  zone: string | undefined;
+  timeZone: string | undefined;
 }) {
   const t = useTranslate();
   return (
@@ -178,7 +178,7 @@ function Result({
       {answer.faultsInFile > 0 ? (
         <Faults faults={answer.faults} />
       ) : (
-        <SeriesList series={answer.series} zone={zone} />
+        <SeriesList series={answer.series} timeZone={zone} />
       )}
     </>
   );
@@ -220,7 +220,7 @@ function Faults({ faults: errors }: { faults: readonly ReadingError[] }) {
 }
 
 type SeriesRow = SavedReadingsResult['series'][number];
-const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<SeriesRow>[] => [
+const seriesColumns = (t: Translate, timeZone: string | undefined): TableColumn<SeriesRow>[] => [
   {
     id: 'of',
     title: t('Location'),
@@ -230,13 +230,38 @@ const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<Seri
     getFullText: (r) => `${formatMeasuredKind(t, r.measured)} ${formatMeasuredObject(t, r)}`,
   },
   { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, getFullText: (r) => r.device },
-  { id: 'readings', title: t('Readings'), width: 96, alignRight: true, cell: (r) => formatCount(r.readings) },
-  { id: 'firstAt', title: t('From'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.firstAt, zone) },
-  { id: 'lastAt', title: t('To'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.lastAt, zone) },
+  {
+    id: 'readings',
+    title: t('Readings'),
+    width: 96,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatCount(r.readings),
+  },
+  {
+    id: 'firstAt',
+    title: t('From'),
+    width: 160,
+    cell: (r) => formatShortDateTimeWithZone(r.firstAt, timeZone),
+  },
+  { id: 'lastAt', title: t('To'), width: 160, cell: (r) => formatShortDateTimeWithZone(r.lastAt, timeZone) },
   { id: 'coldest', title: t('Lowest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.coldest) },
-  { id: 'warmest', title: t('Highest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.warmest) },
+  {
+    id: 'warmest',
+    title: t('Highest'),
+    width: 100,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatTenthsF(r.warmest),
+  },
 ];
-function SeriesList({ series, zone }: { series: readonly SeriesRow[]; zone: string | undefined }) {
+function SeriesList({
+  series,
+  timeZone: zone,
+}: {
+  series: readonly SeriesRow[];
+  timeZone: string | undefined;
+}) {
   const t = useTranslate();
   const columns = useMemo(() => seriesColumns(t, zone), [t, zone]);
   return (

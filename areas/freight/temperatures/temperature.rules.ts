@@ -24,7 +24,7 @@ interface WarmBox {
 }
 const listed = 50;
 /** Builds the email to customer service about units that have been too warm for most of their allowance. */
-export function buildWarmUnitEmail(
+export function buildWarmAllowanceNearlyUsedEmail(
   warehouseName: string,
   units: readonly WarmBox[],
   emailWriter: EmailWriter,

@@ -1,6 +1,6 @@
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { formatTenthsF } from './temperature.rules.ts';
 import {
   formatMeasuredKind,
@@ -10,6 +10,7 @@ import {
 } from './temperature-format.client.ts';
 import { findReadingsEndpoint } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
+import './temperature-chart.css';
 import { formatCount } from '#kit/contract/money.ts';
 import { Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -22,7 +23,11 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
+
+const TemperatureChart = lazy(() =>
+  import('./temperature-chart.component.tsx').then((module) => ({ default: module.TemperatureChart })),
+);
 
 /** The readings of scanners, sensors and loggers: units, pallets, trucks and rooms. */
 export default function TemperaturesScreen() {
@@ -37,7 +42,7 @@ export default function TemperaturesScreen() {
   return (
     <Screen
       title={t('Temperatures')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('editCoolerInventory:warehouse') && (
           <Link to="/warehouse/coolerInventory/temperatures/import" className="btn sm">
@@ -48,11 +53,16 @@ export default function TemperaturesScreen() {
       }
     >
       <Filters list={list}>
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Measured')} />
         <MultiSelectFilter name="measured" label={t('Item')} options={buildMeasuredKindOptions(t)} />
         <TextFilter name="code" label={t('Code')} />
       </Filters>
+      {list.rows.length > 0 && (
+        <Suspense fallback={<div className="temperature-chart-space" aria-busy />}>
+          <TemperatureChart query={list.query} namesWarehouse={several} />
+        </Suspense>
+      )}
       <DataTable
         name={t('Temperatures')}
         list={list}

@@ -8,7 +8,7 @@ import type {
 } from './temperatures.contract.ts';
 import { maxReadingsPerFile, readingFileColumns, readingSources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { serializeReadingsInBatches } from './match-readings.rules.ts';
+import { serializeSortedReadingsInBatches } from './match-readings.rules.ts';
 import { parseFridgeTagReport, loggerTitlePatterns } from './logger-file.rules.ts';
 import { recordPalletTemperatureSql } from './record-temperatures.sql.ts';
 import type { ScannedTemperature } from './record-temperatures.sql.ts';
@@ -26,10 +26,17 @@ import type {
   ReadingLookupRequest,
   ReadingPreview,
 } from './preview-readings.service.ts';
+import {
+  getSavedMapping,
+  listReviewedHeaderKeys,
+  rememberMapping,
+} from '#areas/accounts/accounts/column-mappings.service.ts';
+import { normalizeCell } from '#areas/accounts/accounts/sheet.rules.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { formatCsv } from '#kit/server/csv.ts';
 import { decodeText } from '#kit/server/spreadsheet/decode-text.ts';
+import { buildHeaderKey } from '#kit/server/spreadsheet/spreadsheet-options.ts';
 import { openSpreadsheetOrReject } from '#kit/server/spreadsheet/open-or-reject.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -43,7 +50,7 @@ export const listReadings = (work: RequestContext, query: QueryOf<typeof findRea
   );
 
 /** Saves the temperature that a scanner measured of a receiving pallet. */
-export async function savePalletTemperature(
+export async function recordPalletTemperature(
   work: RequestContext,
   palletId: number,
   temperature: ScannedTemperature,
@@ -53,7 +60,7 @@ export async function savePalletTemperature(
 }
 
 /** Saves the temperature of a truck at a delivery. */
-export async function saveTruckTemperatureAtDelivery(
+export async function recordTruckTemperatureAtDelivery(
   work: RequestContext,
   {
     loadId,
@@ -64,7 +71,7 @@ export async function saveTruckTemperatureAtDelivery(
 ): Promise<void> {
   const truck = { unitId: null, palletId: null, loadId, room: null };
   const reading = { ...truck, row: 1, targetText: '', at: atMs, tenthsF, device: '', code: null };
-  for (const packed of serializeReadingsInBatches([reading]))
+  for (const packed of serializeSortedReadingsInBatches([reading]))
     await store.insertReadingsAndCountNew(work, warehouseId, readingSources.proof, packed);
   publishChange(work, 'temperatures');
 }
@@ -147,21 +154,47 @@ export async function previewByDefaultOrImportReadingFile(
   }: ImportWish,
 ): Promise<ImportedReadingsResult> {
   const zone = await zoneOf(work, warehouseId);
-  const source = await openLoggerFile(bytes, titleRow);
+  const source = await openLoggerFile(bytes, titleRow, await listReviewedHeaderKeys(work, 'temperatures'));
+  const headerKey = headerKeyOf(source);
+  const saved = headerKey === undefined ? undefined : await getSavedMapping(work, 'temperatures', headerKey);
+  const chosen = chosenColumns({ time, date, temperature });
+  const isChosen = Object.keys(chosen).length > 0;
   const options = {
-    zone: clock === 'utc' ? 'UTC' : zone,
+    timeZone: clock === 'utc' ? 'UTC' : zone,
     nowMs: work.now.epochMilliseconds,
-    of: targetOptions.of,
+    measuredObject: targetOptions.of,
     device: targetOptions.device,
     unit: targetOptions.unit,
-    order: dateOrder,
-    columns: chosenColumns({ time, date, temperature }),
+    order: dateOrder ?? saved?.dateOrder ?? undefined,
+    columns: isChosen ? chosen : columnsInFile(saved?.columns ?? {}, source),
   };
   const tried = await previewReadingFileInThreadIfLong({ source, options }, answerOf(work, warehouseId));
   if (dryRun) return tried.result;
   if (tried.result.dateOrder === null) reject(temperatureErrors.dateOrderMissing, {}, { data: tried.result });
-  return keep(work, warehouseId, readingSources.file, tried);
+  const saveResult = await keep(work, warehouseId, readingSources.file, tried);
+  if (headerKey !== undefined && (isChosen || dateOrder !== undefined))
+    await rememberMapping(work, 'temperatures', headerKey, {
+      columns: isChosen ? chosen : (saved?.columns ?? {}),
+      dateOrder,
+    });
+  return saveResult;
 }
+/** The saved columns as the file writes their titles, which can differ in case. */
+function columnsInFile(
+  columns: Readonly<Record<string, string>>,
+  source: LoggerFileSource,
+): Record<string, string> {
+  const titles = 'table' in source ? source.table.titles.map(normalizeCell) : [];
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([column, saved]) => {
+      const title = titles.find((one) => one.toUpperCase() === saved.toUpperCase());
+      return title === undefined ? [] : [[column, title]];
+    }),
+  );
+}
+/** The key of the titles. Undefined for a file without titles of its own, such as a Fridge-tag report. */
+const headerKeyOf = (source: LoggerFileSource): string | undefined =>
+  'table' in source && source.table.titleRow !== 0 ? buildHeaderKey(source.table.titles) : undefined;
 type ImportWish = BodyOf<typeof previewByDefaultOrImportReadingFileEndpoint>;
 const chosenColumns = (titles: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
@@ -170,7 +203,11 @@ const chosenColumns = (titles: Record<string, string | undefined>): Record<strin
 
 /** The maximum size of a Fridge-tag report in bytes. */
 const longestReport = 1_000_000;
-async function openLoggerFile(bytes: Uint8Array, titleRow: number | undefined): Promise<LoggerFileSource> {
+async function openLoggerFile(
+  bytes: Uint8Array,
+  titleRow: number | undefined,
+  reviewedHeaderKeys: readonly string[],
+): Promise<LoggerFileSource> {
   const sheet = bytes.length <= longestReport ? parseFridgeTagReport(decodeText(bytes)) : undefined;
   if (sheet) return { sheet };
   const { packed } = await openSpreadsheetOrReject(
@@ -178,6 +215,7 @@ async function openLoggerFile(bytes: Uint8Array, titleRow: number | undefined): 
     {
       knownTitles: loggerTitlePatterns,
       titleRow,
+      reviewedHeaderKeys,
       allowsMissingTitles: true,
       limits: { rowsBelowTitles: maxReadingsPerFile },
     },

@@ -12,7 +12,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './temperatures.css';
 
 /** The temperature exposure of a unit, for users who can list units. */
-export function UnitTemperatureExposureDetails({ unitId, zone }: { unitId: number; zone: string }) {
+export function UnitTemperatureExposureDetails({
+  unitId,
+  timeZone: zone,
+}: {
+  unitId: number;
+  timeZone: string;
+}) {
   const me = useCurrentUser();
   const t = useTranslate();
   const may = me.can('unitsView:outbound');
@@ -21,17 +27,17 @@ export function UnitTemperatureExposureDetails({ unitId, zone }: { unitId: numbe
   return (
     <section className="col temperature-exposure" aria-label={t('Temperature')}>
       <h2>{t('Temperature')}</h2>
-      <QueryBoundary query={answer}>{(found) => <Warmth found={found} zone={zone} />}</QueryBoundary>
+      <QueryBoundary query={answer}>{(found) => <Warmth found={found} timeZone={zone} />}</QueryBoundary>
     </section>
   );
 }
 
-function Warmth({ found, zone }: { found: UnitTemperatureExposure; zone: string }) {
+function Warmth({ found, timeZone: zone }: { found: UnitTemperatureExposure; timeZone: string }) {
   const t = useTranslate();
   return (
     <>
       <Sums found={found} />
-      {found.legs.length > 0 && <Legs legs={found.legs} zone={zone} />}
+      {found.legs.length > 0 && <Legs legs={found.legs} timeZone={zone} />}
       {found.readings.length > 0 && (
         <dl className="description-list">
           {found.readings.map((r) => (
@@ -85,7 +91,7 @@ function Sums({
   );
 }
 
-function Legs({ legs, zone }: { legs: UnitTemperatureExposure['legs']; zone: string }) {
+function Legs({ legs, timeZone: zone }: { legs: UnitTemperatureExposure['legs']; timeZone: string }) {
   const t = useTranslate();
   return (
     <table>

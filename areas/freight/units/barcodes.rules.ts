@@ -122,7 +122,9 @@ export function parseUnitLabel(text: string): UnitLabel {
   const exact = text.trim();
   const sscc = extractSscc(text);
   const others =
-    sscc === null ? [normalizeUnitCode(text), ...ourSerialIn(text)] : [sscc, `00${sscc}`, `(00)${sscc}`];
+    sscc === null
+      ? [normalizeUnexpectedUnitCode(text), ...ourSerialIn(text)]
+      : [sscc, `00${sscc}`, `(00)${sscc}`];
   return { codes: [exact, ...new Set(others.filter((code) => code !== exact))], sscc };
 }
 /** The codes of our own series that elements carry as serial. Shippers' serials are ambiguous, so they are ignored. */
@@ -131,7 +133,7 @@ function ourSerialIn(text: string): string[] {
   return serial !== undefined && isOurUnitCode(serial) ? [serial] : [];
 }
 /** Normalizes the code of an unexpected unit to its one stored form, without what a scanner adds. */
-export const normalizeUnitCode = (text: string): string => {
+export const normalizeUnexpectedUnitCode = (text: string): string => {
   const read = classifyScannedCodeByForm(text, '');
   return read.kind === 'unit' || read.kind === 'sscc' ? read.code : stripSymbologyPrefix(text);
 };
@@ -145,7 +147,7 @@ export function extractSscc(text: string): string | null {
  * Lists the codes a typed text can be stored as: the text itself first, then without blanks, dashes or scanner prefix, and in
  * upper case.
  */
-export function listUnitCodeVariants(text: string): string[] {
+export function listStoredFormsOfTypedUnitCode(text: string): string[] {
   const plain = text.trim();
   const tight = plain.replace(/[\s-]+/g, '');
   return [

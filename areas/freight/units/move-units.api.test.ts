@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUnitsWithHistory } from './create-units.sql.ts';
-import { noJoinSql, moveUnitsIfStatusAllows, moveUnitsCteSql, insertUnitEvents } from './move-units.sql.ts';
+import {
+  noJoinSql,
+  moveUnitsIfStatusAllows,
+  moveUnitsWhereAllowedCteSql,
+  insertUnitEvents,
+} from './move-units.sql.ts';
 import type { UnitMoveOptions } from './move-units.sql.ts';
 import { floorPlaceCodeSql } from './places.sql.ts';
 import { plannedLoadNameSql } from './unit-position-history.sql.ts';
@@ -117,7 +122,7 @@ describe('moving a unit', () => {
       moved.map((unit) => unit.id).toSorted(),
     );
   });
-  it('is refused for a deleted unit, except its restore', async () => {
+  it('is rejected for a deleted unit, except to reactivate it', async () => {
     const ids = await some('pending');
     await updateTestUnits(world, ids, { active: false });
     expect(
@@ -253,7 +258,7 @@ describe('a unit move', () => {
   it('can be part of another statement, including one that runs at the commit', async () => {
     const ids = await some('finalized');
     await world.work(async (work) => {
-      const moved = moveUnitsCteSql(work, 'receive', {
+      const moved = moveUnitsWhereAllowedCteSql(work, 'receive', {
         conditionOnUnitU: these(ids),
         expectedStatus: 1,
         newStatus: unitStatus.received,

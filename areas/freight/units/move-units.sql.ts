@@ -11,7 +11,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**
  * The only module that changes units: their row and history in one statement. Stores of other features build their statements
- * with `moveUnitsCteSql` or call the functions below it. Unit move followers save what must be saved with every move.
+ * with `moveUnitsWhereAllowedCteSql` or call the functions below it. Unit move followers save what must be saved with every move.
  */
 
 type Sql = RawBuilder<unknown>;
@@ -115,7 +115,11 @@ export const noJoinSql: Sql = sql`true`;
  * consignee_id), and `told` their history. A cooler item is open while its unit is in the cooler. The followers add theirs
  * (`unit-move-followers.sql.ts`). Missing units, and units whose status does not allow the move, stay unchanged.
  */
-export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: UnitMoveOptions): Sql {
+export function moveUnitsWhereAllowedCteSql(
+  work: RequestContext,
+  move: UnitMove,
+  options: UnitMoveOptions,
+): Sql {
   const { event } = manners[move];
   const tells = options.eventDetails ?? {};
   const here = sql`${options.conditionOnUnitU} ${may(move, options.expectedStatus)}`;
@@ -216,7 +220,7 @@ export const moveUnitsIfStatusAllows = (
   options: UnitMoveOptions,
 ): Promise<MovedUnitRow[]> =>
   queryRows(work.tx, movedUnit)`
-    with ${moveUnitsCteSql(work, move, options)}
+    with ${moveUnitsWhereAllowedCteSql(work, move, options)}
     select id, line_id as "lineId", was, status, left_shuttle as "leftShuttle"
     from moved
   `;

@@ -6,7 +6,7 @@ import {
   parseUnitLabel,
   classifyScannedCodeByForm,
   stripSymbologyPrefix,
-  listUnitCodeVariants,
+  listStoredFormsOfTypedUnitCode,
 } from './barcodes.rules.ts';
 import { identifyCarrierByTrackingNumber } from './parcel-codes.rules.ts';
 
@@ -137,7 +137,11 @@ export function listScanAndTypingVariantsOfCode(text: string): string[] {
   const bare = stripSymbologyPrefix(text);
   const forms = [bare, bare.normalize('NFKC'), bare.replace(/^\*(.+)\*$/, '$1')];
   const found = new Set(
-    forms.flatMap((form) => [...listUnitCodeVariants(form), ...cases(form), ...checkWritings(form)]),
+    forms.flatMap((form) => [
+      ...listStoredFormsOfTypedUnitCode(form),
+      ...cases(form),
+      ...checkWritings(form),
+    ]),
   );
   for (const code of parseUnitLabel(text).codes) found.delete(code);
   found.delete('');

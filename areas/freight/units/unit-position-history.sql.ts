@@ -85,7 +85,7 @@ export const lastUnitPositionSubquerySql = (atTimestamp: string): Sql => sql`
 export const unitsInWarehouseAtSubquerySql = (warehouseId: number, instant: string): Sql => sql`
   (
     select u.id as unit_id, ${afterOf('said')}
-    from boxes_maybe_in_house(${moment(instant)}) u(id)
+    from find_unit_ids_maybe_in_warehouse(${moment(instant)}) u(id)
     cross join lateral ${lastUnitPositionSubquerySql(instant)} said
     where said.after_warehouse_id = ${warehouseId}
   )
@@ -102,7 +102,7 @@ export const warehouseUnitChangesSubquerySql = (
 ): Sql => sql`
   (
     select e.id, ${eventReceivedAtSql('e')} as heard_at, ${afterOf('e')}, ${wereOf}
-    from events_heard(${moment(afterTimestamp)}, ${moment(untilTimestamp)}) heard(id)
+    from find_unit_event_ids_recorded_between(${moment(afterTimestamp)}, ${moment(untilTimestamp)}) heard(id)
     join unit_event e on e.id = heard.id
     left join lateral (
       select ${eventPositionColumns}

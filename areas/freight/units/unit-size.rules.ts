@@ -13,7 +13,7 @@ export interface BoxDimensions {
   width: number;
   height: number;
 }
-export interface SizedUnit extends BoxDimensions {
+export interface BillableUnitSize extends BoxDimensions {
   /** As the shipper entered them, in `measure`. */
   typed: BoxDimensions;
   measure: LengthUnit;
@@ -26,12 +26,12 @@ export interface SizedUnit extends BoxDimensions {
  * Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised
  * to the minimum (docs/domain/freight.md#the-minimum-cube).
  */
-export function computeUnitSize(
+export function computeBillableUnitSize(
   entered: BoxDimensions,
   lengthUnit: LengthUnit,
   uom: number,
   minCubeHundredths: number,
-): SizedUnit {
+): BillableUnitSize {
   const side = (value: number) =>
     Math.max(1, lengthUnit === 'cm' ? wholeInchesFromCentimeters(value) : value);
   const sides = { length: side(entered.length), width: side(entered.width), height: side(entered.height) };

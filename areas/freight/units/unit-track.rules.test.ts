@@ -5,7 +5,7 @@ test.each([
   ['pending', 0, null, null, 0, false],
   ['finalized', 1, null, null, 1, false],
   ['received', 2, null, null, 2, false],
-  ['received and standing in its lane', 2, 'B-8', null, 3, false],
+  ['received and staged in its lane', 2, 'B-8', null, 3, false],
   ['on a shuttle', 3, null, null, 2, false],
   ['put away', 4, null, null, 2, false],
   ['in another lane', 5, 'C-9', null, 3, true],

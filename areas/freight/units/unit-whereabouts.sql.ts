@@ -28,7 +28,13 @@ export const isWarehouseResponsibleForUnitSql = (warehouseId: Sql | number): Sql
 export const isUnitOpenAtWarehouseSql = (warehouseId: Sql | number): Sql => sql`
   ((${isUnitOnFloorSql} or ${isUnitOnDepartedShuttleSql}) and ${isWarehouseResponsibleForUnitSql(warehouseId)})
 `;
+/** Freight that is still expected at the warehouse it leaves from: entered, finalized and never received. */
+export const isUnitNotReceivedAtWarehouseSql = (warehouseId: Sql | number): Sql => sql`
+  (u.active and u.status = ${sql.lit(unitStatus.finalized)} and ${isWarehouseResponsibleForUnitSql(warehouseId)})
+`;
+/** Freight that a truck or the end of a day leaves behind, in any building: on a floor, and not about to leave on a shuttle. */
+export const isUnitLeftBehindAnywhereSql: Sql = sql`(${isUnitOnFloorSql} and not ${isUnitOnDockedShuttleSql})`;
 /** Freight that the end of a day sends to the cooler: on the floor here, or on another floor and due to leave from here. */
 export const isUnitLeftBehindSql = (warehouseId: Sql | number): Sql => sql`
-  (${isUnitOnFloorSql} and ${isWarehouseResponsibleForUnitSql(warehouseId)} and not ${isUnitOnDockedShuttleSql})
+  (${isUnitLeftBehindAnywhereSql} and ${isWarehouseResponsibleForUnitSql(warehouseId)})
 `;

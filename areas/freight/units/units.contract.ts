@@ -80,7 +80,7 @@ export const unitLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'finalized',
       permissions: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'],
-      message: 'Only Pending units can be finalized. This unit is {state}.',
+      message: 'Only units that are Pending can be finalized. This unit is {state}.',
     },
     edit: { from: everyState, to: 'same', permissions: ['edit:dataEntry'], message: isState },
     changeShipDate: {
@@ -116,7 +116,7 @@ export const unitLifecycle = defineLifecycle({
       from: ['putAway'],
       to: 'received',
       permissions: ['clearPutAway:outbound'],
-      message: 'Only Put Away units can be cleared. This unit is {state}.',
+      message: 'Only units that are Put Away can be cleared. This unit is {state}.',
     },
     stage: { from: onTheFloor, to: 'received', permissions: [], message: isState },
     misStage: { from: onTheFloor, to: 'misStaged', permissions: [], message: isState },

@@ -103,7 +103,7 @@ export async function findUnitEventsNewestFirst(work: RequestContext, unitId: nu
 }
 
 /** Documents that name the unit and that the caller can see (row-level security applies here too). */
-export async function findUnitDocuments(
+export async function findVisibleDocumentsOfUnit(
   work: RequestContext,
   unit: UnitDetailRow,
 ): Promise<UnitDetail['papers']> {

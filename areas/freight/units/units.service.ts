@@ -3,7 +3,7 @@ import { toUnitEventKind } from './unit-event-names.rules.ts';
 import type { UnitDetail } from './units.contract.ts';
 import {
   findUnitEventsNewestFirst,
-  findUnitDocuments,
+  findVisibleDocumentsOfUnit,
   findUnitDetailRow,
   findVisibleUnitsByLabelUpTo20,
 } from './units.repository.ts';
@@ -21,7 +21,7 @@ export async function getUnitDetail(work: RequestContext, id: number): Promise<U
   if (unit.orderId !== null)
     papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
   const { named, told: storedEvents } = await runPipelinedByName({
-    named: findUnitDocuments(work, unit),
+    named: findVisibleDocumentsOfUnit(work, unit),
     told: findUnitEventsNewestFirst(work, id),
   });
   papers.push(...named);

@@ -1,4 +1,4 @@
-import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
+import { listStoredFormsOfTypedUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { listReferenceCaseVariants } from '#areas/orders/order-lines/line-references.sql.ts';
 import { searchKinds, searchKindPermissions, isNameQuery } from './global-search.contract.ts';
 import type { SearchHit } from './global-search.contract.ts';
@@ -20,7 +20,7 @@ export function searchRecords(work: RequestContext, searchText: string): Promise
     searchText: searchText,
     upperCaseText: searchText.toUpperCase(),
     matchesNames: isNameQuery(searchText),
-    unitCodeVariants: listUnitCodeVariants(searchText),
+    unitCodeVariants: listStoredFormsOfTypedUnitCode(searchText),
     documentNumbers: listReferenceCaseVariants(searchText),
     wholeNumber: digits > 0 && digits <= LARGEST ? digits : null,
     kinds,

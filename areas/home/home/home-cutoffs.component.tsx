@@ -125,7 +125,7 @@ export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) 
                 <CutoffCell
                   key={c.groupId ?? 0}
                   cutoff={c}
-                  zone={day.zone}
+                  timeZone={day.zone}
                   warehouseId={warehouseId}
                   again={found.refetch}
                 />
@@ -142,12 +142,12 @@ export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) 
 const dayMs = 10 * 3_600_000;
 function CutoffCell({
   cutoff: c,
-  zone,
+  timeZone: zone,
   warehouseId,
   again,
 }: {
   cutoff: CutoffToday;
-  zone: string;
+  timeZone: string;
   warehouseId: number;
   again: () => void;
 }) {

@@ -4,6 +4,7 @@ import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-da
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -25,6 +26,7 @@ export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
     starts ? { params: { id: warehouseId } } : null,
   );
   const [closing, setClosing] = useState(false);
+  useScreenAction('finalRelease', () => setClosing(true), me.can('finalRelease:outbound'));
   return (
     <>
       {me.can('finalRelease:outbound') && (

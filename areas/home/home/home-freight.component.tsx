@@ -16,6 +16,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { useIsMobile } from '#kit/web/use-media-query.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -82,6 +83,7 @@ function DaySum({ day, children }: { day: FreightToday; children: React.ReactNod
   );
 }
 
+type FreightStage = FreightToday['stages'][number];
 const looks: Record<string, StatusDisplay> = statusDisplays.unit;
 /** The stages of a unit in order. Errors and exceptions come last. */
 const life: readonly number[] = [
@@ -97,33 +99,40 @@ const life: readonly number[] = [
 ];
 const byLife = (a: { status: number }, b: { status: number }) =>
   life.indexOf(a.status) - life.indexOf(b.status);
+/** A stage with at least this part of the units has space for its label under its part of the bar. */
+const labeledShare = 0.14;
 function Stages({ day }: { day: FreightToday }) {
   const t = useTranslate();
+  const phone = useIsMobile();
   const stages = day.stages.toSorted(byLife);
+  const isLabeled = ({ units }: FreightStage) => !phone && units >= day.units * labeledShare;
+  const listed = stages.filter((s) => !isLabeled(s));
+  const figuresOf = (s: FreightStage) => (
+    <StageLink day={day} status={s.status}>
+      <StatusBadge kind="unit" value={s.status} />
+      <b className="figure" {...stageSaid(t, day, s.status)}>
+        {formatCount(s.units)}
+      </b>
+      <span className="muted">{t('{cubes} cu ft', { cubes: formatHundredths(s.cubes) })}</span>
+    </StageLink>
+  );
   return (
     <div className="stages">
-      <div className="progress-bar" aria-hidden>
+      <ul className="stage-segments">
         {stages.map((s) => (
-          <i
-            key={s.status}
-            className={`tone-${looks[s.status]?.tone ?? 'plan'}`}
-            style={{ width: `${(s.units * 100) / day.units}%` }}
-          />
-        ))}
-      </div>
-      <ul>
-        {stages.map((s) => (
-          <li key={s.status}>
-            <StageLink day={day} status={s.status}>
-              <StatusBadge kind="unit" value={s.status} />
-              <b className="figure" {...stageSaid(t, day, s.status)}>
-                {formatCount(s.units)}
-              </b>
-              <span className="muted">{t('{cubes} cu ft', { cubes: formatHundredths(s.cubes) })}</span>
-            </StageLink>
+          <li key={s.status} style={{ flexGrow: s.units }} aria-hidden={!isLabeled(s) || undefined}>
+            <i className={`tone-${looks[s.status]?.tone ?? 'plan'}`} />
+            {isLabeled(s) && figuresOf(s)}
           </li>
         ))}
       </ul>
+      {listed.length > 0 && (
+        <ul>
+          {listed.map((s) => (
+            <li key={s.status}>{figuresOf(s)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

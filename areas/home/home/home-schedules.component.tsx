@@ -1,7 +1,7 @@
 import {
   findDayOfServiceRecordsEndpoint,
   dayOfServiceRecordTypes,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ShipDayDeliveryCell } from '#areas/calendar/days-of-service/service-week.component.tsx';
 import { findShuttleRowsEndpoint } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
@@ -22,7 +22,7 @@ const mostShown = 12;
 /** For users who maintain days of service: the records by kind, and the days of this week on which consignees are served. */
 export function DaysOfServicePanel() {
   const t = useTranslate();
-  const week = useApiQuery(findConsigneeServiceWeeksEndpoint, { query: { rows: mostShown } });
+  const week = useApiQuery(findServiceWeekOfConsigneesEndpoint, { query: { rows: mostShown } });
   return (
     <section className="panel" aria-label={t('Days of Service')}>
       <header>

@@ -42,7 +42,7 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
               {t('No freight for this day was received or loaded in the last 24 hours.')}
             </p>
           ) : (
-            <Chart hours={p.hours} zone={p.zone} />
+            <Chart hours={p.hours} timeZone={p.zone} />
           )
         }
       </QueryBoundary>
@@ -58,7 +58,7 @@ function stepOf(most: number): number {
   return Math.ceil([1, 2, 5, 10].map((n) => n * ten).find((step) => step * 3 >= most) ?? most / 3);
 }
 
-function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
+function Chart({ hours, timeZone: zone }: { hours: readonly Hour[]; timeZone: string }) {
   const t = useTranslate();
   const step = stepOf(Math.max(...hours.map((h) => Math.max(h.received, h.loaded))));
   const x = (n: number) => left + (hours.length === 1 ? 0.5 : n / (hours.length - 1)) * (wide - left - 16);

@@ -3,7 +3,7 @@ import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { cutoffExtensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { unitGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
+import { unitUGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import { claimStatus } from '#areas/claims/claims/claim-status.contract.ts';
 import { isClaimVisibleSql } from '#areas/claims/claims/claims.sql.ts';
 import {
   isOpenForBillingSql,
-  isOpenForBillingWithChargesSql,
-  shipmentNeedsRatingSql,
+  isShipmentSOpenForBillingWithChargesSql,
+  shipmentSNeedsRatingSql,
 } from '#areas/billing/shipments/open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { neverBilledUnitCountOfClosedDaysSql } from '#areas/billing/month-end/month-end.sql.ts';
@@ -61,7 +61,7 @@ function toClosedPlaces(work: RequestContext): Counted {
         from unit u
         where u.active
           and u.status <> ${sql.lit(unitStatus.pending)}
-          and ${unitGoesToClosedAccountSql(work)}
+          and ${unitUGoesToClosedAccountSql(work)}
           and ${and(
             concerns(getAccountIdsInScope(work)),
             or(
@@ -159,8 +159,8 @@ function countsOf(
       `,
     },
     ratingErrors: billed(isOpenForBillingSql([shipmentStatuses.error])),
-    unrated: billed(sql`${shipmentNeedsRatingSql} and s.status <> ${sql.lit(shipmentStatuses.error)}`),
-    toClose: billed(isOpenForBillingWithChargesSql),
+    unrated: billed(sql`${shipmentSNeedsRatingSql} and s.status <> ${sql.lit(shipmentStatuses.error)}`),
+    toClose: billed(isShipmentSOpenForBillingWithChargesSql),
     neverBilled: { n: sql`select (${neverBilledUnitCountOfClosedDaysSql(work)})::int` },
     drafts: {
       n: sql`

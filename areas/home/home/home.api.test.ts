@@ -15,7 +15,7 @@ import { findShippersEndpoint } from '#areas/calendar/shippers/shippers.contract
 import { searchOutboxEndpoint } from '#areas/admin/outbox/outbox.contract.ts';
 import { searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
-import { findExtensionsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
+import { findExtensionsEndpoint } from '#areas/orders/cutoff-extensions/cutoff-extensions.contract.ts';
 import { findInboundShuttleLoadsEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';

@@ -52,7 +52,7 @@ export const getBalancesDueWithTopAccountsEndpoint = defineEndpoint({
 });
 
 /** A stop in transit to the caller, with the caller's own freight on it. */
-export const expectedArrivalSchema = z.object({
+export const stopInTransitToCallerSchema = z.object({
   dropId: z.int(),
   loadName: z.string(),
   dayOfService: z.string(),
@@ -63,14 +63,14 @@ export const expectedArrivalSchema = z.object({
   eta: instantField().nullable(),
   zone: z.string(),
 });
-export type ExpectedArrival = z.output<typeof expectedArrivalSchema>;
+export type StopInTransitToCaller = z.output<typeof stopInTransitToCallerSchema>;
 export const getNextSixExpectedArrivalsEndpoint = defineEndpoint({
   id: 'home.listArrivals',
   method: 'GET',
   path: '/home/arrivals',
   permissions: ['deliverToLoadsView:eta'],
   summary: 'List the loads in transit to the caller, the next one first. Returns at most six of `loads`.',
-  reply: itemReply(z.object({ arriving: z.array(expectedArrivalSchema), loads: z.int() })),
+  reply: itemReply(z.object({ arriving: z.array(stopInTransitToCallerSchema), loads: z.int() })),
   live: ['etas', 'loads', 'units'],
 });
 

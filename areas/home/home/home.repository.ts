@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
-  expectedArrivalSchema,
+  stopInTransitToCallerSchema,
   balancesDueSchema,
   freightTodaySchema,
   routingSyncStatusSchema,
 } from './home.contract.ts';
-import type { ExpectedArrival, BalancesDue, RoutingSyncStatus } from './home.contract.ts';
+import type { StopInTransitToCaller, BalancesDue, RoutingSyncStatus } from './home.contract.ts';
 import { and, equalsIfGiven, or, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
@@ -184,14 +184,14 @@ export async function findBalancesDueWithTopAccounts(
 }
 
 /** One of the stops, with the number of loads. */
-const arrivalOfAll = expectedArrivalSchema.extend({ loads: z.int() });
+const arrivalOfAll = stopInTransitToCallerSchema.extend({ loads: z.int() });
 /**
  * Stops of undelivered loads that carry freight of the caller's accounts or go to one of them. Only the caller's own freight is
  * counted.
  */
-export async function findNextSixExpectedArrivals(
+export async function findNextSixStopsInTransitToCaller(
   work: RequestContext,
-): Promise<{ arriving: ExpectedArrival[]; loads: number }> {
+): Promise<{ arriving: StopInTransitToCaller[]; loads: number }> {
   const accounts = getAccountIdsInScope(work);
   const condition = and(
     or(

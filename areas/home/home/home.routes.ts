@@ -14,13 +14,13 @@ import {
   getHourlyThroughputUpTo24Hours,
   getNonZeroPendingWorkCounts,
 } from './home.service.ts';
-import { findNextSixExpectedArrivals, findRoutingSyncStatus } from './home.repository.ts';
+import { findNextSixStopsInTransitToCaller, findRoutingSyncStatus } from './home.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getFreightTodayEndpoint, (work, { query }) => getFreightToday(work, query.warehouseId)),
   defineRoute(getBalancesDueWithTopAccountsEndpoint, (work) => getBalancesDueWithTopAccounts(work)),
-  defineRoute(getNextSixExpectedArrivalsEndpoint, (work) => findNextSixExpectedArrivals(work)),
+  defineRoute(getNextSixExpectedArrivalsEndpoint, (work) => findNextSixStopsInTransitToCaller(work)),
   defineRoute(getNonZeroPendingWorkCountsEndpoint, (work, { query }) =>
     getNonZeroPendingWorkCounts(work, query.warehouseId),
   ),

@@ -39,6 +39,7 @@ export default function HomeScreen({
   const owes = me.can('statementsView:customerService');
   // For some users, days and shuttles are all their work. Others see freight numbers first.
   const keepsDays = !freight && me.can('manageDaysOfServiceView:accounts');
+  const plans = me.can('resyncLoad:routing') && !me.can('setupView:admin');
   const keepsShuttles = !freight && me.can('shuttleFileView:routing');
   return (
     <Screen
@@ -49,14 +50,7 @@ export default function HomeScreen({
       scrolls
     >
       <div className="home">
-        {me.can('setupView:admin') && (
-          <Suspense fallback={placeOf('setup')}>
-            <SetupPanel
-              loadingFallback={placeOf('setup')}
-              onVisibilityKnown={(isShown) => rememberNotice('setup', isShown)}
-            />
-          </Suspense>
-        )}
+        {me.can('setupView:admin') && <Setup />}
         {loads && warehouseId !== undefined && <NotClosed warehouseId={warehouseId} />}
         <First enters={enters} arrives={arrives} />
         {freight && <TodaysFreightPanel />}
@@ -65,6 +59,11 @@ export default function HomeScreen({
             {me.can('shippersView:warehouse') && warehouseId !== undefined && (
               <Suspense fallback={<Coming lines={3} />}>
                 <CutoffsPanel warehouseId={warehouseId} />
+              </Suspense>
+            )}
+            {plans && (
+              <Suspense fallback={<Coming lines={2} />}>
+                <PlanPanel />
               </Suspense>
             )}
             {loads && <TodaysLoadsPanel />}
@@ -122,6 +121,7 @@ const DaysPanel = lazy(async () => ({
 const ShuttlesPanel = lazy(async () => ({
   default: (await import('./home-schedules.component.tsx')).ShuttleFilePanel,
 }));
+const PlanPanel = lazy(async () => ({ default: (await import('./home-plan.component.tsx')).DayPlanPanel }));
 const SetupPanel = lazy(async () => ({
   default: (await import('#areas/company/setup/setup-home-panel.component.tsx')).SetupHomePanel,
 }));
@@ -131,6 +131,14 @@ const OpenDays = lazy(async () => ({
 const DayActs = lazy(async () => ({
   default: (await import('./home-day.component.tsx')).OperatingDayActions,
 }));
+const Setup = () => (
+  <Suspense fallback={placeOf('setup')}>
+    <SetupPanel
+      loadingFallback={placeOf('setup')}
+      onVisibilityKnown={(isShown) => rememberNotice('setup', isShown)}
+    />
+  </Suspense>
+);
 const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
   <Suspense fallback={placeOf('openDays')}>
     <OpenDays
@@ -172,13 +180,22 @@ const rememberNotice = (notice: Notice, isShown: boolean): void => saveLocal(`ho
 const placeOf = (notice: Notice) =>
   loadLocal<boolean>(`home.${notice}`) === true ? <Coming lines={linesOf[notice]} data-awaited /> : null;
 
-/** The user's most frequent action: a shipper enters an order, a consignee tracks freight, a manager advances the day. */
+/**
+ * The user's most frequent action: a shipper enters an order, a consignee tracks freight, a warehouse worker scans, a manager
+ * advances the day.
+ */
 function HeadActs({ me, enters }: { me: CurrentUser; enters: boolean }) {
   const t = useTranslate();
   if (enters)
     return (
       <Link to="/customerService/orderEntry" className="btn primary">
         {t('New order')}
+      </Link>
+    );
+  if (me.user.roles.includes('Warehouse'))
+    return (
+      <Link to="/scan" className="btn primary">
+        {t('Open scanner')}
       </Link>
     );
   if (!me.user.everyAccount) return <Track me={me} />;

@@ -97,7 +97,7 @@ export async function getCutoffsToday(
   const cutoffs = hours.groups.map(({ groupId, name, week, blocked, shippers }): CutoffToday => {
     const cutoff = computeCutoff({
       shipDate: today,
-      zone: hours.zone,
+      timeZone: hours.zone,
       warehouseWeek: schedule,
       group: week,
       groupBlocked: blocked.includes(today),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBarcodesOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
+import { readBarcodeFormatsAndTextsOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import {
   letterPage,
@@ -13,7 +13,7 @@ import { drawBillOfLading, type BillOfLadingData } from './bill-of-lading.print.
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const aBill = (over: Partial<BillOfLadingData> = {}): BillOfLadingData => ({
   number: '06141410004122079',
@@ -50,7 +50,7 @@ const pagesOf = (bill: BillOfLadingData, detailed = false) =>
 
 test('a bill of lading shows its number with the identifier 402, parties, terms, lines and totals', async () => {
   const [page] = pagesOf(aBill());
-  expect(await readBarcodesOnPage(page!)).toEqual(['Code128: (402)06141410004122079']);
+  expect(await readBarcodeFormatsAndTextsOnPage(page!)).toEqual(['Code128: (402)06141410004122079']);
   expect(listPageTexts(page!)).toEqual(
     expect.arrayContaining([
       '(402) 0614141 000412207 9',

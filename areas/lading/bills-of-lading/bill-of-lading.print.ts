@@ -60,7 +60,7 @@ export interface BillOfLadingData {
   /** The trailer temperature in whole °F, and the time HH:mm when it was read. */
   trailerRead?: { degrees: number; at?: string | null } | null;
   /** The date, times and time zone abbreviation, local to the deliver-to. */
-  window?: { date: string; from: string; to: string; zone: string } | null;
+  window?: { date: string; from: string; to: string; timeZone: string } | null;
   /** Anything else the driver needs to know. */
   notes?: string | null;
   /** The documents that the consignee wants back, signed. */
@@ -262,7 +262,7 @@ function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
     sheet,
     [
       { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], widthShare: 3.2 },
-      { label: say('Temperature at delivery, °F'), lines: [], widthShare: 0.95 },
+      { label: say('Temperature at delivery (°F)'), lines: [], widthShare: 0.95 },
       { label: say('Pallets in / out'), lines: [], widthShare: 0.8 },
     ],
     { least: 50 },

@@ -9,7 +9,7 @@ import {
   regenerateBolUnderNewNumberEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { createOrRegeneratePickupBols } from './bills-of-lading.service.ts';
+import { createOrRegeneratePickupBolsReopeningShipments } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/freight/units/barcodes.rules.ts';
 import { parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -58,7 +58,9 @@ afterAll(() => world.close());
 
 describe('bills of lading', () => {
   it('are created one per consignee, with a valid check digit and their units', async () => {
-    const made = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
+    const made = await world.work((work) =>
+      createOrRegeneratePickupBolsReopeningShipments(work, load.pickupId),
+    );
     expect(made).toHaveLength(2);
     expect(made.every((b) => isBolNumber(b.bolNumber))).toBe(true);
     const list = await world.call(searchBolsEndpoint, {
@@ -127,7 +129,9 @@ describe('bills of lading', () => {
     );
     await world.rows('update shipment set status = 2, amount = 100');
     const before = await world.rows<{ bol_number: string }>('select bol_number from bol');
-    const made = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
+    const made = await world.work((work) =>
+      createOrRegeneratePickupBolsReopeningShipments(work, load.pickupId),
+    );
     expect(made.filter((m) => before.some((b) => b.bol_number === m.bolNumber))).toEqual([]);
     const old = await world.rows<{ active: boolean; superseded_by: number | null }>(
       'select active, superseded_by from bol where generation = 1',
@@ -192,9 +196,9 @@ describe('bills of lading', () => {
 
   it('do not change once invoiced', async () => {
     await world.rows('update shipment set status = 5');
-    await expect(world.work((work) => createOrRegeneratePickupBols(work, load.pickupId))).rejects.toThrow(
-      'already invoiced',
-    );
+    await expect(
+      world.work((work) => createOrRegeneratePickupBolsReopeningShipments(work, load.pickupId)),
+    ).rejects.toThrow('already invoiced');
   });
 
   it('print as PDF with a descriptive file name', async () => {
@@ -260,7 +264,9 @@ describe('bills of lading', () => {
   });
 
   it('create one shipment for a line when four users request it at the same time', async () => {
-    const [bol] = await world.work((work) => createOrRegeneratePickupBols(work, alone.pickupId));
+    const [bol] = await world.work((work) =>
+      createOrRegeneratePickupBolsReopeningShipments(work, alone.pickupId),
+    );
     const made = await Promise.all(
       Array.from({ length: 4 }, () =>
         world.call(generateShipmentsOfBolEndpoint, { as: billing, params: { id: bol?.bolId ?? 0 } }),
@@ -274,7 +280,7 @@ describe('bills of lading', () => {
     await closing.query(`begin; set local app.everything to 'on'`);
     await closing.query('update shipment set status = 5 where load_id = $1', [alone.id]);
     const made = world
-      .work((work) => createOrRegeneratePickupBols(work, alone.pickupId))
+      .work((work) => createOrRegeneratePickupBolsReopeningShipments(work, alone.pickupId))
       .then(
         () => 'made',
         (error: unknown) => String(error),
@@ -292,7 +298,7 @@ describe('bills of lading', () => {
     );
     await updateTestLoad(world, alone.id, { day_of_service: '2027-02-05' });
     await updateTestUnits(world, first?.id, { state: 'received', load_pickup_id: null, drop_id: null });
-    await world.work((work) => createOrRegeneratePickupBols(work, alone.pickupId));
+    await world.work((work) => createOrRegeneratePickupBolsReopeningShipments(work, alone.pickupId));
     expect(
       await world.row(
         `

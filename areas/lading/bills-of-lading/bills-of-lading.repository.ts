@@ -323,7 +323,7 @@ export async function findBolPrintRows(tx: Tx, bolIds: readonly number[]): Promi
     select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
       n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
       l.load_locks as "loadLocks", dr.seq as "dropSeq",
-      drops_of_load(l.id) as drops, dr.window_start as "windowStart",
+      count_drops_of_load(l.id) as drops, dr.window_start as "windowStart",
       dr.window_end as "windowEnd", d.time_zone as zone,
       exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as
         "podRequired",

@@ -170,7 +170,7 @@ export default function BillsOfLadingScreen() {
   return (
     <Screen
       title={t('Bills of Lading')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('addBol:outbound') && (
           <Button icon={IconPlus} variant="primary" onPress={() => make(true)}>

@@ -26,7 +26,7 @@ import {
   findPickupIdOfBol,
   findRatedShipmentNumbersOfPickup,
   lockActivePickupBolsAndShipments,
-  supersedeBols,
+  supersedeOrVoidBols,
 } from './create-bols.repository.ts';
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import {
@@ -55,7 +55,7 @@ export interface CreatedBol {
  * superseded, and their shipments are reopened without rates. Rejects with 412 when one of them is invoiced. Part of
  * releasing a pickup, and of regenerating its bills.
  */
-export async function createOrRegeneratePickupBols(
+export async function createOrRegeneratePickupBolsReopeningShipments(
   work: RequestContext,
   pickupId: number,
   onlyBolId: number | null = null,
@@ -83,7 +83,7 @@ export async function createOrRegeneratePickupBols(
     })),
   );
   const old = standing.map((b) => b.id);
-  await supersedeBols(work.tx, old, createdBols);
+  await supersedeOrVoidBols(work.tx, old, createdBols);
   await ungroupMastersForFreightChange(work, await findMasterShipmentIdsOfBols(work.tx, old));
   const moved = await moveAndReopenShipmentsOnNewBols(work, old);
   await detachUnitsFromBols(work, old);
@@ -155,14 +155,14 @@ export async function requireAndLockRegenerableBol(
 export async function regenerateBolUnderNewNumber(
   work: RequestContext,
   bolId: number,
-  confirmed: boolean,
+  rateLossConfirmed: boolean,
 ): Promise<{ bols: CreatedBol[] }> {
   const { pickupId, rated } = await requireAndLockRegenerableBol(work, bolId);
-  if (rated > 0 && !confirmed)
+  if (rated > 0 && !rateLossConfirmed)
     reject(bolErrors.ratesRemoved, { count: rated }, { data: { confirm: true, count: rated } });
   if ((await lockVisibleActiveBols(work, [bolId])).length === 0) reject(commonErrors.recordChanged);
   publishChange(work, 'loads');
-  return { bols: await createOrRegeneratePickupBols(work, pickupId, bolId) };
+  return { bols: await createOrRegeneratePickupBolsReopeningShipments(work, pickupId, bolId) };
 }
 
 /** Creates open shipments from the lines that no active shipment has. A second run creates nothing. */
@@ -282,7 +282,7 @@ function paperOf(row: BolPrintData): BillOfLadingData {
             date: dateInZone(start, row.zone),
             from: timeOfDayInZone(start, row.zone),
             to: timeOfDayInZone(end, row.zone),
-            zone: formatZoneAbbreviation(start, row.zone),
+            timeZone: formatZoneAbbreviation(start, row.zone),
           }
         : null,
     language: row.language,

@@ -15,7 +15,7 @@ import {
   regenerateBolUnderNewNumberEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { createOrRegeneratePickupBols } from './bills-of-lading.service.ts';
+import { createOrRegeneratePickupBolsReopeningShipments } from './bills-of-lading.service.ts';
 import {
   cancelShipmentEndpoint,
   groupShipmentsEndpoint,
@@ -283,7 +283,9 @@ describe('a bill of lading for loaded boxes', () => {
       stopConsignees: [chicago],
       units: 4,
     });
-    const [bol] = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
+    const [bol] = await world.work((work) =>
+      createOrRegeneratePickupBolsReopeningShipments(work, load.pickupId),
+    );
     await updateTestPickup(world, load.pickupId, { status: 4 });
     return { load, id: bol?.bolId ?? 0 };
   }

@@ -28,7 +28,7 @@ export function BolRegenerationPreviewTable({ difference: d }: { difference: Bol
             <tr>
               <th>{t('Shipper')}</th>
               <th className="hide-on-phone">{t('Product')}</th>
-              <th className="hide-on-phone">{t('Size, in')}</th>
+              <th className="hide-on-phone">{t('Size (in)')}</th>
               <th className="numeric">{t('On this BOL')}</th>
               <th className="numeric">{t('Loaded now')}</th>
             </tr>

@@ -46,7 +46,7 @@ export function BolLinesWithActions({ bol, rows }: { bol: BolRow; rows: readonly
             <tr>
               <th>{t('Shipper')}</th>
               <th className="hide-on-phone">{t('Product')}</th>
-              <th className="hide-on-phone">{t('Size, in')}</th>
+              <th className="hide-on-phone">{t('Size (in)')}</th>
               <th className="numeric">{t('Units')}</th>
               <th className="numeric">{t('Cu ft')}</th>
               <th className="hide-on-phone">{t('Shipment')}</th>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BolLineWithShipmentId } from './bills-of-lading.rules.ts';
 import { clearTariffAmountKeepOptionsAssignmentsSql } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows, moveUnitsWhereAllowedCteSql } from '#areas/freight/units/move-units.sql.ts';
 import { sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -99,7 +99,7 @@ async function emptyShipments(work: RequestContext, old: number[]): Promise<void
 
 /** Adds the lines of the new bills to the shipments of the old ones. Their units follow. */
 async function carryLines(work: RequestContext, old: number[]): Promise<void> {
-  const carried = moveUnitsCteSql(work, 'bill', {
+  const carried = moveUnitsWhereAllowedCteSql(work, 'bill', {
     valuesFrom: sql`made`,
     conditionOnUnitU: sql`u.bol_detail_id = made.bol_detail_id`,
     additionalSet: sql`shipment_detail_id = made.id`,
@@ -177,7 +177,7 @@ export async function insertBolShipmentsAndAssignUnits(
   work: RequestContext,
   shipments: readonly NewBolShipment[],
 ): Promise<{ id: number; shipmentNumber: number }[]> {
-  const carried = moveUnitsCteSql(work, 'bill', {
+  const carried = moveUnitsWhereAllowedCteSql(work, 'bill', {
     valuesFrom: sql`detail d`,
     conditionOnUnitU: sql`u.bol_detail_id = d.id`,
     additionalSet: sql`shipment_detail_id = d.detail_id`,

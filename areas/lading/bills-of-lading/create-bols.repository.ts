@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows, moveUnitsWhereAllowedCteSql } from '#areas/freight/units/move-units.sql.ts';
 import { palletInspectionResult, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, equalsIfGiven, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -265,7 +265,7 @@ export async function insertBolsAndAssignUnits(
   `;
   const idOf = new Map(createdBols.map((r) => [r.bolNumber, r.bolId]));
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
-  const listed = moveUnitsCteSql(work, 'bill', {
+  const listed = moveUnitsWhereAllowedCteSql(work, 'bill', {
     valuesFrom: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
     conditionOnUnitU: sql`u.id = e.unit_id::int`,
     additionalSet: sql`bol_detail_id = n.id`,
@@ -300,7 +300,7 @@ export async function insertBolsAndAssignUnits(
 /**
  * Replaces the old bills with the new ones of the same deliver-to, consignee and bill-to. One without a successor becomes void.
  */
-export async function supersedeBols(
+export async function supersedeOrVoidBols(
   tx: Tx,
   oldBolIds: readonly number[],
   newBols: readonly { bolId: number }[],

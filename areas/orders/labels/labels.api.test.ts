@@ -6,7 +6,7 @@ import {
   printUnitLabelAndRecordPrintEndpoint,
 } from './labels.contract.ts';
 import { findManifestLines } from './labels.repository.ts';
-import { deleteOrderUnitEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { deleteUnitAndEmptiedLineAndOrderEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   getOutboundUnitEndpoint,
   getUnitEndpoint,
@@ -199,7 +199,7 @@ it('the manifest does not count deleted units or deleted lines', async () => {
     (await world.work((work) => findManifestLines(work, orderId))).map((l) => [l.units, l.cubes]);
   expect(await listed()).toEqual([[4, 4 * 166]]);
   const remove = (id: number) =>
-    world.call(deleteOrderUnitEndpoint, { as: internal, params: { unitId: id } });
+    world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, { as: internal, params: { unitId: id } });
   expect((await remove(unitIds[3] ?? 0)).status).toBe(200);
   expect(await listed()).toEqual([[3, 3 * 166]]);
   for (const id of unitIds.slice(0, 3)) await remove(id);

@@ -33,7 +33,7 @@ import { publishChange } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { ItemSource } from '#kit/server/pdf.ts';
 
-type Format = 'pdf' | 'zpl';
+type LabelFileFormat = 'pdf' | 'zpl';
 const drawLabels = createPrintInWorkerWhenLarge(
   new URL('./unit-label.print.ts', import.meta.url).href,
   printUnitLabels,
@@ -49,10 +49,10 @@ const FIRST = 64;
  * rendered, so the first page waits for one batch only. It is counted after all labels are rendered, so it does not block scans
  * of these units until then.
  */
-export async function createLabelsFileAndRecordPrints(
+export async function createLabelsFileAndRecordPrintsUnchecked(
   work: RequestContext,
   filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
-  format: Format,
+  format: LabelFileFormat,
   buildFileName: (units: readonly UnitToLabel[]) => string,
 ): Promise<FileResult> {
   const units = await findVisibleActiveUnitsToLabel(work, filter);
@@ -119,10 +119,10 @@ export function buildUnitLabelData(
 export async function createUnitLabelFileAndRecordPrint(
   work: RequestContext,
   unitId: number,
-  format: Format,
+  format: LabelFileFormat,
 ): Promise<FileResult> {
   await requireOrderRecordInScope(work, 'unit', unitId);
-  return createLabelsFileAndRecordPrints(
+  return createLabelsFileAndRecordPrintsUnchecked(
     work,
     { unitIds: [unitId] },
     format,
@@ -132,10 +132,10 @@ export async function createUnitLabelFileAndRecordPrint(
 export async function createLineLabelsFileAndRecordPrints(
   work: RequestContext,
   consolidateId: number,
-  format: Format,
+  format: LabelFileFormat,
 ): Promise<FileResult> {
   await requireOrderRecordInScope(work, 'consolidate', consolidateId);
-  return createLabelsFileAndRecordPrints(
+  return createLabelsFileAndRecordPrintsUnchecked(
     work,
     { lineIds: [consolidateId] },
     format,
@@ -155,7 +155,7 @@ export async function createBulkLabelsFileAndRecordPrints(
   work: RequestContext,
   query: QueryOf<typeof printBulkLabelsAndRecordPrintsEndpoint>,
 ): Promise<FileResult> {
-  return createLabelsFileAndRecordPrints(
+  return createLabelsFileAndRecordPrintsUnchecked(
     work,
     { lineIds: await findSelectedLineIdsToPrint(work, query) },
     query.format,

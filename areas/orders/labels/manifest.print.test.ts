@@ -6,7 +6,7 @@ import { drawManifest, type ManifestData, type ManifestLine } from './manifest.p
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const aLine = (over: Partial<ManifestLine> = {}): ManifestLine => ({
   product: { code: 'ROS', description: 'Roses' },

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { collectBytes, readBarcodesOnPage, countPdfPages, listPageTexts } from '#kit/server/pdf-testing.ts';
+import {
+  collectBytes,
+  readBarcodeFormatsAndTextsOnPage,
+  countPdfPages,
+  listPageTexts,
+} from '#kit/server/pdf-testing.ts';
 import { label4x6Page, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { encodeZplCode128Data, escapeZplField } from '#kit/server/zpl.ts';
@@ -9,7 +14,7 @@ import { printUnitLabelsZpl, renderUnitLabelZpl } from './unit-label-zpl.print.t
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const aLabel = (over: Partial<UnitLabelData> = {}): UnitLabelData => ({
   unitCode: '10023980005',
@@ -76,20 +81,20 @@ describe('a unit label', () => {
     expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 288 432]');
   });
   test('has its code as barcode and QR code, and the SSCC with its identifier', async () => {
-    expect(await readBarcodesOnPage(page(aLabel({ sscc: '006141410000041275' })))).toEqual([
+    expect(await readBarcodeFormatsAndTextsOnPage(page(aLabel({ sscc: '006141410000041275' })))).toEqual([
       'Code128: (00)006141410000041275',
       'Code128: 10023980005',
       'QRCode: 10023980005',
     ]);
     for (const unitCode of ['0012345678', 'AB-1234567', 'FARM-ECU/2027-000123456789', 'a']) {
-      expect(await readBarcodesOnPage(page(aLabel({ unitCode })))).toEqual([
+      expect(await readBarcodeFormatsAndTextsOnPage(page(aLabel({ unitCode })))).toEqual([
         `Code128: ${unitCode}`,
         `QRCode: ${unitCode}`,
       ]);
     }
   });
   test('has only a QR code when a barcode cannot encode the code', async () => {
-    expect(await readBarcodesOnPage(page(aLabel({ unitCode: 'ñandú-00012' })))).toEqual([
+    expect(await readBarcodeFormatsAndTextsOnPage(page(aLabel({ unitCode: 'ñandú-00012' })))).toEqual([
       'QRCode: ñandú-00012',
     ]);
   });

@@ -21,13 +21,13 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-interface Pressed {
+interface CutoffWarningProps {
   shipperId: number;
   shipDate: string;
   cutoff: LiveCutoff;
 }
 /** The current pending lines of a shipper's ship date, in all its orders. */
-const pendingOf = ({ shipperId, shipDate }: Pressed, rows: number) => ({
+const pendingOf = ({ shipperId, shipDate }: CutoffWarningProps, rows: number) => ({
   query: {
     shipperAccountId: shipperId,
     shipDate,
@@ -44,7 +44,7 @@ const ordersWords = (t: Translate, orders: number) =>
  * Shows the shipper's pending freight in the last hour before the cutoff. In the last ten minutes one click finalizes all of it:
  * a confirmation, then one request. Each rejected line is listed with its reason.
  */
-export function CutoffWarningWithFinalizeAll(props: Pressed) {
+export function CutoffWarningWithFinalizeAll(props: CutoffWarningProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   const doing = useLineActions();

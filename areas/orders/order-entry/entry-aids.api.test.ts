@@ -10,7 +10,7 @@ import { checkPastedRowsEndpoint, pasteColumns } from '#areas/orders/paste/paste
 import {
   addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   editOrderLineEndpoint,
   listLineUnitsEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -335,7 +335,10 @@ describe('the history of an order', () => {
     const [unit] = (
       await world.call(listLineUnitsEndpoint, { as: seller, params: { unitsConsolidateId: id } })
     ).data;
-    await world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: unit?.unitId ?? 0 } });
+    await world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, {
+      as: seller,
+      params: { unitId: unit?.unitId ?? 0 },
+    });
     world.clock.set('2027-02-03T15:04:00Z');
     await world.call(finalizeOrderLinesEndpoint, {
       as: seller,

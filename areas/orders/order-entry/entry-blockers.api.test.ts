@@ -8,7 +8,7 @@ import {
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
-  getShipperCutoffEndpoint,
+  getShipperCutoffForShipDateEndpoint,
   getShipperEntrySettingsEndpoint,
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -139,7 +139,10 @@ async function deskOf(role: string, shipDate: string) {
     await world.call(getShipperEntrySettingsEndpoint, { as, params: { accountNumber: account.number } })
   ).data;
   const cutoff = (
-    await world.call(getShipperCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } })
+    await world.call(getShipperCutoffForShipDateEndpoint, {
+      as,
+      query: { shipperAccountId: shipper.id, shipDate },
+    })
   ).data;
   const own = findRoleByTokenName(role);
   const actor = { permissions: new Set(own ? listDefaultPermissionStringsOfRoles([own]) : []) };

@@ -1,6 +1,6 @@
 /** The result messages of actions on lines. */
 
-interface Line {
+interface SummarizedLine {
   unitsConsolidateId: number;
   orderNumber: number;
   units: number;
@@ -11,7 +11,7 @@ interface Line {
  * the message shows.
  */
 export function summarizeMovedOrders(
-  lines: readonly Line[],
+  lines: readonly SummarizedLine[],
   orders: readonly { orderNumber: number }[],
 ): { orderNumbersText: string; hasNewNumbers: boolean } | null {
   const old = new Set(lines.map((line) => line.orderNumber));
@@ -25,7 +25,7 @@ export function summarizeMovedOrders(
 }
 
 /** The lines that an action did not reject, and how many labels they need. */
-export function summarizeUnrejectedLines<L extends Line>(
+export function summarizeUnrejectedLines<L extends SummarizedLine>(
   lines: readonly L[],
   rejected: readonly { consolidateId: number }[],
 ): { lines: L[]; labelCount: number } {

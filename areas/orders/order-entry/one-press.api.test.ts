@@ -4,10 +4,10 @@ import {
   addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
   deleteOrderLinesWhereAllowedEndpoint,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -107,7 +107,7 @@ const edits: Record<string, (line: Line) => Promise<Told>> = {
       'select id from unit where consolidate_id = $1 order by number_in_line limit 1',
       [line.id],
     );
-    return world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: unit.id } });
+    return world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, { as: seller, params: { unitId: unit.id } });
   },
   'moves a line to the next day': (line) =>
     world.call(changeLinesShipDateEndpoint, {
@@ -146,7 +146,7 @@ it.each(
   const under: Promise<Told>[] = [];
   for (const one of begin) {
     under.push(one());
-    await waitForBlockedSessionsOrDone(world, under.length, under);
+    await waitForBlockedOrDoneCount(world, under.length, under);
   }
   await barrier.release();
   const answers = await Promise.all(under);

@@ -5,7 +5,7 @@ import {
   isUnitReceivedEndpoint,
   changeLineUnitCountEndpoint,
   deleteOrderLinesWhereAllowedEndpoint,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   hasLineReceivedUnitsEndpoint,
   listLineUnitsEndpoint,
   listOrderUnitsEndpoint,
@@ -408,7 +408,7 @@ describe('deleting', () => {
 
 describe('single units', () => {
   const drop = (as: TestUser, unitId: number | undefined) =>
-    world.call(deleteOrderUnitEndpoint, { as, params: { unitId: unitId ?? 0 } });
+    world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, { as, params: { unitId: unitId ?? 0 } });
   const bring = (as: TestUser, unitId: number | undefined) =>
     world.call(reactivateUnitEndpoint, { as, params: { unitId: unitId ?? 0 } });
 

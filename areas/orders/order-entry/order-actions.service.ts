@@ -10,7 +10,7 @@ import {
   ignoreCutoffIfAllowed,
 } from '#areas/orders/order-lines/locked-lines.service.ts';
 import type { LockedLines, LockedLine } from '#areas/orders/order-lines/locked-lines.service.ts';
-import { moveLockedLinesToShipDate } from '#areas/orders/order-lines/move-lines.service.ts';
+import { moveLockedLinesToShipDateSplittingOrders } from '#areas/orders/order-lines/move-lines.service.ts';
 import {
   createRejection,
   getShippingRejection,
@@ -25,11 +25,14 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { createPartialSuccess } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Selection = readonly Pick<z.output<typeof lineSelectionEntrySchema>, 'consolidateId' | 'units'>[];
-const idsOf = (selection: Selection) => selection.map((entry) => entry.consolidateId);
+type LineSelectionInput = readonly Pick<
+  z.output<typeof lineSelectionEntrySchema>,
+  'consolidateId' | 'units'
+>[];
+const idsOf = (selection: LineSelectionInput) => selection.map((entry) => entry.consolidateId);
 
 /** Finalizes the pending units of a selection. Calling it again changes nothing. */
-export async function finalizeOrderLines(work: RequestContext, selection: Selection) {
+export async function finalizeOrderLines(work: RequestContext, selection: LineSelectionInput) {
   const answer = await finalizeHeld(work, selection, mayFinalize);
   return answer.refused.length > 0
     ? createPartialSuccess('Lines not finalized: {count}.', { count: answer.refused.length }, answer)
@@ -59,7 +62,7 @@ export const finalizeExtensionApprovedLines = (
 
 async function finalizeHeld(
   work: RequestContext,
-  selection: Selection,
+  selection: LineSelectionInput,
   may: (work: RequestContext, lines: LockedLines, line: LockedLine) => Rejection | null,
 ) {
   const lockedLines = await lockOrderLinesInScope(work, idsOf(selection));
@@ -85,7 +88,11 @@ function mayFinalize(work: RequestContext, lockedLines: LockedLines, line: Locke
   return getShippingRejection(ignoreShippingReasons(answer, 'noService'));
 }
 
-export async function changeLinesShipDate(work: RequestContext, newShipDate: string, selection: Selection) {
+export async function changeLinesShipDate(
+  work: RequestContext,
+  newShipDate: string,
+  selection: LineSelectionInput,
+) {
   const lockedLines = await lockOrderLinesInScope(work, idsOf(selection), {
     shipDates: [newShipDate],
     unitsToo: true,
@@ -94,7 +101,12 @@ export async function changeLinesShipDate(work: RequestContext, newShipDate: str
     line.shipDate === newShipDate ? null : mayMove(work, lockedLines, line, newShipDate),
   );
   const moving = good.filter((line) => line.shipDate !== newShipDate);
-  const { unitIds: units, orders } = await moveLockedLinesToShipDate(work, lockedLines, moving, newShipDate);
+  const { unitIds: units, orders } = await moveLockedLinesToShipDateSplittingOrders(
+    work,
+    lockedLines,
+    moving,
+    newShipDate,
+  );
   const answer = {
     movedConsolidates: moving.length,
     movedUnits: units.length,

@@ -32,7 +32,8 @@ import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/
 import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
-import { isDialogOrPopoverOpen, isInTypingOrSelectField } from '#kit/web/use-hotkeys.ts';
+import { isLayerOpen } from '#kit/web/open-layers.ts';
+import { isInTypingOrSelectField } from '#kit/web/use-hotkeys.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
 import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
@@ -57,7 +58,8 @@ const OrderHistory = lazy(() =>
   })),
 );
 
-const timeNow = (zone: string): string => formatUserTimeOfDay(toLocalDateTime(serverNowMs(), zone).slice(11));
+const timeNow = (timeZone: string): string =>
+  formatUserTimeOfDay(toLocalDateTime(serverNowMs(), timeZone).slice(11));
 
 export interface OrderEntryWorkspaceProps {
   settings: ShipperEntrySettings;
@@ -256,13 +258,13 @@ function Over({
           onClose={() => open(null)}
         />
       )}
-      {order && <History order={order} zone={settings.warehouse.zone} />}
+      {order && <History order={order} timeZone={settings.warehouse.zone} />}
     </>
   );
 }
 
 /** The history of the order, when the URL asks for it. */
-function History({ order, zone }: { order: OrderRow; zone: string }) {
+function History({ order, timeZone: zone }: { order: OrderRow; timeZone: string }) {
   const [search, change] = useUrlSearch();
   if (search['panel'] !== 'history') return null;
   return (
@@ -270,7 +272,7 @@ function History({ order, zone }: { order: OrderRow; zone: string }) {
       <OrderHistory
         orderId={order.orderId}
         orderNumber={order.orderNumber}
-        zone={zone}
+        timeZone={zone}
         onClose={() => change({ panel: undefined })}
       />
     </Suspense>
@@ -313,7 +315,7 @@ function usePasteAnywhere(take: (text: string) => void): void {
   latest.current = take;
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || isInTypingOrSelectField(event.target) || isDialogOrPopoverOpen()) return;
+      if (event.defaultPrevented || isInTypingOrSelectField(event.target) || isLayerOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!isSpreadsheetText(text)) return;
       event.preventDefault();

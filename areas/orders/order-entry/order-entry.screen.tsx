@@ -15,6 +15,7 @@ import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.cl
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getShipperEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { LookupCombobox } from '#kit/web/account-combobox.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -31,7 +32,7 @@ const OrderSearch = lazy(() =>
   import('./order-search.component.tsx').then((part) => ({ default: part.OrderSearch })),
 );
 // Loaded with the first order that is late.
-const loadLateOrder = () => import('#areas/orders/extensions/late-order.component.tsx');
+const loadLateOrder = () => import('#areas/orders/cutoff-extensions/late-order.component.tsx');
 const ExtensionStatusAndRequestNotices = lazyComponent(
   async () => (await loadLateOrder()).ExtensionStatusAndRequestNotices,
 );
@@ -155,6 +156,8 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
 /** One order of one shipper: the one in the URL, else the pending one of the day, else a new one. */
 function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefined }) {
   const [search, change] = useUrlSearch();
+  // A shipper without an order in the URL already sees a new one.
+  useScreenAction('create', () => undefined, search['order'] === undefined);
   const settings = useApiQuery(getShipperEntrySettingsEndpoint, {
     params: { accountNumber: shipper.number },
   });

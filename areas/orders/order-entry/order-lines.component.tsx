@@ -147,7 +147,7 @@ function Columns({
           <th>{t('Description')}</th>
           <th>{t('PO')}</th>
           <th>{t('Unit')}</th>
-          <th>{t('Size, in')}</th>
+          <th>{t('Size (in)')}</th>
           <th className="numeric">{t('Units')}</th>
           <th className="numeric">{t('Cube')}</th>
           <th className="numeric">{t('Cu ft')}</th>

@@ -27,6 +27,7 @@ import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -282,9 +283,9 @@ function SearchActs({
 }) {
   const t = useTranslate();
   const whose = useRef<HTMLDivElement>(null);
-  useHotkeys({
-    n: () => (hasFixedShipper ? onNew(0) : whose.current?.querySelector('input')?.focus()),
-  });
+  const startOrder = () => (hasFixedShipper ? onNew(0) : whose.current?.querySelector('input')?.focus());
+  useHotkeys({ n: startOrder });
+  useScreenAction('create', startOrder);
   const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
   return (
     <>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { LineUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   isUnitReceivedEndpoint as askReceived,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   listOrderUnitsEndpoint,
   reactivateUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -110,12 +110,13 @@ const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
     flexGrow: true,
     cell: (u) => u.productDescription,
   },
-  { id: 'size', title: t('Size, in'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
+  { id: 'size', title: t('Size (in)'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
   {
     id: 'cube',
     title: t('Cube'),
     width: 76,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'cube',
     cell: (u) => formatHundredths(u.cube),
   },
@@ -163,7 +164,9 @@ export function OrderUnitsWithActions({
     stateLocation: 'here',
     initialFilters: { rows: 20 },
   });
-  const drop = useApiMutation(deleteOrderUnitEndpoint, { successMessage: () => 'Unit deleted.' });
+  const drop = useApiMutation(deleteUnitAndEmptiedLineAndOrderEndpoint, {
+    successMessage: () => 'Unit deleted.',
+  });
   const bring = useApiMutation(reactivateUnitEndpoint, { successMessage: () => 'Unit reactivated.' });
   const columns = useMemo(() => {
     const remove = async (unit: LineUnit) => {

@@ -12,22 +12,22 @@ const at = { orderId: 506, order, dateInUrl: undefined, suggestedDate: '2026-11-
 
 describe('the ship date on the order entry screen', () => {
   it.each([
-    ['is the order’s own when the address names only the order', {}, '2026-11-23'],
-    ['is the order’s own when the address names another day', { dateInUrl: '2026-11-24' }, '2026-11-23'],
+    ['is the order’s own when the URL names only the order', {}, '2026-11-23'],
+    ['is the order’s own when the URL names another day', { dateInUrl: '2026-11-24' }, '2026-11-23'],
     ['is the order’s own when another day was shown before', { displayedDate: '2026-11-25' }, '2026-11-23'],
-    ['is not known while an order that is only being opened is looked for', { order: undefined }, null],
+    ['is unknown while an order is being loaded', { order: undefined }, null],
     [
-      'is not taken from an address whose order has not been seen',
+      'is not taken from the URL of an order that is not loaded',
       { order: undefined, dateInUrl: '2026-11-24' },
       null,
     ],
     [
-      'is that of the address once the open desk has written an order into it',
+      'is that of the URL once the open form has written an order into it',
       { order: undefined, dateInUrl: '2026-11-24', displayedDate: '2026-11-23' },
       '2026-11-24',
     ],
     [
-      'stays while the open desk looks for an order',
+      'stays while the open form loads an order',
       { order: undefined, displayedDate: '2026-11-23' },
       '2026-11-23',
     ],

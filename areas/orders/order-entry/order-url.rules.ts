@@ -2,16 +2,16 @@ import { isSupportedDate } from '#kit/contract/dates.ts';
 
 /** Resolves the order and the date that a URL opens (docs/domain/orders.md#the-order-of-a-url). */
 
-type Address = Readonly<Record<string, string>>;
+type UrlParams = Readonly<Record<string, string>>;
 const largestId = 2_147_483_647;
 
 /** The order id in the URL. Undefined for a new order, for none, and for an invalid id. */
-export function parseOrderIdFromUrl(urlParams: Address): number | undefined {
+export function parseOrderIdFromUrl(urlParams: UrlParams): number | undefined {
   const id = Number(urlParams['order'] ?? 0);
   return Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined;
 }
 /** The date in the URL, as `date`, or as `shipDate` like in the search and the API. Undefined when invalid. */
-export function parseDateFromUrl(urlParams: Address): string | undefined {
+export function parseDateFromUrl(urlParams: UrlParams): string | undefined {
   const date = urlParams['date'] ?? urlParams['shipDate'];
   return date !== undefined && isSupportedDate(date) ? date : undefined;
 }
@@ -37,7 +37,7 @@ export function resolveShipDate(q: {
 
 /** The other URL parameters needed so that a shared or reloaded URL opens the same order. */
 export function buildOrderUrlParamsUnlessSet(
-  urlParams: Address,
+  urlParams: UrlParams,
   order: { shipperAccountId: number; shipDate: string } | undefined,
   ownShipperId: number | undefined,
 ): { shipper?: string; date: string } | null {

@@ -9,7 +9,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Repeated = NonNullable<
+type RepeatedOrderReply = NonNullable<
   Awaited<
     ReturnType<ReturnType<typeof useApiMutation<typeof repeatValidOrderLinesAsNewOrderEndpoint>>['run']>
   >
@@ -26,7 +26,7 @@ export function RepeatOrderDialog({
   order: OrderRow;
   getDayDisabledReason: GetDayDisabledReason;
   today: string | undefined;
-  onDone: (result: Repeated, shipDate: string) => void;
+  onDone: (result: RepeatedOrderReply, shipDate: string) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();

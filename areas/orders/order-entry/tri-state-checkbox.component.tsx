@@ -1,5 +1,5 @@
-type Ticked = 'none' | 'part' | 'all';
-export function computeCheckState(selectedCount: number, totalCount: number): Ticked {
+type CheckState = 'none' | 'part' | 'all';
+export function computeCheckState(selectedCount: number, totalCount: number): CheckState {
   if (selectedCount === 0) return 'none';
   return selectedCount === totalCount ? 'all' : 'part';
 }
@@ -10,7 +10,7 @@ export function TriStateCheckbox({
   label,
   onToggle,
 }: {
-  state: Ticked;
+  state: CheckState;
   label: string;
   onToggle: () => void;
 }) {

@@ -19,12 +19,12 @@ import { toLocalDateTime } from '#kit/contract/time-format.ts';
 export function OrderHistoryDrawer({
   orderId,
   orderNumber,
-  zone,
+  timeZone: zone,
   onClose,
 }: {
   orderId: number;
   orderNumber: number;
-  zone: string;
+  timeZone: string;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -36,14 +36,14 @@ export function OrderHistoryDrawer({
       onClose={onClose}
       footer={(list.total ?? 0) > list.pageSize ? <Pager list={list} /> : undefined}
     >
-      <Days list={list} zone={zone} />
+      <Days list={list} timeZone={zone} />
     </Drawer>
   );
 }
 
-function Days({ list, zone }: { list: ListState<OrderEvent>; zone: string }) {
+function Days({ list, timeZone: zone }: { list: ListState<OrderEvent>; timeZone: string }) {
   if (list.failure) return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
-  if (list.state === 'first') return <LoadingLines lines={6} />;
+  if (list.loadState === 'first') return <LoadingLines lines={6} />;
   if (list.rows.length === 0) return <EmptyState filtered={0} />;
   const days = Map.groupBy(list.rows, (act) => toLocalDateTime(act.at, zone).slice(0, 10));
   return [...days].map(([day, acts]) => (

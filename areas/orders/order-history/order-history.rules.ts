@@ -7,7 +7,7 @@ export interface FieldChange {
   before: string | null;
   after: string | null;
 }
-type Kept = Record<string, unknown> | null;
+type AuditedValues = Record<string, unknown> | null;
 
 /** Fields of a stored line, unit or order that matter to users. The others are derived from them. */
 const auditedFields: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
@@ -36,7 +36,7 @@ const auditedFields: readonly (readonly [string, string, 'text' | 'hundredths'])
   ['unitCode', 'Unit', 'text'],
 ];
 
-function shown(record: Kept, name: string, format: 'text' | 'hundredths'): string | null {
+function shown(record: AuditedValues, name: string, format: 'text' | 'hundredths'): string | null {
   const value = record?.[name];
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return format === 'hundredths' ? formatHundredths(value) : String(value);
@@ -44,7 +44,7 @@ function shown(record: Kept, name: string, format: 'text' | 'hundredths'): strin
 }
 
 /** The differences between before and after. For an action with only one of them, its fields. */
-export function listOrderFieldChanges(before: Kept, after: Kept): FieldChange[] {
+export function listOrderFieldChanges(before: AuditedValues, after: AuditedValues): FieldChange[] {
   return auditedFields.flatMap(([name, field, format]) => {
     const change = { name, field, before: shown(before, name, format), after: shown(after, name, format) };
     return change.before === change.after ? [] : [change];

@@ -16,7 +16,7 @@ import { createContextAtCurrentTime, lockActiveOrders } from './order-writes.rep
 import type { OrderRecord } from './order-writes.repository.ts';
 import { prepareOrRejectLines, prepareOrRejectLinesOfOrders } from './ready-lines.service.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
-import { insertOrMergeOrderLines, insertOrMergeLinesOfOrders } from './write-lines.service.ts';
+import { insertOrMergeOrderLines, insertOrMergeLinesOfOrdersUnchecked } from './write-lines.service.ts';
 import type { WrittenLines, OrderTarget } from './write-lines.service.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -93,7 +93,7 @@ export async function addLateLinesInNewOrderAllOrNothing(
   return { orderId: written.order.id, consolidateIds };
 }
 
-interface AddHead {
+interface OrderToAddLinesTo {
   shipperAccountId: number;
   shipDate: string;
   orderId?: number | undefined;
@@ -107,7 +107,7 @@ function notTooMany(lines: readonly { numberOfUnits: number }[]): void {
   const boxes = lines.reduce((sum, line) => sum + line.numberOfUnits, 0);
   if (boxes > maxUnitsPerRequest) reject(lineErrors.tooManyUnits, { count: boxes, max: maxUnitsPerRequest });
 }
-type Added = {
+type AddedLinesResult = {
   orderId: number;
   orderNumber: number;
   status: number;
@@ -118,8 +118,8 @@ type Added = {
 
 export async function addOrMergeOrderLine(
   work: RequestContext,
-  body: AddHead & OrderLineInput,
-): Promise<Added> {
+  body: OrderToAddLinesTo & OrderLineInput,
+): Promise<AddedLinesResult> {
   const { added, refused } = await addTyped(work, body, [body]);
   const [first] = refused;
   if (first) throwRejection(first.objection);
@@ -127,7 +127,10 @@ export async function addOrMergeOrderLine(
 }
 
 /** Adds pasted rows. Valid ones are saved, the others are returned with their error messages. */
-export async function addValidOrderLines(work: RequestContext, body: AddHead & { lines: OrderLineInput[] }) {
+export async function addValidOrderLines(
+  work: RequestContext,
+  body: OrderToAddLinesTo & { lines: OrderLineInput[] },
+) {
   const { added, refused } = await addTyped(work, body, body.lines);
   const [first] = refused;
   if (!added && first) throwRejection(first.objection);
@@ -147,7 +150,7 @@ export async function addValidOrderLines(work: RequestContext, body: AddHead & {
 
 /** Lines of one order, and the order they are added to. */
 interface Typed {
-  head: AddHead;
+  head: OrderToAddLinesTo;
   lines: readonly OrderLineInput[];
 }
 interface Checked {
@@ -159,7 +162,7 @@ interface Checked {
 /** The orders that lines are added to, locked. A header without an order creates its own. */
 async function namedOrders(
   work: RequestContext,
-  heads: readonly AddHead[],
+  heads: readonly OrderToAddLinesTo[],
 ): Promise<(OrderRecord | undefined)[]> {
   const ids = heads.flatMap(({ orderId }) => orderId ?? []);
   const found = new Map(
@@ -236,7 +239,7 @@ async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<
   });
 }
 function orderFor(
-  head: AddHead,
+  head: OrderToAddLinesTo,
   {
     answer,
     shipping,
@@ -262,7 +265,7 @@ async function writeTyped(
   work: RequestContext,
   ordersToWrite: readonly { target: OrderTarget; lines: readonly ReadyLine[] }[],
 ): Promise<WrittenLines[]> {
-  const { orders: all } = await insertOrMergeLinesOfOrders(work, ordersToWrite);
+  const { orders: all } = await insertOrMergeLinesOfOrdersUnchecked(work, ordersToWrite);
   await recordAudits(
     work,
     all.map((written, orderIndex) => ({
@@ -282,9 +285,9 @@ async function writeTyped(
 
 async function addTyped(
   work: RequestContext,
-  head: AddHead,
+  head: OrderToAddLinesTo,
   typed: readonly OrderLineInput[],
-): Promise<{ added: Added | null; refused: { line: number; objection: Rejection }[] }> {
+): Promise<{ added: AddedLinesResult | null; refused: { line: number; objection: Rejection }[] }> {
   const [checked] = await checkTyped(work, [{ head, lines: typed }]);
   const { to = null, good = [], refused = [] } = checked ?? {};
   if (good.length === 0 || !to) return { added: null, refused };
@@ -306,7 +309,7 @@ async function addTyped(
 /** Enters several orders at once. One rejected line rejects them all. Returns the lines of each. For imports. */
 export async function addOrdersWithLinesAllOrNothing(
   work: RequestContext,
-  orders: readonly (AddHead & { lines: readonly OrderLineInput[] })[],
+  orders: readonly (OrderToAddLinesTo & { lines: readonly OrderLineInput[] })[],
 ): Promise<number[][]> {
   const checked = await checkTyped(
     work,

@@ -51,7 +51,7 @@ export function getUnitDeleteBlocker(work: RequestContext, unit: UnitForBulkActi
  * Deletes units whose lines are locked. A line is deleted with its last unit, an order with its last line. The history records
  * the reason.
  */
-export async function deleteUnitsInBulk(
+export async function deleteUnitsAndEmptiedLinesAndOrders(
   work: RequestContext,
   lines: readonly LockedLine[],
   units: readonly UnitForBulkAction[],
@@ -77,7 +77,7 @@ export async function deleteUnitsInBulk(
 }
 
 /** Checks deleted units together: of two with the same code, only one can become active. */
-export async function createReactivationCheck(
+export async function createUnitReactivationCheck(
   work: RequestContext,
   units: readonly UnitForBulkAction[],
 ): Promise<(unit: UnitForBulkAction) => ErrorDefinition | null> {
@@ -91,7 +91,7 @@ export async function createReactivationCheck(
   };
 }
 /** Reactivates units with the current status of their lines, pending or finalized. Their lines and orders are reactivated too. */
-export async function reactivateUnitsInBulk(
+export async function reactivateUnitsWithLinesAndOrders(
   work: RequestContext,
   lines: readonly LockedLine[],
   units: readonly UnitForBulkAction[],

@@ -1,16 +1,22 @@
 import type { OrderLineInput } from './order-lines.contract.ts';
 import { getExceededUsualCubeHundredths } from './order-lines.rules.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-type Sized = Pick<OrderLineInput, 'length' | 'width' | 'height' | 'measure' | 'unitOfMeasure'>;
+type LineInputSize = Pick<OrderLineInput, 'length' | 'width' | 'height' | 'measure' | 'unitOfMeasure'>;
 
 /** Asks for confirmation when units are far larger than usual for their kind. Returns whether to continue. */
-export async function confirmLinesIfOversized(t: Translate, lines: readonly Sized[]): Promise<boolean> {
+export async function confirmLinesIfOversized(
+  t: Translate,
+  lines: readonly LineInputSize[],
+): Promise<boolean> {
   const cubes = lines
-    .map((line) => ({ line, cube: computeUnitSize(line, line.measure, line.unitOfMeasure, 0).cubeEach }))
+    .map((line) => ({
+      line,
+      cube: computeBillableUnitSize(line, line.measure, line.unitOfMeasure, 0).cubeEach,
+    }))
     .filter(({ line, cube }) => getExceededUsualCubeHundredths(line.unitOfMeasure, cube) !== null)
     .map(({ cube }) => cube);
   if (cubes.length === 0) return true;

@@ -14,13 +14,13 @@ const ExplainShippingButton = lazyComponent(
       .ExplainShippingButton,
 );
 
-interface Asked {
+interface ConsigneeServiceQuery {
   shipperId: number;
   consigneeId: number | null;
   shipDate: string;
 }
 /** The service of a consignee. Undefined while loading, or when none is selected. */
-export const useConsigneeServiceOnShipDate = ({ shipperId, consigneeId, shipDate }: Asked) =>
+export const useConsigneeServiceOnShipDate = ({ shipperId, consigneeId, shipDate }: ConsigneeServiceQuery) =>
   useApiQuery(
     getConsigneeServiceOnDateEndpoint,
     consigneeId === null
@@ -32,7 +32,10 @@ export const useConsigneeServiceOnShipDate = ({ shipperId, consigneeId, shipDate
  * When a consignee's freight leaves and is delivered. Otherwise every reason why it does not, and the nearest date that works,
  * which `onDate` selects.
  */
-export function ConsigneeServiceMessage({ onDate, ...query }: Asked & { onDate?: (date: string) => void }) {
+export function ConsigneeServiceMessage({
+  onDate,
+  ...query
+}: ConsigneeServiceQuery & { onDate?: (date: string) => void }) {
   const { shipperId, consigneeId, shipDate } = query;
   const t = useTranslate();
   const data = useConsigneeServiceOnShipDate(query);
@@ -114,6 +117,13 @@ export function formatLocalDeliveryWindow(localStart: string, localEnd: string):
     : `${short(localStart)} – ${short(localEnd)}`;
 }
 /** The same for two instants in the time zone of the door. */
-export function formatDeliveryWindowInZone(startInstant: string, endInstant: string, zone: string): string {
-  return formatLocalDeliveryWindow(toLocalDateTime(startInstant, zone), toLocalDateTime(endInstant, zone));
+export function formatDeliveryWindowInZone(
+  startInstant: string,
+  endInstant: string,
+  timeZone: string,
+): string {
+  return formatLocalDeliveryWindow(
+    toLocalDateTime(startInstant, timeZone),
+    toLocalDateTime(endInstant, timeZone),
+  );
 }

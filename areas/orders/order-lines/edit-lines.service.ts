@@ -45,7 +45,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-interface Edited {
+interface EditedLineResult {
   consolidate: OrderLine;
   messages: { sentence: string; params: Record<string, string> }[];
   creditHeld: boolean;
@@ -55,7 +55,7 @@ export async function editOrderLine(
   work: RequestContext,
   id: number,
   body: Omit<OrderLineInput, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number },
-): Promise<Edited> {
+): Promise<EditedLineResult> {
   const lockedLines = await lockOrderLinesInScope(work, [id], {
     consigneeIds: [body.consigneeAccountId],
     unitsToo: true,
@@ -160,7 +160,7 @@ async function holdUnitOf(work: RequestContext, unitId: number) {
 }
 
 /** Deletes one unit. The line is deleted with its last unit, the order with its last line. */
-export async function deleteOrderUnit(
+export async function deleteUnitAndEmptiedLineAndOrder(
   work: RequestContext,
   unitId: number,
 ): Promise<{ unitsConsolidateId: number; units: number }> {

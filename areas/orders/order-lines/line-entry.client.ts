@@ -14,7 +14,7 @@ import { confirmLinesIfOversized, askWhetherDuplicateLineIsIntended } from './co
 import { orderLineInputSchema } from './order-lines.contract.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { loadSchemas } from '#kit/web/schema-loading.ts';
 import { waitUntilLookupsSettled } from '#kit/web/pending-lookups.ts';
@@ -37,11 +37,11 @@ export interface LineEntryContext {
   onSending: (answer: Promise<number | undefined>) => void;
   onAdded: (order: { orderId: number; orderNumber: number }) => void;
 }
-type Values = FormValues<OrderLineInput>;
+type LineFormValues = FormValues<OrderLineInput>;
 export const firstLineFieldName = 'consigneeAccountId';
-const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
+const fresh = (): LineFormValues => ({ unitOfMeasure: 2, measure: 'inch' });
 /** The values that the next line keeps from the sent one. */
-const keptOf = (sent: Values, appliedDefaults: AppliedDefaults | null): Values => ({
+const keptOf = (sent: LineFormValues, appliedDefaults: AppliedDefaults | null): LineFormValues => ({
   ...fresh(),
   consigneeAccountId: sent.consigneeAccountId,
   po: sent.po,
@@ -64,13 +64,13 @@ const knownOf = ({ values }: LineDraft): ProductExampleLine => ({
 /** Whether a line would be entered twice without Ctrl D. */
 function useTwice({ shipDate, orderId }: Pick<LineEntryContext, 'shipDate' | 'orderId'>) {
   /** The values as typed, because the order can show the line merged with an equal one. */
-  const last = useRef<Values>(undefined);
+  const last = useRef<LineFormValues>(undefined);
   const isRepeated = useRef(false);
   useEffect(() => {
     last.current = undefined;
   }, [shipDate, orderId]);
   return {
-    sent: (values: Values) => {
+    sent: (values: LineFormValues) => {
       last.current = values;
       isRepeated.current = false;
     },
@@ -81,7 +81,7 @@ function useTwice({ shipDate, orderId }: Pick<LineEntryContext, 'shipDate' | 'or
     repeated: () => {
       isRepeated.current = true;
     },
-    isUnasked: (values: Values, written: Values | undefined): boolean =>
+    isUnasked: (values: LineFormValues, written: LineFormValues | undefined): boolean =>
       !isRepeated.current &&
       [last.current, written].some((line) => line !== undefined && isSameAsPreviousLine(values, line)),
   };
@@ -93,8 +93,8 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
   const product = useSelectedProductRef();
   const form = useRef<FormState<OrderLineInput>>(null);
   /** The initial values of the line in the strip. Null when it is a returned line. */
-  const begun = useRef<Values | null>(fresh());
-  const begin = (values: Values) => {
+  const begun = useRef<LineFormValues | null>(fresh());
+  const begin = (values: LineFormValues) => {
     begun.current = values;
     form.current?.reset(values);
   };
@@ -165,7 +165,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     form.current = now;
   };
   const getForm = () => form.current;
-  const repeatsUnasked = (values: Values) => twice.isUnasked(values, repeating.last());
+  const repeatsUnasked = (values: LineFormValues) => twice.isUnasked(values, repeating.last());
   return { place, product, queue, returnedLines, next, repeat, repeatsUnasked, shows, getForm };
 }
 
@@ -245,7 +245,7 @@ function useWhenFree(busy: boolean, act: () => void): () => void {
 export type LineEntryForm = ReturnType<typeof useLineEntryForm>['form'];
 
 /** The cube of the typed unit, once its three sides are entered. */
-export function useCubeOfTypedUnit(values: Values, minCubeHundredths: number) {
+export function useCubeOfTypedUnit(values: LineFormValues, minCubeHundredths: number) {
   const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
   return useMemo(() => {
     const [l, w, h] = [length, width, height].map(Number);
@@ -253,11 +253,11 @@ export function useCubeOfTypedUnit(values: Values, minCubeHundredths: number) {
       return null;
     const sides = { length: l ?? 0, width: w ?? 0, height: h ?? 0 };
     const unit = measure === 'cm' ? 'cm' : 'inch';
-    const size = computeUnitSize(sides, unit, Number(unitOfMeasure), minCubeHundredths);
+    const size = computeBillableUnitSize(sides, unit, Number(unitOfMeasure), minCubeHundredths);
     const units = Number(numberOfUnits);
     return {
       ...size,
-      typedCube: computeUnitSize(sides, unit, 3, minCubeHundredths).cubeEach,
+      typedCube: computeBillableUnitSize(sides, unit, 3, minCubeHundredths).cubeEach,
       units: Number.isInteger(units) && units > 0 && units <= 9999 ? units : 0,
     };
   }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubeHundredths]);

@@ -26,14 +26,14 @@ const required: ReadonlySet<string> = new Set([
   'height',
   'numberOfUnits',
 ]);
-type Values = Readonly<Record<string, unknown>>;
+type LineFieldValues = Readonly<Record<string, unknown>>;
 const blank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
  * The first empty required field after this one. Null when there is none, or when an earlier one is empty: then the line is sent
  * and its errors are shown.
  */
-export function findNextEmptyRequiredField(values: Values, field: string): string | null {
+export function findNextEmptyRequiredField(values: LineFieldValues, field: string): string | null {
   const index = order.indexOf(field);
   const first = order.find((name) => required.has(name) && blank(values[name]));
   return index < 0 || first === undefined || order.indexOf(first) <= index ? null : first;
@@ -53,7 +53,7 @@ const rare: ReadonlySet<string> = new Set([
 const blankIsUsual: ReadonlySet<string> = new Set(['productDescription', 'paymentTerm']);
 /** The field that Tab goes to among the visible ones. Null leaves it to the browser. Shift Tab visits all of them. */
 export function findNextTabField(
-  values: Values,
+  values: LineFieldValues,
   field: string,
   isShown: (name: string) => boolean,
 ): string | null {
@@ -68,7 +68,7 @@ export function findNextTabField(
 /** The values by which two lines are compared: everything typed, without fields that the server fills when blank. */
 const compared = order.filter((name) => !blankIsUsual.has(name) && name !== 'billToAccountId');
 /** Returns whether a line being sent has the same values as the previous one. */
-export const isSameAsPreviousLine = (line: Values, previousLine: Values): boolean =>
+export const isSameAsPreviousLine = (line: LineFieldValues, previousLine: LineFieldValues): boolean =>
   compared.every(
     (name) =>
       (blank(line[name]) && blank(previousLine[name])) || String(line[name]) === String(previousLine[name]),
@@ -76,18 +76,18 @@ export const isSameAsPreviousLine = (line: Values, previousLine: Values): boolea
   (blank(line['productDescription']) || line['productDescription'] === previousLine['productDescription']);
 
 /** Returns whether two lines have the same values. A blank field equals a missing one. */
-export function haveSameLineValues(first: Values, second: Values): boolean {
+export function haveSameLineValues(first: LineFieldValues, second: LineFieldValues): boolean {
   const toComparableText = (value: unknown) => (blank(value) ? '' : String(value));
   return [...Object.keys(first), ...Object.keys(second)].every(
     (name) => toComparableText(first[name]) === toComparableText(second[name]),
   );
 }
 
-interface Written {
+interface LineWithId {
   unitsConsolidateId: number;
 }
 /** The last line of an order: the one just saved, as long as the displayed lines do not contain it. */
-export const findLastOrderLine = <L extends Written>(
+export const findLastOrderLine = <L extends LineWithId>(
   displayedLines: readonly L[],
   savedLine: L | null,
 ): L | undefined =>

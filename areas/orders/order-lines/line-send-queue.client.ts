@@ -33,7 +33,7 @@ export interface WrittenOrderLine {
   line: OrderLine | undefined;
   units: number;
 }
-interface QueueWish {
+interface LineSendQueueOptions {
   shipperId: number;
   shipDate: string;
   orderId: number | undefined;
@@ -50,7 +50,7 @@ interface QueueWish {
  * Sends lines one after another while the next is typed. A key pressed for the next line never changes the previous one, even on
  * a slow connection. Lines lost with the page are saved in the browser.
  */
-export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBack }: QueueWish) {
+export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBack }: LineSendQueueOptions) {
   const { run } = useApiMutation(addOrMergeOrderLineEndpoint);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const now = useRef({ leaving, shipperId, onWritten, onBack });

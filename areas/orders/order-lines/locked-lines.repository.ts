@@ -8,7 +8,11 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { RetryTransactionError } from '#kit/server/db.ts';
 import { and, isOneOfNumbersIfGiven, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
-import { lockUnits, moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import {
+  lockUnits,
+  moveUnitsIfStatusAllows,
+  moveUnitsWhereAllowedCteSql,
+} from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -118,7 +122,7 @@ export async function finalizePendingUnits(
     isOneOfNumbersIfGiven(sql`u.id`, unitIds),
   );
   return queryRows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
-    with ${moveUnitsCteSql(work, 'finalize', { conditionOnUnitU: which })}
+    with ${moveUnitsWhereAllowedCteSql(work, 'finalize', { conditionOnUnitU: which })}
     select line_id as "lineId", count(*)::int as units
     from moved
     group by line_id

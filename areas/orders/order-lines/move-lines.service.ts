@@ -23,7 +23,7 @@ export interface MovedUnits {
  * Moves locked lines to another ship date with its day of service. If all lines of an order move, it keeps its number. If some
  * do, they get a new order. Checks no permission and no cutoff.
  */
-export async function moveLockedLinesToShipDate(
+export async function moveLockedLinesToShipDateSplittingOrders(
   work: RequestContext,
   lockedLines: LockedLines,
   lines: readonly LockedLine[],

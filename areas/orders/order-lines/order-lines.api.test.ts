@@ -293,7 +293,7 @@ describe('line validation', () => {
     ['no height', { height: undefined }, 'Height is required'],
     ['no number of units', { numberOfUnits: undefined }, 'Number of units is required'],
     ['no units', { numberOfUnits: 0 }, 'Number of units cannot be zero'],
-    ['less than none', { numberOfUnits: -1 }, 'Number of units must be a whole number from 1 to 9999'],
+    ['a negative number', { numberOfUnits: -1 }, 'Number of units must be a whole number from 1 to 9999'],
     ['half a unit', { numberOfUnits: 1.5 }, 'Number of units must be a whole number from 1 to 9999'],
     ['ten thousand', { numberOfUnits: 10_000 }, 'Number of units must be a whole number from 1 to 9999'],
     ['a side of 0', { length: 0 }, 'Length must be a whole number from 1 to 999'],

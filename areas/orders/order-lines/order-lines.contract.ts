@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineErrors, shippingCheckErrors, errorsOfAddingLines } from './order-lines.errors.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
@@ -208,7 +208,7 @@ export const addOrMergeOrderLineEndpoint = defineEndpoint({
   errors: [...errorsOfAddingLines],
 });
 
-export const rejectedLineInputSchema = errorInResponseSchema.extend({
+export const rejectedLineInputSchema = errorInSuccessfulResponseSchema.extend({
   line: z.int(),
   /** The field of the line that the message is about. */
   field: z.string().nullable(),
@@ -270,7 +270,7 @@ export const changeLineUnitCountEndpoint = defineEndpoint({
   errors: [...shippingCheckErrors, lineErrors.dataEntryClosed, lineErrors.receivedUnitNotDeletable],
 });
 
-export const rejectedOrderLineSchema = errorInResponseSchema.extend({
+export const rejectedOrderLineSchema = errorInSuccessfulResponseSchema.extend({
   consolidateId: z.int(),
   orderNumber: z.int(),
   consigneeAccountName: z.string(),
@@ -303,7 +303,7 @@ export const deleteOrderLinesWhereAllowedEndpoint = defineEndpoint({
   ],
 });
 
-export const deleteOrderUnitEndpoint = defineEndpoint({
+export const deleteUnitAndEmptiedLineAndOrderEndpoint = defineEndpoint({
   id: 'orderEntry.deleteUnit',
   method: 'DELETE',
   path: `${root}/units/{unitId}`,

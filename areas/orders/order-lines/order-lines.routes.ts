@@ -1,6 +1,11 @@
 import { addOrMergeOrderLine, addValidOrderLines } from './add-lines.service.ts';
 import { deleteOrderLinesWhereAllowed } from './delete-lines.service.ts';
-import { changeLineUnitCount, deleteOrderUnit, editOrderLine, reactivateUnit } from './edit-lines.service.ts';
+import {
+  changeLineUnitCount,
+  deleteUnitAndEmptiedLineAndOrder,
+  editOrderLine,
+  reactivateUnit,
+} from './edit-lines.service.ts';
 import * as calls from './order-lines.contract.ts';
 import {
   hasLineReceivedUnits,
@@ -29,7 +34,9 @@ export const routes = [
   defineRoute(calls.deleteOrderLinesWhereAllowedEndpoint, (work, { query }) =>
     deleteOrderLinesWhereAllowed(work, query.unitsConsolidateId ?? []),
   ),
-  defineRoute(calls.deleteOrderUnitEndpoint, (work, { params }) => deleteOrderUnit(work, params.unitId)),
+  defineRoute(calls.deleteUnitAndEmptiedLineAndOrderEndpoint, (work, { params }) =>
+    deleteUnitAndEmptiedLineAndOrder(work, params.unitId),
+  ),
   defineRoute(calls.reactivateUnitEndpoint, (work, { params }) => reactivateUnit(work, params.unitId)),
   defineRoute(calls.hasLineReceivedUnitsEndpoint, (work, { params }) =>
     hasLineReceivedUnits(work, params.unitsConsolidateId),

@@ -12,7 +12,7 @@ import {
   unitsNotZeroMessage,
 } from './order-lines.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
@@ -78,7 +78,7 @@ describe('the cube of a unit', () => {
       false,
     ],
   ] as const)('%s', (_, typed, measure, uom, inches, cubeEach, minimumApplied) => {
-    expect(computeUnitSize(typed, measure, uom, 95)).toEqual({
+    expect(computeBillableUnitSize(typed, measure, uom, 95)).toEqual({
       ...inches,
       typed,
       measure,
@@ -88,7 +88,9 @@ describe('the cube of a unit', () => {
   });
 
   it('keeps the typed sizes of a box raised to the minimum', () => {
-    expect(computeUnitSize(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(sides(41, 6, 5));
+    expect(computeBillableUnitSize(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(
+      sides(41, 6, 5),
+    );
   });
   it('uses the specified wording for the minimum', () => {
     expect(buildMinimumCubeMessage(95)).toEqual({
@@ -113,8 +115,8 @@ describe('the cube of a unit', () => {
     const side = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(side, side, side, fc.constantFrom<'inch' | 'cm'>('inch', 'cm'), (l, w, h, measure) => {
-        const box = computeUnitSize(sides(l, w, h), measure, unitOfMeasure.box, 95);
-        const free = computeUnitSize(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
+        const box = computeBillableUnitSize(sides(l, w, h), measure, unitOfMeasure.box, 95);
+        const free = computeBillableUnitSize(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
         expect(box.cubeEach).toBeGreaterThanOrEqual(95);
         expect(box.minimumApplied).toBe(free.cubeEach < 95);
         if (!box.minimumApplied) expect(box).toEqual(free);
@@ -146,7 +148,7 @@ describe('line validation rules', () => {
     ['numbers that arrive as text', { length: '41', units: ' 24 ' }, []],
     ['no units', { units: 0 }, [unitsNotZeroMessage]],
     ['no units, as text', { units: '0' }, [unitsNotZeroMessage]],
-    ['less than none', { units: -1 }, [wholeNumberRequiredMessage]],
+    ['a negative number of units', { units: -1 }, [wholeNumberRequiredMessage]],
     ['half a unit', { units: 1.5 }, [wholeNumberRequiredMessage]],
     ['a million units', { units: 1e6 }, [wholeNumberRequiredMessage]],
     ['9999 units', { units: 9999 }, []],
@@ -155,7 +157,7 @@ describe('line validation rules', () => {
     ['a side of 999', { width: 999 }, []],
     ['a side of 1000', { width: 1000 }, [wholeNumberRequiredMessage]],
     ['a broken side', { height: 4.5 }, [wholeNumberRequiredMessage]],
-    ['a word for a side', { height: 'tall' }, [wholeNumberRequiredMessage]],
+    ['a side that is not a number', { height: 'tall' }, [wholeNumberRequiredMessage]],
     ['a blank consignee', { consigneeId: ' ' }, [fieldRequiredMessage]],
   ])('%s', (_, change, expected) => {
     expect(says(change).map((f) => f.sentence)).toEqual(expected);

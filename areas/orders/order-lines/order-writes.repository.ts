@@ -220,7 +220,7 @@ export async function findCodesEverUsedByAnyUnit(
 ): Promise<Set<string>> {
   const borne = await queryRows(work.tx, z.object({ code: z.string() }))`
     select code
-    from codes_borne(${[...codes]}::text[]) as x(code)
+    from find_used_unit_codes(${[...codes]}::text[]) as x(code)
   `;
   return new Set(borne.map((one) => one.code));
 }

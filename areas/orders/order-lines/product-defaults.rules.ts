@@ -34,7 +34,7 @@ export interface AppliedDefaults {
   shipped?: string | undefined;
   values: ProductDefaultFields;
   /** Measure and unit of measure as the user had them. */
-  own: Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'>;
+  userEntered: Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'>;
 }
 /** A line used as an example of a product's values. */
 export interface ProductExampleLine {
@@ -115,7 +115,7 @@ export function applyProductDefaults(q: {
   };
   return {
     values,
-    brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, own: typedUnits },
+    brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, userEntered: typedUnits },
   };
 }
 
@@ -132,7 +132,7 @@ export function removeProductDefaults(
   const untouched = sides.every((side) => same(fields[side], appliedDefaults.values[side]));
   for (const side of untouched ? sides : []) left[side] = undefined;
   for (const kind of untouched ? kinds : [])
-    if (same(fields[kind], appliedDefaults.values[kind])) left[kind] = appliedDefaults.own[kind];
+    if (same(fields[kind], appliedDefaults.values[kind])) left[kind] = appliedDefaults.userEntered[kind];
   if (same(fields.productDescription, appliedDefaults.values.productDescription))
     left.productDescription = undefined;
   return left;
@@ -145,7 +145,7 @@ export const pickMeasureAndUnitForNextLine = (
 ): Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'> => {
   const getValueOfKind = (kind: (typeof kinds)[number]) =>
     appliedDefaults && same(sentFields[kind], appliedDefaults.values[kind])
-      ? appliedDefaults.own[kind]
+      ? appliedDefaults.userEntered[kind]
       : sentFields[kind];
   return { measure: getValueOfKind('measure'), unitOfMeasure: getValueOfKind('unitOfMeasure') };
 };

@@ -10,8 +10,8 @@ import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import type { ServiceDay, ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
-import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
-import type { SizedUnit } from '#areas/freight/units/unit-size.rules.ts';
+import { computeBillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
+import type { BillableUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
@@ -19,7 +19,7 @@ import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 export interface ReadyLine {
   consigneeId: number;
   service: ServiceDay;
-  size: SizedUnit;
+  size: BillableUnitSize;
   uom: number;
   productId: number;
   productDesc: string;
@@ -49,7 +49,11 @@ type Products = Awaited<ReturnType<typeof findActiveProductsByIds>>;
 export const mayBillToAccount = (
   work: RequestContext,
   billToId: number,
-  parties: { shipper: Payable; consignee: Payable | undefined; agreed?: ReadonlySet<number> | undefined },
+  parties: {
+    shipper: AccountWithDefaultBillTo;
+    consignee: AccountWithDefaultBillTo | undefined;
+    agreed?: ReadonlySet<number> | undefined;
+  },
 ): boolean =>
   getAccountIdsInScope(work) === null ||
   billToId === parties.shipper.defaultBillToId ||
@@ -62,12 +66,12 @@ export const listThirdPartyBillToIdsOfLines = (
   new Set(
     lines.flatMap((line) => (line.paymentTerm === terms.thirdParty ? (line.billToAccountId ?? []) : [])),
   );
-interface Payable {
+interface AccountWithDefaultBillTo {
   defaultBillToId: number | null;
 }
 
 /** Lines of one shipper to prepare. */
-interface TypedLines {
+interface OrderLinesToPrepare {
   shipping: ShipperContext;
   answers: ReadonlyMap<number, ShippingDecision>;
   lines: readonly OrderLineInput[];
@@ -90,7 +94,7 @@ export async function prepareOrRejectLines(
 /** Fills in the missing values (product, term, payer) and calculates the size. Returns a rejection for each invalid line. */
 export async function prepareOrRejectLinesOfOrders(
   work: RequestContext,
-  orders: readonly TypedLines[],
+  orders: readonly OrderLinesToPrepare[],
 ): Promise<(ReadyLine | Rejection)[][]> {
   const products = await findActiveProductsByIds(work, [
     ...new Set(
@@ -127,7 +131,7 @@ function readyLine(
     places,
     products,
     billTos,
-  }: TypedLines & {
+  }: OrderLinesToPrepare & {
     places: ReadonlyMap<number, ShipperContext['places'][number]>;
     products: Products;
     billTos: ReadonlySet<number>;
@@ -162,7 +166,7 @@ function readyLine(
   return {
     consigneeId: line.consigneeAccountId,
     service: answer.serviceDay,
-    size: computeUnitSize(
+    size: computeBillableUnitSize(
       { length: line.length, width: line.width, height: line.height },
       line.measure,
       line.unitOfMeasure,

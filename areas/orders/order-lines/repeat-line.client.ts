@@ -20,7 +20,7 @@ const sameAgain = (
     awb: line.awb ?? undefined,
     numberOfUnits: line.units,
   },
-  brought: { lineNumber: line.lineNumber, values: pickProductFieldsOfLine(line), own: typedUnits },
+  brought: { lineNumber: line.lineNumber, values: pickProductFieldsOfLine(line), userEntered: typedUnits },
 });
 
 /**

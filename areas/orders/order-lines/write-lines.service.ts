@@ -42,7 +42,7 @@ export async function insertOrMergeOrderLines(
   target: OrderTarget,
   lines: readonly ReadyLine[],
 ): Promise<WrittenLines & { unitIds: number[] }> {
-  const { orders, unitIds } = await insertOrMergeLinesOfOrders(work, [{ target, lines }]);
+  const { orders, unitIds } = await insertOrMergeLinesOfOrdersUnchecked(work, [{ target, lines }]);
   const [added] = orders;
   if (!added) throw new Error('No order was created');
   return { ...added, unitIds };
@@ -67,7 +67,7 @@ interface GrownLine {
  * Writes lines and their units, pending unless the new order is finalized at once. One statement each for orders, lines, units
  * and history, regardless of the count. Checks no permission and no cutoff.
  */
-export async function insertOrMergeLinesOfOrders(
+export async function insertOrMergeLinesOfOrdersUnchecked(
   work: RequestContext,
   ordersToWrite: readonly { target: OrderTarget; lines: readonly ReadyLine[] }[],
 ): Promise<{ orders: WrittenLines[]; unitIds: number[] }> {
@@ -208,7 +208,7 @@ const mostAtOnce = 50_000;
  * Generates codes of our own series that no unit has. Taken numbers are skipped in growing steps, so a long taken range needs
  * only a few queries.
  */
-export async function generateUnitCodes(work: RequestContext, count: number): Promise<string[]> {
+export async function generateUnusedUnitCodes(work: RequestContext, count: number): Promise<string[]> {
   const fresh: string[] = [];
   for (let ask = count; fresh.length < count; ask = Math.min(ask * 4, mostAtOnce)) {
     const codes = (await reserveUnitSerials(work, ask)).map(buildUnitCode);
@@ -226,7 +226,7 @@ export async function createUnitsOfLines(
 ): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   const suppliedCodeCount = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
-  const codes = await generateUnitCodes(work, total - suppliedCodeCount);
+  const codes = await generateUnusedUnitCodes(work, total - suppliedCodeCount);
   const units: { lineIds: number[]; numbersInLine: number[]; codes: string[] } = {
     lineIds: [],
     numbersInLine: [],

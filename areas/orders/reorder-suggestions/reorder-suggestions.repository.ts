@@ -3,13 +3,13 @@ import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const group = z.object({ orderId: z.int(), consigneeAccountId: z.int() });
-type Group = z.output<typeof group>;
+type OrderAndConsignee = z.output<typeof group>;
 
 /** The orders, by consignee, of the latest of some ship dates with freight of the shipper. */
 export const findOrderGroupsOfLatestGivenShipDate = (
   work: RequestContext,
   { shipperId, shipDates, limit: most }: { shipperId: number; shipDates: readonly string[]; limit: number },
-): Promise<Group[]> =>
+): Promise<OrderAndConsignee[]> =>
   queryRows(work.tx, group)`
     select x."orderId", x."consigneeAccountId"
     from (

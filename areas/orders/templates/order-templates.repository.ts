@@ -78,7 +78,7 @@ export const countTemplatesOfShipper = (work: RequestContext, shipperId: number)
   countRows(work.tx)`from order_template where shipper_id = ${shipperId}`;
 
 /** The lines of orders for a new template, in display order. Only lines of the shipper. */
-export async function findLinesForTemplate(
+export async function findShipperLinesForTemplate(
   work: RequestContext,
   shipperId: number,
   consolidateIds: readonly number[],

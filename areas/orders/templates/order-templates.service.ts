@@ -11,7 +11,7 @@ import {
   findTemplateLines,
   findOrderTemplatesPage,
   countTemplatesOfShipper,
-  findLinesForTemplate,
+  findShipperLinesForTemplate,
 } from './order-templates.repository.ts';
 import type { StoredTemplateLine } from './order-templates.repository.ts';
 import { templateErrors } from './order-templates.errors.ts';
@@ -61,7 +61,7 @@ export async function createOrderTemplateFromLines(
     consigneeIds: [],
   });
   const ids = [...new Set(body.unitsConsolidateIds)];
-  const lines = await findLinesForTemplate(work, body.shipperAccountId, ids);
+  const lines = await findShipperLinesForTemplate(work, body.shipperAccountId, ids);
   if (lines.length < ids.length) reject(commonErrors.notFound);
   if ((await countTemplatesOfShipper(work, body.shipperAccountId)) >= maxTemplatesPerShipper)
     reject(templateErrors.tooManyTemplates, { most: maxTemplatesPerShipper });

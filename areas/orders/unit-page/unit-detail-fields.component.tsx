@@ -70,7 +70,7 @@ function FreightFacts({ unit }: { unit: UnitDetail }) {
       <dd>
         {unit.productCode}, {unit.productDescription}
       </dd>
-      <dt>{t('Size, in')}</dt>
+      <dt>{t('Size (in)')}</dt>
       <dd>
         {unit.length} × {unit.width} × {unit.height}
       </dd>

@@ -66,7 +66,7 @@ export default function UnitScreen() {
             <section className="col" aria-label={t('Details')}>
               <h2>{t('Details')}</h2>
               <UnitDetailFields unit={data} showsProductAndDates />
-              <UnitTemperatureExposureDetails unitId={data.id} zone={data.receivingWarehouse.zone} />
+              <UnitTemperatureExposureDetails unitId={data.id} timeZone={data.receivingWarehouse.zone} />
               <h2>{t('Documents')}</h2>
               <UnitDocuments unit={data} />
             </section>

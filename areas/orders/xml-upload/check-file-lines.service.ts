@@ -1,4 +1,4 @@
-import type { OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
+import type { OrderXmlRootElement, UploadMessage } from './xml-upload.contract.ts';
 import { parseFileLine, shortenFileValue } from './file-lines.rules.ts';
 import type { FileLineError, FileLineGroup, ParsedFileLine } from './file-lines.rules.ts';
 import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
@@ -57,7 +57,7 @@ export interface CheckedFileLines {
 /** Checks the values of the lines without knowing the shipper. */
 export const checkFileLineValues = (
   groups: readonly FileLineGroup[],
-  format: OrderFileFormat,
+  format: OrderXmlRootElement,
 ): CheckedLineGroup[] =>
   groups.map((group) => ({
     group,
@@ -72,7 +72,7 @@ export const checkFileLineValues = (
  */
 export async function checkFileLines(
   work: RequestContext,
-  q: { groups: readonly FileLineGroup[]; format: OrderFileFormat; shipperId: number; shipDate: string },
+  q: { groups: readonly FileLineGroup[]; format: OrderXmlRootElement; shipperId: number; shipDate: string },
 ): Promise<CheckedFileLines> {
   const read = q.groups.map((group) => ({ group, ...parseFileLine(group.values, q.format) }));
   const numbers = distinct(q.groups.map((group) => group.values.consignee));

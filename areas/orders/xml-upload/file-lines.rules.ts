@@ -4,10 +4,10 @@ import type { UnitCodeProblem } from '#areas/freight/units/unit-code.rules.ts';
 import type {
   FileCorrection,
   OrderFileField,
-  OrderFileFormat,
+  OrderXmlRootElement,
   UploadMessage,
 } from './xml-upload.contract.ts';
-import { orderFileFields } from './xml-upload.contract.ts';
+import { orderFileUnitFieldsExceptCode } from './xml-upload.contract.ts';
 import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { FileValue, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapseWhitespace, elementNamesByFormat } from './order-file.rules.ts';
@@ -46,11 +46,11 @@ export interface ParsedFileLine {
   po: string | null;
   invoice: string | null;
 }
-type Values = Record<OrderFileField, string>;
+type FileLineValues = Record<OrderFileField, string>;
 
 /** Units with the same values except for their code. They become one consolidate and are checked once. */
 export interface FileLineGroup {
-  values: Values;
+  values: FileLineValues;
   units: { unit: FileUnit; seq: number }[];
 }
 export function correctAndGroupIdenticalFileUnits(
@@ -76,8 +76,9 @@ function remember(keys: Map<FileLine, string>, line: FileLine, key: string): str
   keys.set(line, key);
   return key;
 }
-const keyOf = (values: Values): string => orderFileFields.map((field) => values[field]).join('\u0000');
-function valuesOf({ cells }: FileLine): Values {
+const keyOf = (values: FileLineValues): string =>
+  orderFileUnitFieldsExceptCode.map((field) => values[field]).join('\u0000');
+function valuesOf({ cells }: FileLine): FileLineValues {
   const value = (field: OrderFileField) => cells[field]?.value ?? '';
   return {
     consignee: value('consignee'),
@@ -109,7 +110,9 @@ export function applyUnitCodeCorrections(
 }
 
 // Applies the corrections from the screen: to one unit by its position in the file, or to every unit with the same value.
-function corrector(corrections: readonly FileCorrection[]): (unit: FileUnit, seq: number) => Values | null {
+function corrector(
+  corrections: readonly FileCorrection[],
+): (unit: FileUnit, seq: number) => FileLineValues | null {
   const ofUnit = Map.groupBy(
     corrections.filter((c) => c.unit !== undefined),
     (c) => c.unit,
@@ -139,7 +142,7 @@ function corrector(corrections: readonly FileCorrection[]): (unit: FileUnit, seq
     if (unitCorrections.length === 0 && correctionsByField.size === 0) return null;
     const values = valuesOf(unit.fileLine);
     let changed = false;
-    for (const field of orderFileFields) {
+    for (const field of orderFileUnitFieldsExceptCode) {
       const ofItself = unitCorrections.some((c) => c.field === field);
       const value = ofItself ? mendedOf(field, values[field], seq) : mended(field, values[field]);
       if (value === values[field]) continue;
@@ -239,8 +242,8 @@ function* textFaults(
 
 /** Parses the line into values, or returns all its errors at once. */
 export function parseFileLine(
-  values: Values,
-  format: OrderFileFormat,
+  values: FileLineValues,
+  format: OrderXmlRootElement,
 ): { parsed: ParsedFileLine; errors: FileLineError[] } | { parsed: null; errors: FileLineError[] } {
   const names = elementNamesByFormat[format];
   const isOwn = format === 'coldlane-order';
@@ -335,7 +338,7 @@ const codeFaults: Record<UnitCodeProblem, { code: string; sentence: string }> = 
 /** Validates a unit's own code by the rule for all unit codes (docs/domain/orders.md#upload). */
 export function validateFileUnitCode(
   { value }: FileValue,
-  format: OrderFileFormat,
+  format: OrderXmlRootElement,
   gs1Prefix: string,
 ): FileLineError | null {
   const element = elementNamesByFormat[format].unitId;
@@ -353,7 +356,7 @@ export function validateFileUnitCode(
 }
 
 /** Parses the ship date of each format: MM/DD/YY (also with a four-digit year, or as a plain date), or YYYY-MM-DD. */
-export function parseFileShipDate(value: string, format: OrderFileFormat): string | null {
+export function parseFileShipDate(value: string, format: OrderXmlRootElement): string | null {
   if (isSupportedDate(value)) return value;
   if (format === 'coldlane-order') return null;
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(value);

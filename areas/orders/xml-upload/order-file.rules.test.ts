@@ -1,5 +1,5 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
-import { codeGenerationModes } from './xml-upload.contract.ts';
+import { unitCodeGenerationModes } from './xml-upload.contract.ts';
 import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
@@ -119,12 +119,12 @@ describe('the coldlane-order schema and the parser', () => {
     ['a plain file', file(line(good))],
     ['elements in another order', file(line(good, ['U1', 'U2'], '', [...fieldNames].toReversed()))],
     [
-      'only what is needed',
+      'only required elements',
       file(line({ consignee: 'A', 'unit-of-measure': 'Pallet', length: '1', width: '999', height: '007' })),
     ],
     ['empty optional elements', file(line({ ...good, measure: '', product: '', po: '', farm: ' ' }))],
     [
-      'blanks around values',
+      'spaces around values',
       file(
         line({ ...good, length: ' 41 ', 'unit-of-measure': '\n Box\n', consignee: '  LAKE  SHORE ' }, [
           ' U1 ',
@@ -153,12 +153,12 @@ describe('the coldlane-order schema and the parser', () => {
     ['an empty shipper', file(line(good), { shipper: '<shipper> </shipper>' })],
     ['two shippers', file(line(good), { shipper: '<shipper>A</shipper><shipper>A</shipper>' })],
     ['a shipper of 41 letters', file(line(good), { shipper: `<shipper>${'x'.repeat(41)}</shipper>` })],
-    ['a date of another form', file(line(good), { date: '<ship-date>02/03/27</ship-date>' })],
+    ['a date in another format', file(line(good), { date: '<ship-date>02/03/27</ship-date>' })],
     ['a date that does not exist', file(line(good), { date: '<ship-date>2027-02-30</ship-date>' })],
-    ['a date with a zone', file(line(good), { date: '<ship-date>2027-02-03Z</ship-date>' })],
+    ['a date with a time zone', file(line(good), { date: '<ship-date>2027-02-03Z</ship-date>' })],
     ['no version', file(line(good), { attributes: '' })],
     ['version 2', file(line(good), { attributes: 'version="2"' })],
-    ['an attribute too many', file(line(good), { attributes: 'version="1" test="yes"' })],
+    ['an extra attribute', file(line(good), { attributes: 'version="1" test="yes"' })],
     ['a namespace', file(line(good), { attributes: 'version="1" xmlns="urn:x"' })],
     ['no lines', file('')],
     ['a line without units', file(line(good, []))],
@@ -172,7 +172,7 @@ describe('the coldlane-order schema and the parser', () => {
     ['an element in a value', file(line({ ...good, po: '<b>1</b>' }))],
     ['an attribute of a line', file(line(good).replace('<line>', '<line id="1">'))],
     ['an empty unit', file(line(good, ['']))],
-    ['a unit with a blank', file(line(good, ['A B']))],
+    ['a unit with a space', file(line(good, ['A B']))],
     ['a unit of 41 letters', file(line(good, ['x'.repeat(41)]))],
     ['a unit with an accent', file(line(good, ['ñ1']))],
     ['another root', '<orders/>'],
@@ -402,7 +402,7 @@ describe('AelisShipperEDI', () => {
       fc.asyncProperty(
         fc.array(unit, { minLength: 1, maxLength: 40 }),
         fc.subarray(['A', 'B', 'C']),
-        fc.constantFrom(undefined, ...codeGenerationModes),
+        fc.constantFrom(undefined, ...unitCodeGenerationModes),
         async (units, live, making) => {
           const text = aelis(
             units

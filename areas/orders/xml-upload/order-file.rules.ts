@@ -1,5 +1,5 @@
 import { truncateText, trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
-import type { OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
+import type { OrderFileField, OrderXmlRootElement, UploadMessage } from './xml-upload.contract.ts';
 import { maxUploadUnits } from './xml-upload.contract.ts';
 
 /** A position in an uploaded file. */
@@ -29,7 +29,7 @@ export interface FileUnit {
   fileLine: FileLine;
 }
 export interface OrderFile {
-  format: OrderFileFormat;
+  format: OrderXmlRootElement;
   shipper: FileValue | undefined;
   shipDate: FileValue | undefined;
   units: FileUnit[];
@@ -56,7 +56,7 @@ interface Reader {
 
 /** The element names, for messages and for parsing. */
 export type FileElementName = OrderFileField | 'unitId' | 'shipper' | 'shipDate';
-export const elementNamesByFormat: Record<OrderFileFormat, Record<FileElementName, string>> = {
+export const elementNamesByFormat: Record<OrderXmlRootElement, Record<FileElementName, string>> = {
   AelisShipperEDI: {
     shipper: 'Shipper',
     shipDate: 'Shipdate',
@@ -94,7 +94,7 @@ export const elementNamesByFormat: Record<OrderFileFormat, Record<FileElementNam
 };
 const isNamed = (value: string): value is FileElementName => value in elementNamesByFormat.AelisShipperEDI;
 const named = (
-  format: OrderFileFormat,
+  format: OrderXmlRootElement,
   keyOf: (name: string) => string,
 ): ReadonlyMap<string, FileElementName> =>
   new Map(
@@ -142,7 +142,7 @@ export function createOrderFileReader(): {
   };
 }
 
-const emptyFile = (format: OrderFileFormat): OrderFile => ({
+const emptyFile = (format: OrderXmlRootElement): OrderFile => ({
   format,
   shipper: undefined,
   shipDate: undefined,

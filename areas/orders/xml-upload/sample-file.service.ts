@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { OrderFileFormat } from './xml-upload.contract.ts';
+import type { OrderXmlRootElement } from './xml-upload.contract.ts';
 import {
   listActiveProductCandidates,
   findActiveConsigneeCandidates,
@@ -34,7 +34,7 @@ interface SampleUnit {
 export async function buildSampleOrderFile(
   work: RequestContext,
   shipperId: number,
-  format: OrderFileFormat,
+  format: OrderXmlRootElement,
 ): Promise<{ name: string; body: string }> {
   requireAllAccountsInScope(work, [shipperId], 'shipperAccountId');
   const shipper = (await findUploadShipperByIdUnscoped(work, shipperId)) ?? reject(commonErrors.notFound);

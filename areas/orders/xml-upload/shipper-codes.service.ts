@@ -17,10 +17,10 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** A shipper's own codes: defined once on the screen, used in every later file. A code of ours always has its own meaning. */
 
-type Field = (typeof shipperCodeMappingFields)[number];
+type ShipperCodeMappingField = (typeof shipperCodeMappingFields)[number];
 const lookUp = (
   work: RequestContext,
-  field: Field,
+  field: ShipperCodeMappingField,
   codes: readonly string[],
 ): Promise<Map<string, ConsigneeOrProductByCode>> =>
   field === 'consignee'
@@ -33,7 +33,7 @@ const lookUp = (
  */
 export async function findConsigneesOrProductsByCodes(
   work: RequestContext,
-  field: Field,
+  field: ShipperCodeMappingField,
   codes: readonly string[],
   codeMappings: readonly ShipperCodeMapping[],
 ): Promise<{
@@ -72,7 +72,7 @@ export const findShipperCodeMappingsUnscoped = (
 ): Promise<ShipperCodeMapping[]> => findStoredShipperCodeMappings(work, shipperId);
 
 /** Saves the code meanings from the corrections of a committed file, for codes that are in it. */
-export async function saveShipperCodeMappingsOfCorrections(
+export async function upsertShipperCodeMappingsOfCorrections(
   work: RequestContext,
   shipperId: number,
   corrections: readonly FileCorrection[],
@@ -123,7 +123,7 @@ export async function listShipperCodeMappings(
 }
 export async function deleteShipperCodeMapping(
   work: RequestContext,
-  q: { shipperAccountId: number; field: Field; code: string },
+  q: { shipperAccountId: number; field: ShipperCodeMappingField; code: string },
 ): Promise<{ message: string }> {
   requireAllAccountsInScope(work, [q.shipperAccountId], 'shipperAccountId');
   if (!(await deleteStoredShipperCodeMapping(work, q.shipperAccountId, q.field, q.code)))

@@ -115,6 +115,7 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<CommittedUploadRow>
     title: t('In file'),
     width: 76,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'units',
     cell: (r) => zero(r.units),
   },

@@ -55,7 +55,7 @@ describe('a malformed file', () => {
     ],
     ['an unknown encoding', (f) => f.replace('UTF-8', 'UTF-9'), /Unknown encoding UTF-9 /],
     [
-      'a letter of another encoding',
+      'a character of another encoding',
       (f) => Buffer.from(f.replace('Rosas', 'Peña'), 'latin1'),
       /has an invalid byte/,
     ],
@@ -90,14 +90,14 @@ describe('a malformed file', () => {
 
 describe('a readable file', () => {
   it.each<[string, (file: string) => string | Uint8Array]>([
-    ['filled up with NUL', (f) => `${f}${'\0'.repeat(300)}`],
+    ['padded with NUL', (f) => `${f}${'\0'.repeat(300)}`],
     ['ended with Ctrl-Z', (f) => `${f}\r\n\u001a`],
-    ['in UTF-8 with its mark', (f) => `\ufeff${f}`],
-    ['in UTF-16 with its mark', (f) => Buffer.from(`\ufeff${f}`, 'utf16le')],
-    ['in UTF-16 without its mark', (f) => Buffer.from(f, 'utf16le')],
-    ['in UTF-8 that calls itself UTF-16', (f) => f.replace('UTF-8', 'utf-16')],
-    ['in UTF-8 that calls itself Latin-1', (f) => f.replace('UTF-8', 'ISO-8859-1')],
-    ['in Windows-1252 that says so', (f) => Buffer.from(f.replace('UTF-8', 'Windows-1252'), 'latin1')],
+    ['in UTF-8 with a byte order mark', (f) => `\ufeff${f}`],
+    ['in UTF-16 with a byte order mark', (f) => Buffer.from(`\ufeff${f}`, 'utf16le')],
+    ['in UTF-16 without a byte order mark', (f) => Buffer.from(f, 'utf16le')],
+    ['in UTF-8 that declares UTF-16', (f) => f.replace('UTF-8', 'utf-16')],
+    ['in UTF-8 that declares Latin-1', (f) => f.replace('UTF-8', 'ISO-8859-1')],
+    ['in Windows-1252 that declares it', (f) => Buffer.from(f.replace('UTF-8', 'Windows-1252'), 'latin1')],
     ['with an undefined prefix', (f) => f.replaceAll('FarmName', 'x:FarmName')],
     ['with character data', (f) => f.replace('Peña', '<![CDATA[Peña]]>')],
     ['with references', (f) => f.replace('Peña', 'Pe&#241;a')],

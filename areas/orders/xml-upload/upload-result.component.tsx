@@ -255,6 +255,7 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
     title: dryRun ? t('Ready') : t('units|Created'),
     width: 84,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => zero(r.unitsSucces),
   },
   {
@@ -264,7 +265,14 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
     alignRight: true,
     cell: (r) => zero(r.unitsDuplicates),
   },
-  { id: 'failed', title: t('To fix'), width: 76, alignRight: true, cell: (r) => faulty(r.unitsFailed) },
+  {
+    id: 'failed',
+    title: t('To fix'),
+    width: 76,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => faulty(r.unitsFailed),
+  },
   {
     id: 'message',
     title: t('Message'),

@@ -1,7 +1,7 @@
 import type {
   FileErrorGroup,
   FileError,
-  OrderFileFormat,
+  OrderXmlRootElement,
   CodeGenerationMode,
   UploadConsigneeDetail,
   UploadMessage,
@@ -285,7 +285,7 @@ function duplicateOf(
 }
 
 function faultsOf(
-  format: OrderFileFormat,
+  format: OrderXmlRootElement,
   { group, errors }: CheckedLineGroup,
   { unit, seq, made: isGenerated }: { unit: FileUnit; seq: number; made: boolean },
   gs1Prefix: string,

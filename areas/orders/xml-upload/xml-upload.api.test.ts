@@ -117,7 +117,7 @@ describe('an invalid upload', () => {
     ['an entity bomb', '<!DOCTYPE a [<!ENTITY b "b">]><AelisShipperEDI>&b;</AelisShipperEDI>'],
     ['deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0, 0x61, 0, 0, 0])],
-    ['of another root', '<Orders/>'],
+    ['with another root element', '<Orders/>'],
   ])('is rejected when it is %s, with the specified counts', async (_, content) => {
     const before = await orderCount();
     const answer = await upload(content);
@@ -136,13 +136,13 @@ describe('an invalid upload', () => {
       `<!DOCTYPE a [<!ENTITY e0 "roses">${entities}]><AelisShipperEDI>&e20;</AelisShipperEDI>`,
     ],
     ['100,000 deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
-    ['as deep as a file can be', `<AelisShipperEDI>${'<a>'.repeat(1_740_000)}`],
-    ['in UTF-16 with half a letter', Buffer.from(`\ufeff${aelisText('\ud83d')}`, 'utf16le')],
+    ['as deeply nested as a file can be', `<AelisShipperEDI>${'<a>'.repeat(1_740_000)}`],
+    ['in UTF-16 with half a character', Buffer.from(`\ufeff${aelisText('\ud83d')}`, 'utf16le')],
     [
-      'in Latin-1 and says UTF-8',
+      'in Latin-1 that declares UTF-8',
       Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${aelisText('Peña')}`, 'latin1'),
     ],
-    ['in an encoding nobody knows', `<?xml version="1.0" encoding="KOI-99"?>${aelisText()}`],
+    ['in an unknown encoding', `<?xml version="1.0" encoding="KOI-99"?>${aelisText()}`],
   ])('takes little CPU time when it is %s', async (_, content) => {
     const costs: number[] = [];
     for (let i = 0; i < 5; i += 1) {

@@ -13,6 +13,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { defaultMaxUploadBytes } from '#kit/contract/upload-limits.ts';
 
 declare module '#kit/contract/live.ts' {
   interface ChangeTopicMap {
@@ -22,7 +23,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The limits of a file (docs/domain/orders.md#upload). Both the form and the server check them. */
-export const maxUploadBytes = 5_242_880;
+export const maxUploadBytes = defaultMaxUploadBytes;
 export const maxUploadUnits = 50_000;
 /** How many errors and duplicates a response lists. The counts always cover the whole file. */
 export const maxListedErrors = 5000;
@@ -33,10 +34,10 @@ export const maxListedDuplicates = 1000;
 export const maxListedErrorGroups = 1000;
 
 /** The two formats, by the name of their root element. */
-export const orderFileFormats = ['AelisShipperEDI', 'coldlane-order'] as const;
-export type OrderFileFormat = (typeof orderFileFormats)[number];
+export const orderXmlRootElements = ['AelisShipperEDI', 'coldlane-order'] as const;
+export type OrderXmlRootElement = (typeof orderXmlRootElements)[number];
 /** The values of a unit in a file, except its code. */
-export const orderFileFields = [
+export const orderFileUnitFieldsExceptCode = [
   'consignee',
   'unitOfMeasure',
   'measure',
@@ -50,9 +51,9 @@ export const orderFileFields = [
   'po',
   'invoice',
 ] as const;
-export type OrderFileField = (typeof orderFileFields)[number];
+export type OrderFileField = (typeof orderFileUnitFieldsExceptCode)[number];
 /** What a correction can change: a value of the unit, or its code. */
-export const correctableFields = [...orderFileFields, 'unitId'] as const;
+export const correctableFields = [...orderFileUnitFieldsExceptCode, 'unitId'] as const;
 export type CorrectableField = (typeof correctableFields)[number];
 
 const uploadMessageSchema = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
@@ -182,14 +183,14 @@ export const fileCorrectionSchema = z
 export type FileCorrection = z.output<typeof fileCorrectionSchema>;
 
 /** Which units get a generated code: those without one, those whose code occurs earlier in the file, or both. */
-export const codeGenerationModes = ['missing', 'doubled', 'both'] as const;
-export type CodeGenerationMode = (typeof codeGenerationModes)[number];
+export const unitCodeGenerationModes = ['missing', 'doubled', 'both'] as const;
+export type CodeGenerationMode = (typeof unitCodeGenerationModes)[number];
 
 export const uploadOptionsSchema = z.object({
   dryRun: optionalBooleanField(),
   allOrNothing: optionalBooleanField(),
   finalize: optionalBooleanField(),
-  makeCodes: z.enum(codeGenerationModes, { error: 'Codes to create are not valid' }).optional(),
+  makeCodes: z.enum(unitCodeGenerationModes, { error: 'Codes to create are not valid' }).optional(),
   corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
 });
 export const uploadOrderXmlEndpoint = defineEndpoint({
@@ -319,7 +320,7 @@ export const downloadSampleFileEndpoint = defineEndpoint({
     'Download a sample file that can be uploaded unchanged. Either format is available. The file has two units for each of two consignees that the shipper can send to, on the next ship date that works.',
   query: z.object({
     shipperAccountId: idField('Shipper'),
-    format: z.enum(orderFileFormats, { error: 'Format isn’t valid' }).default('coldlane-order'),
+    format: z.enum(orderXmlRootElements, { error: 'Format isn’t valid' }).default('coldlane-order'),
   }),
   reply: fileReply('application/xml'),
   errors: [uploadErrors.noSampleDate, shippingErrors.homeWarehouseMissing],

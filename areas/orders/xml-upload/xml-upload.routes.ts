@@ -1,12 +1,14 @@
 import { listShipperCodeMappings, deleteShipperCodeMapping } from './shipper-codes.service.ts';
 import { buildSampleOrderFile, orderXsdFile } from './sample-file.service.ts';
 import * as calls from './xml-upload.contract.ts';
-import { getPastUploadWithResult, uploadOrderFile } from './xml-upload.service.ts';
+import { getPastUploadWithResult, uploadOrderFileAndEnterValidUnits } from './xml-upload.service.ts';
 import { findCommittedUploadsPage } from './xml-upload.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(calls.uploadOrderXmlEndpoint, (work, { files, body }) => uploadOrderFile(work, files, body)),
+  defineRoute(calls.uploadOrderXmlEndpoint, (work, { files, body }) =>
+    uploadOrderFileAndEnterValidUnits(work, files, body),
+  ),
   defineRoute(calls.listCommittedUploadsEndpoint, (work, { query }) =>
     findCommittedUploadsPage(work, query, query),
   ),

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconBook2, IconCheck, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { downloadOrderXsdEndpoint, downloadSampleFileEndpoint } from './xml-upload.contract.ts';
-import type { OrderFileFormat, CodeGenerationMode } from './xml-upload.contract.ts';
+import type { OrderXmlRootElement, CodeGenerationMode } from './xml-upload.contract.ts';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import { buildErrorAndDuplicateReportCsv } from './error-report.client.ts';
 import { ShipperCodeMappingsButton } from './shipper-codes.form.tsx';
@@ -256,7 +256,7 @@ function Formats() {
   const t = useTranslate();
   const me = useCurrentUser();
   const account = me.account ?? (me.accounts.length === 1 ? me.accounts[0] : undefined);
-  const sample = (format: OrderFileFormat) => (
+  const sample = (format: OrderXmlRootElement) => (
     <Button
       key={format}
       icon={IconDownload}

@@ -2,7 +2,7 @@ import type { UploadMessage, UploadResult, CommittedUploadRow } from './xml-uplo
 import { createEmptyUploadResult, shipperCodeMappingFields } from './xml-upload.contract.ts';
 import { checkFileLines, checkFileLineValues } from './check-file-lines.service.ts';
 import type { CheckedFileLines } from './check-file-lines.service.ts';
-import { saveShipperCodeMappingsOfCorrections } from './shipper-codes.service.ts';
+import { upsertShipperCodeMappingsOfCorrections } from './shipper-codes.service.ts';
 import { correctAndGroupIdenticalFileUnits, applyUnitCodeCorrections } from './file-lines.rules.ts';
 import type { OrderFile, FilePosition } from './order-file.rules.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
@@ -27,7 +27,7 @@ import type { GeneratedUnitCode, UploadShipper } from './xml-upload.repository.t
 import { getAddLinesPermissionRejection } from '#areas/orders/order-lines/add-lines.service.ts';
 import {
   insertOrMergeOrderLines,
-  generateUnitCodes,
+  generateUnusedUnitCodes,
   lockShipperUnitCodes,
 } from '#areas/orders/order-lines/write-lines.service.ts';
 import { buildMinimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
@@ -58,7 +58,7 @@ import type {
  * response with all its errors. The rejection is returned instead of thrown, so that the history saves it, once the shipper is
  * known to be in the caller's scope.
  */
-export async function uploadOrderFile(
+export async function uploadOrderFileAndEnterValidUnits(
   work: RequestContext,
   files: readonly UploadedXmlFile[],
   options: UploadOptions,
@@ -115,7 +115,7 @@ export async function uploadOrderFile(
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
   const { made: generatedCodes, ...result } = entered;
   if (options.dryRun) return result;
-  await saveShipperCodeMappingsOfCorrections(work, shipper.id, corrections, saidIn(file));
+  await upsertShipperCodeMappingsOfCorrections(work, shipper.id, corrections, saidIn(file));
   return { ...result, uploadId: await keep(work, sent, result, shipper.id, generatedCodes) };
 }
 
@@ -341,7 +341,7 @@ async function madeCodes(work: RequestContext, judged: CheckedFileUnits): Promis
   const wanting = judged.groups.flatMap(({ acceptedUnits: good, unitIds }) =>
     good.flatMap(({ seq, code }) => (code === null ? [{ seq, unitIds }] : [])),
   );
-  const codes = wanting.length > 0 ? await generateUnitCodes(work, wanting.length) : [];
+  const codes = wanting.length > 0 ? await generateUnusedUnitCodes(work, wanting.length) : [];
   const generatedCodes = new Map<number, string>();
   wanting.forEach(({ seq, unitIds }, i) => {
     const code = codes[i] ?? '';

@@ -81,7 +81,7 @@ export async function insertDeliveryProof(
   work: RequestContext,
   proof: {
     dropId: number;
-    at: string;
+    deliveredAt: string;
     consigneeId: number | null;
     appointment: boolean;
     lumper: boolean;
@@ -99,7 +99,7 @@ export async function insertDeliveryProof(
     .values({
       drop_id: proof.dropId,
       consignee_id: proof.consigneeId,
-      delivered_at: proof.at,
+      delivered_at: proof.deliveredAt,
       appointment: proof.appointment,
       lumper: proof.lumper,
       signed_by: proof.signedBy,
@@ -119,7 +119,7 @@ export async function insertDeliveryProof(
 const toRate = sqlLiteralList([shipmentStatuses.rated, shipmentStatuses.error, shipmentStatuses.master]);
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });
 /** Counts the shipments of the stop that were rated or invoiced without this proof. */
-export async function countShipmentsOfDropToRerateAndInvoiced(
+export async function countRatedOrInvoicedShipmentsOfDrop(
   work: RequestContext,
   dropId: number,
 ): Promise<z.output<typeof countRow>> {

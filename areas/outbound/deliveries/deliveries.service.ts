@@ -36,12 +36,12 @@ export async function recordDelivery(
       requireTimeNotTooEarlyOrConfirmation(work, 'deliveredAt', {
         time: deliveredInstant,
         earliest,
-        zone: drop.zone,
+        timeZone: drop.zone,
       });
       return deliveredInstant;
     },
   });
-  return { proofs, redelivery, ...(await store.countShipmentsOfDropToRerateAndInvoiced(work, dropId)) };
+  return { proofs, redelivery, ...(await store.countRatedOrInvoicedShipmentsOfDrop(work, dropId)) };
 }
 
 /** The content of a proof and its time. A device adds its measurements and its own id of the proof. */
@@ -77,7 +77,7 @@ export async function recordProofAndMarkDropDelivered(
   }
   const proof = {
     dropId,
-    at: deliveredInstant.toString(),
+    deliveredAt: deliveredInstant.toString(),
     consigneeId,
     appointment: proofInput.appointment === true,
     lumper: proofInput.lumper === true,
@@ -87,7 +87,7 @@ export async function recordProofAndMarkDropDelivered(
   };
   const { signature = null, clientId = null, linkId = null } = proofInput;
   const id = await store.insertDeliveryProof(work, { ...proof, signature, clientId, linkId });
-  await markDropDeliveredKeepingFirstTime(work, dropId, proof.at);
+  await markDropDeliveredKeepingFirstTime(work, dropId, proof.deliveredAt);
   await recomputeEtasAndNotify(work, [drop.loadId]);
   await recordAudit(work, {
     entity: 'load',
@@ -97,7 +97,7 @@ export async function recordProofAndMarkDropDelivered(
   });
   publishChange(work, 'loads', [drop.loadId]);
   publishChange(work, 'shipments');
-  return { id, proofs: before.length + 1, redelivery: first !== undefined, deliveredAt: proof.at };
+  return { id, proofs: before.length + 1, redelivery: first !== undefined, deliveredAt: proof.deliveredAt };
 }
 
 const wrongTime = (error: (typeof deliveryErrors)['timeInFuture' | 'timeBeforeRelease']): never =>

@@ -25,7 +25,7 @@ import { languages, useTranslate } from '#kit/web/translate.tsx';
 export interface DriverLinkLoad {
   id: number;
   name: string;
-  zone: string | undefined;
+  timeZone: string | undefined;
 }
 
 /** The link with which the driver of a load proves its stops: shown as a code for the driver's phone, copied, revoked. */
@@ -126,12 +126,12 @@ function Link({ load, link }: { load: DriverLinkLoad; link: ProofLinkRow }) {
       <QrCode text={address} label={t('QR code of the link, for the phone')} />
       <div className="col">
         <span>
-          {t('Valid until {when}', { when: formatShortDateTime(link.expiresAt, load.zone) })} ·{' '}
+          {t('Valid until {when}', { when: formatShortDateTime(link.expiresAt, load.timeZone) })} ·{' '}
           {languages.find(({ code }) => code === link.language)?.name}
         </span>
         <span className="muted">
           {link.openedAt
-            ? t('Opened {when}', { when: formatShortDateTime(link.openedAt, load.zone) })
+            ? t('Opened {when}', { when: formatShortDateTime(link.openedAt, load.timeZone) })
             : t('Not opened yet')}{' '}
           · {t('Created by {name}', { name: link.madeBy })}
         </span>

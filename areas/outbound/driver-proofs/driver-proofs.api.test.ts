@@ -257,16 +257,16 @@ describe('a driver’s proof', () => {
 
   test.each([
     ['no name', { signedBy: '' }, 'signedBy', 'Signed by is required'],
-    ['a number that is none', { proofId: '7' }, 'proofId', 'Proof isn’t valid'],
-    ['a pen beside the pad', { signature: [[10, 1001]] }, 'signature', ''],
+    ['an invalid number', { proofId: '7' }, 'proofId', 'Proof isn’t valid'],
+    ['a signature point outside the field', { signature: [[10, 1001]] }, 'signature', ''],
     ['half a point', { signature: [[10, 10, 4]] }, 'signature', 'Signature isn’t valid'],
     [
-      'more heat than there is',
+      'an impossible temperature',
       { temperatureTenths: 9000 },
       'temperatureTenths',
       'Temperature must be a whole number from -600 to 1500',
     ],
-    ['a box that is over and of the load', { exceptions: [{ kind: 'over', unitId: 1 }] }, 'exceptions', ''],
+    ['an overage that belongs to the load', { exceptions: [{ kind: 'over', unitId: 1 }] }, 'exceptions', ''],
   ])('is rejected with its field for %s', async (_, wish, field, sentence) => {
     const truck = await aTruck();
     const answer = await proves(truck, wish as Partial<DriverProofInput>);
@@ -321,7 +321,7 @@ describe('photos', () => {
       'deliveryProofs.fileTypeUnsupported',
     ],
     [
-      'a photo of a telephone’s own form',
+      'a photo in a phone’s own format',
       Buffer.from('\0\0\0\x18ftypheic', 'latin1'),
       400,
       'deliveryProofs.heicUnsupported',

@@ -158,7 +158,7 @@ export const proofExceptionInputSchema = z
     (e) =>
       (e.kind === 'over') === (e.unitId === undefined) && (e.unitId === undefined) === (e.code !== undefined),
     {
-      error: 'An overage needs a code. Any other unit must be on the load',
+      error: 'An overage needs a code. Any other unit must be on the load.',
       path: ['code'],
     },
   );

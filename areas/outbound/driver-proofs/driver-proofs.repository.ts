@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { driverStopSchema, proofLinkRowSchema, proofRowSchema } from './driver-proofs.contract.ts';
 import type { proofExceptionInputSchema } from './driver-proofs.contract.ts';
-import type { StrippedPhoto } from '#areas/settings/documents/photo.rules.ts';
+import type { PhotoWithoutMetadata } from '#areas/settings/documents/photo.rules.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
@@ -188,7 +188,7 @@ const events = { short: 'missingAtDelivery', damaged: 'damagedAtDelivery' } as c
 export async function recordDeliveryExceptionUnitEvents(
   work: RequestContext,
   kind: keyof typeof events,
-  { proofId, at }: { proofId: number; at: string },
+  { proofId, occurredAt: at }: { proofId: number; occurredAt: string },
 ): Promise<void> {
   const exceptionRowsSql = sql`
     from delivery_exception x
@@ -243,7 +243,7 @@ export async function insertProofPhoto(
     file: string;
     sha256: string;
   },
-  { bytes, ...photo }: StrippedPhoto,
+  { bytes, ...photo }: PhotoWithoutMetadata,
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('delivery_photo')

@@ -14,7 +14,7 @@ import * as store from './driver-proofs.repository.ts';
 import type { StoredProofLink } from './driver-proofs.repository.ts';
 import { computeProofTimeNotBeforeRelease, isProofLinkUsable } from './proof-link.rules.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
-import { saveTruckTemperatureAtDelivery } from '#areas/freight/temperatures/temperatures.service.ts';
+import { recordTruckTemperatureAtDelivery } from '#areas/freight/temperatures/temperatures.service.ts';
 import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import { recordProofAndMarkDropDelivered } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
@@ -185,7 +185,7 @@ async function proveStop(
   });
   await store.insertProofExceptions(work, createdProof.id, input.exceptions);
   if (units.length > 0) {
-    const proof = { proofId: createdProof.id, at: createdProof.deliveredAt };
+    const proof = { proofId: createdProof.id, occurredAt: createdProof.deliveredAt };
     await store.recordDeliveryExceptionUnitEvents(work, 'short', proof);
     await store.recordDeliveryExceptionUnitEvents(work, 'damaged', proof);
     publishChange(work, 'units');
@@ -209,7 +209,7 @@ async function keepTemperature(
   const dock = tenthsF === undefined ? undefined : await store.findLastPickupWarehouseOfLoad(work, loadId);
   if (tenthsF === undefined || !dock) return;
   const moment = Temporal.Instant.from(instant).epochMilliseconds;
-  await saveTruckTemperatureAtDelivery(work, {
+  await recordTruckTemperatureAtDelivery(work, {
     loadId,
     warehouseId: dock.warehouseId,
     atMs: moment,

@@ -108,7 +108,7 @@ export function DriverStopForm({
       <Boxes stop={stop} exceptions={draft.exceptions} onChange={(exceptions) => change({ exceptions })} />
       <Photos load={load} draft={draft} />
       <Field
-        label={t('Temperature, °F')}
+        label={t('Temperature (°F)')}
         fault={errors['temperature']}
         field={heat}
         value={draft.temperature}

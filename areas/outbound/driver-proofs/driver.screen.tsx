@@ -17,13 +17,11 @@ import { DriverStopForm } from './driver-stop.component.tsx';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { LanguagePicker } from '#kit/web/language-picker.tsx';
 import {
   loadRemainingTranslations,
   prefetchAllLanguages,
-  languages,
   applyProfileLanguageUnlessChosen,
-  switchLanguage,
-  useLanguage,
   useTranslate,
 } from '#kit/web/translate.tsx';
 import { formatWindowEnds } from '#areas/outbound/loads/format-load.client.ts';
@@ -78,7 +76,6 @@ function keepPage(): void {
 
 function Head({ look }: { look: DriverQueueState }) {
   const t = useTranslate();
-  const language = useLanguage();
   const waiting =
     look.proofs.filter((p) => p.state === 'waiting').length +
     look.photos.filter((h) => h.state === 'waiting' && look.proofs.some((p) => p.proofId === h.proofId))
@@ -95,20 +92,7 @@ function Head({ look }: { look: DriverQueueState }) {
         {!look.isOnline && <IconWifiOff size={18} stroke={2} aria-hidden />}
         {sayNet(t, look, waiting)}
       </p>
-      <select
-        aria-label={t('Language')}
-        value={language}
-        onChange={(event) => {
-          const next = languages.find(({ code }) => code === event.target.value);
-          if (next) void switchLanguage(next.code).catch(() => undefined);
-        }}
-      >
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <LanguagePicker />
     </header>
   );
 }
@@ -119,7 +103,7 @@ function sayNet(
 ): string {
   const unsentText =
     waiting > 0 ? t('{count} saved here, not sent yet', { count: formatCount(waiting) }) : '';
-  if (!on) return [t('No network'), unsentText].filter(Boolean).join(' · ');
+  if (!on) return [t('Offline'), unsentText].filter(Boolean).join(' · ');
   if (readError) return [t(readError.text, readError.params), unsentText].filter(Boolean).join(' · ');
   if (unsentText) return unsentText;
   if (!load || staleAt !== null) return t('Loading stops');

@@ -6,12 +6,12 @@ const link = { expiresAt: at('05T12:00') };
 const hours = (n: number) => n * 3600;
 
 test.each([
-  ['while it works', '05T11:59', 0, true],
+  ['while it is valid', '05T11:59', 0, true],
   ['to the second', '05T12:00', 0, true],
   ['after it has expired', '05T12:01', 0, false],
-  ['what was done before, two days later', '07T11:00', hours(48), true],
-  ['what was done after, two days later', '07T13:00', hours(48), false],
-  ['what was done before, four days later', '09T11:00', hours(96), false],
+  ['a proof from before the expiry, two days later', '07T11:00', hours(48), true],
+  ['a proof from after the expiry, two days later', '07T13:00', hours(48), false],
+  ['a proof from before the expiry, four days later', '09T11:00', hours(96), false],
 ])('a link accepts a proof %s: %s', (_, now, ago, yes) => {
   expect(isProofLinkUsable(link, at(now), ago)).toBe(yes);
 });

@@ -16,10 +16,10 @@ type Sql = RawBuilder<unknown>;
 export interface RecipientDelivery {
   dropId: number;
   consigneeId: number;
-  day?: string;
+  onlyDayOfService?: string;
 }
 /** The code of a unit `n` of that delivery. Null for any other unit. */
-const ofBox = (work: RequestContext, { consigneeId, day }: RecipientDelivery): Sql => sql`
+const ofBox = (work: RequestContext, { consigneeId, onlyDayOfService: day }: RecipientDelivery): Sql => sql`
   (
     select u.unit_code
     from unit u
@@ -34,7 +34,7 @@ const ofBox = (work: RequestContext, { consigneeId, day }: RecipientDelivery): S
 const proofs = ({ dropId, consigneeId }: RecipientDelivery): Sql => sql`
   delivery_proof p
   cross join lateral (
-    select coalesce(p.consignee_id = ${consigneeId}, drop_is_of_one(p.drop_id, ${consigneeId})) as own
+    select coalesce(p.consignee_id = ${consigneeId}, is_drop_of_one_consignee(p.drop_id, ${consigneeId})) as own
   ) o
   where p.drop_id = ${dropId} and (p.consignee_id is null or p.consignee_id = ${consigneeId})
 `;

@@ -5,7 +5,7 @@ import {
   getDriverLoadEndpoint,
 } from '#areas/outbound/driver-proofs/driver-proofs.contract.ts';
 import { findEtasEndpoint } from '#areas/outbound/etas/etas.contract.ts';
-import { saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { updateLoadDetailsAndRecomputeEtasEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { addDistanceLaneEndpoint } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import * as plan from '#areas/outbound/routing/day-plan.contract.ts';
 import type { DayPlanView } from '#areas/outbound/routing/day-plan.contract.ts';
@@ -108,7 +108,7 @@ const details = async () =>
     [dock.id],
   );
 const change = async (body: { plannedDeparture?: string; driver2?: string }) => {
-  const done = await world.call(saveLoadDetailsEndpoint, {
+  const done = await world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
     as: admin,
     params: { id: (await details()).id },
     body: { dayOfService: routingTestDay, loadLocks: 3, ...body },
@@ -131,7 +131,7 @@ describe('plan and ETA', () => {
       version: version ?? undefined,
       stops: [...loading],
     }));
-    const done = await world.call(plan.applyDraftPlanToLoadsEndpoint, {
+    const done = await world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, {
       as: admin,
       body: { ...query(), tours, confirmed: true },
     });
@@ -287,7 +287,7 @@ test('come from the map when a system gives no miles, and the consignee sees the
             })),
           },
         ],
-        left: [],
+        unroutedFreight: [],
         faults: [],
       }),
     },

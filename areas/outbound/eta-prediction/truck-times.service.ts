@@ -4,10 +4,10 @@ import {
   estimateMinutesUntilWindowAllowsUnloading,
   defaultLaneHistory,
 } from './lane-history.rules.ts';
-import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
+import type { TripStop, SingleDriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
 import {
   computeDrivingMinutes,
-  computeEarliestArrivalMinutes,
+  computeEarliestArrivalMinutesDrivingOnly,
   computeStopTimes,
 } from '#areas/outbound/planner/trip-times.rules.ts';
 import * as store from './truck-times.repository.ts';
@@ -41,7 +41,7 @@ export async function readLaneLookupOfOriginWarehouse(
 
 interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
   spot: PlannerPlace;
-  hours: DriverHours | null;
+  hours: SingleDriverHours | null;
   book: LaneLookup;
 }
 async function docksFor(work: RequestContext, ids: readonly number[]): Promise<Map<number, Dock>> {
@@ -130,7 +130,9 @@ export async function computeEarliestArrivalByDropId(
         ? [
             [
               dropId,
-              departure.add({ seconds: Math.round(computeEarliestArrivalMinutes(tripStops, index) * 60) }),
+              departure.add({
+                seconds: Math.round(computeEarliestArrivalMinutesDrivingOnly(tripStops, index) * 60),
+              }),
             ],
           ]
         : [];

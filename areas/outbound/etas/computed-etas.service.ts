@@ -57,7 +57,7 @@ export async function recomputeEtasAndNotify(
 export async function recordDepartureEtas(work: RequestContext, loadId: number): Promise<void> {
   const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   if (!times?.departure) return;
-  await store.saveDepartureEtas(work, times.departure.toString(), times.drops);
+  await store.updateEtasAtDeparture(work, times.departure.toString(), times.drops);
   await updateComputedEtasUnlessDelivered(
     work,
     times.drops.map(({ dropId, eta }) => ({ dropId, computedEta: eta })),

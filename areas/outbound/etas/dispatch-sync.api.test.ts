@@ -47,7 +47,7 @@ afterEach(() => dispatch.close());
 
 /** A truck that left at 15:00 with two stops, without calculated times. */
 async function aTruck(): Promise<TestLoad & { name: string }> {
-  const place = await createTestConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
+  const place = await createTestConsignee(world, { city: 'Chicago', timeZone: 'America/Chicago' });
   const truck = await createTestLoad(world, {
     state: 'released',
     stopConsignees: [place, await createTestConsignee(world)],
@@ -186,18 +186,18 @@ describe('a rejected dispatch report, which is listed and changes nothing', () =
   test.each([
     ['before the departure', { eta: '2027-02-03T14:59:00Z' }, 'dispatch.beforeDeparture'],
     ['far ahead', { eta: '2027-03-03T14:59:00Z' }, 'dispatch.tooFarAhead'],
-    ['without its offset', { eta: '2027-02-04T05:10:00' }, 'dispatch.entryUnreadable'],
-    ['that is no time', { eta: 'tonight' }, 'dispatch.entryUnreadable'],
+    ['without a UTC offset', { eta: '2027-02-04T05:10:00' }, 'dispatch.entryUnreadable'],
+    ['that is not a time', { eta: 'tonight' }, 'dispatch.entryUnreadable'],
     ['of no stop', { stop: 7, eta: '2027-02-04T11:10:00Z' }, 'dispatch.unknownStop'],
     ['without a stop', { stop: undefined, eta: '2027-02-04T11:10:00Z' }, 'dispatch.entryUnreadable'],
     [
-      'of a load that was not asked for',
+      'of a load that was not requested',
       { load: 'L-1', eta: '2027-02-04T11:10:00Z' },
       'dispatch.unknownLoad',
     ],
-    ['that it was delivered tomorrow', { deliveredAt: '2027-02-05T11:10:00Z' }, 'dispatch.tooFarAhead'],
+    ['of a delivery tomorrow', { deliveredAt: '2027-02-05T11:10:00Z' }, 'dispatch.tooFarAhead'],
     [
-      'that it was delivered before it left',
+      'of a delivery before the departure',
       { deliveredAt: '2027-02-03T11:10:00Z' },
       'dispatch.beforeDeparture',
     ],
@@ -241,14 +241,14 @@ describe('a rejected dispatch report, which is listed and changes nothing', () =
     ]);
   });
   test.each([
-    ['answers with an error', { status: 503, body: {} }],
-    ['answers in no JSON', { bytes: '<html>maintenance</html>' }],
-    ['answers something else', { body: { routes: [] } }],
+    ['responds with an error', { status: 503, body: {} }],
+    ['responds without JSON', { bytes: '<html>maintenance</html>' }],
+    ['responds with another structure', { body: { routes: [] } }],
     [
-      'breaks off half-way',
+      'closes the connection halfway',
       { body: { arrivals: [{ load: 'L-1', stop: 1, eta: '2027-02-04T11:00:00Z' }] }, cut: true },
     ],
-    ['answers without end', { bytes: ' '.repeat(6_000_000) }],
+    ['sends an endless response', { bytes: ' '.repeat(6_000_000) }],
   ])('from a system that %s: all ETAs stay', async (_, answer) => {
     const truck = await aTruck();
     const before = await kept();
@@ -369,11 +369,11 @@ describe('simultaneous changes', () => {
 
 test('the embedded dispatch system answers from our own loads', async () => {
   const stops = [
-    { seq: 1, place: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
-    { seq: 2, place: 'IL2', ourEta: null },
+    { seq: 1, destinationNumber: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
+    { seq: 2, destinationNumber: 'IL2', ourEta: null },
   ];
   const answer = await ownEstimateDispatch.findArrivals([
-    { load: 'L-1', order: null, departure: null, left: true, stops },
+    { load: 'L-1', order: null, departure: null, hasLeft: true, stops },
   ]);
   expect(answer).toMatchObject({ isOwnEstimate: true, unusable: [], arrivals: [{ load: 'L-1', seq: 1 }] });
 });

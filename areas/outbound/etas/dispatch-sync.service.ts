@@ -144,10 +144,10 @@ async function readLoads(
         load,
         order,
         departure: departure.at?.toString() ?? null,
-        left: departure.left,
+        hasLeft: departure.left,
         stops: drops.map((d) => ({
           seq: d.seq,
-          place: d.deliverToNumber,
+          destinationNumber: d.deliverToNumber,
           ourEta: computed.get(d.dropId) ?? d.computedEta,
         })),
       },
@@ -226,7 +226,7 @@ async function takeOne(
   },
 ): Promise<void> {
   const dropState = {
-    zone: drop.zone,
+    timeZone: drop.zone,
     isDelivered: drop.status === etaState.delivered,
     hasLeft: departure.left,
     departure: departure.at,
@@ -237,7 +237,7 @@ async function takeOne(
   if (effect.kind === 'nothing') return;
   if (effect.kind === 'fault') return void done.faults.push(toSyncError(word, effect.fault));
   if (effect.kind === 'deliver') {
-    await markDropDeliveredKeepingFirstTime(work, drop.dropId, effect.at);
+    await markDropDeliveredKeepingFirstTime(work, drop.dropId, effect.deliveredAt);
     done.delivered += 1;
     return;
   }

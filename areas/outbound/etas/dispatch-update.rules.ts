@@ -1,7 +1,7 @@
 import { dispatchUpdateErrors } from './etas.errors.ts';
 import { maxTripDays, getEtaTimeError, isSameInstant } from './etas.rules.ts';
 import { toErrorInResponse } from '#kit/contract/errors.ts';
-import type { ErrorInResponse } from '#kit/contract/errors.ts';
+import type { ErrorInSuccessfulResponse } from '#kit/contract/errors.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
 /** One update of the dispatch system for a stop (docs/domain/outbound.md#dispatch). */
@@ -12,7 +12,7 @@ export interface DispatchUpdate {
   deliveredAt: string | null;
 }
 export interface KnownDropState {
-  zone: string;
+  timeZone: string;
   /** Already delivered. */
   isDelivered: boolean;
   hasLeft: boolean;
@@ -22,8 +22,8 @@ export interface KnownDropState {
 }
 export type DispatchUpdateEffect =
   | { kind: 'nothing' }
-  | { kind: 'fault'; fault: ErrorInResponse }
-  | { kind: 'deliver'; at: string }
+  | { kind: 'fault'; fault: ErrorInSuccessfulResponse }
+  | { kind: 'deliver'; deliveredAt: string }
   | { kind: 'eta'; eta: string; reportedAt: string };
 
 /** Delivered takes precedence over an ETA and is never undone. An older update changes nothing. */
@@ -65,16 +65,16 @@ function deliveredWord(
   // A clock slightly ahead of ours is accepted. A delivery in the future is not.
   if (Temporal.Instant.compare(instant, now.add({ minutes: 10 })) > 0)
     return faulty('tooFarAhead', instant, dropState);
-  return { kind: 'deliver', at: deliveredAt };
+  return { kind: 'deliver', deliveredAt };
 }
 function faulty(
   errorKind: 'beforeDeparture' | 'tooFarAhead' | 'arrivalInPast',
   instant: Temporal.Instant,
   dropState: KnownDropState,
 ): DispatchUpdateEffect {
-  const eta = formatFullDateTimeInZone(instant, dropState.zone);
+  const eta = formatFullDateTimeInZone(instant, dropState.timeZone);
   const departure =
-    dropState.departure === null ? '' : formatFullDateTimeInZone(dropState.departure, dropState.zone);
+    dropState.departure === null ? '' : formatFullDateTimeInZone(dropState.departure, dropState.timeZone);
   if (errorKind === 'arrivalInPast')
     return { kind: 'fault', fault: toErrorInResponse(dispatchUpdateErrors.arrivalInPast, { eta }) };
   const params = { eta, departure, ...(errorKind === 'tooFarAhead' ? { days: String(maxTripDays) } : {}) };

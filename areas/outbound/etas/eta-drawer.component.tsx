@@ -42,7 +42,9 @@ export function EtaDrawer({ row, position, onClose }: Props) {
   const t = useTranslate();
   const etas = useRecordQuery(getEtasOfLoadEndpoint, row.loadId, (loadId) => ({ params: { loadId } }));
   const [editing, setEditing] = useState<number | null>(null);
-  const [logOf, setLogOf] = useState<(EtaDrop['consigneesThere'][number] & { zone: string }) | null>(null);
+  const [logOf, setLogOf] = useState<(EtaDrop['consigneesThere'][number] & { timeZone: string }) | null>(
+    null,
+  );
   const load = etas.data;
   const drop = load?.drops.find((d) => d.dropId === editing);
   return (
@@ -64,7 +66,7 @@ export function EtaDrawer({ row, position, onClose }: Props) {
                 drop={d}
                 marked={d.dropId === row.dropId}
                 onEdit={() => setEditing(d.dropId)}
-                onLog={(to) => setLogOf({ ...to, zone: d.zone })}
+                onLog={(to) => setLogOf({ ...to, timeZone: d.zone })}
               />
             ))}
             <History load={l} />
@@ -100,12 +102,18 @@ function LoadFacts({ load: l }: { load: LoadEtas }) {
       <dt>{t('Dispatch order')}</dt>
       <dd>{l.mcLeodOrderNumber ?? '–'}</dd>
       {l.warehouses.map((w) => (
-        <Hiding key={w.id} warehouse={w} zone={l.zone} />
+        <Hiding key={w.id} warehouse={w} timeZone={l.zone} />
       ))}
     </dl>
   );
 }
-function Hiding({ warehouse: w, zone }: { warehouse: LoadEtas['warehouses'][number]; zone: string }) {
+function Hiding({
+  warehouse: w,
+  timeZone: zone,
+}: {
+  warehouse: LoadEtas['warehouses'][number];
+  timeZone: string;
+}) {
   const t = useTranslate();
   return (
     <>

@@ -136,14 +136,14 @@ export async function updateComputedEtasUnlessDelivered(
 export async function updateEtaOverrideUnlessDelivered(
   work: RequestContext,
   dropId: number,
-  override: { eta: string; by: string } | null,
+  override: { eta: string; overriddenBy: string } | null,
   detail: string | null,
 ): Promise<void> {
   await work.tx
     .updateTable('eta')
     .set({
       override_eta: override?.eta ?? null,
-      override_by: override?.by ?? null,
+      override_by: override?.overriddenBy ?? null,
       override_at: override ? work.now.toString() : null,
       detail,
       updated_at: work.now.toString(),
@@ -155,7 +155,7 @@ export async function updateEtaOverrideUnlessDelivered(
 }
 
 /** Hides or shows the ETAs of a load for a warehouse, and updates its stops. Returns whether this changed anything. */
-export async function saveEtasHiddenForWarehouse(
+export async function setEtasHiddenForWarehouse(
   work: RequestContext,
   loadId: number,
   warehouseId: number,

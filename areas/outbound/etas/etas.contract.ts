@@ -3,7 +3,7 @@ import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { buildLocalDateTimeOrInstantSchema } from './local-time.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   idField,
@@ -270,7 +270,7 @@ export const dispatchSyncResultSchema = z.object({
   overridden: z.int(),
   /** No dispatch system is connected: the times are our own. */
   ours: z.boolean(),
-  faults: z.array(z.object({ load: z.string(), drop: z.string(), fault: errorInResponseSchema })),
+  faults: z.array(z.object({ load: z.string(), drop: z.string(), fault: errorInSuccessfulResponseSchema })),
 });
 export type DispatchSyncResult = z.output<typeof dispatchSyncResultSchema>;
 

@@ -46,9 +46,9 @@ describe('a typed time', () => {
           'America/Los_Angeles',
           'America/St_Johns',
         ),
-        (seconds, zone) => {
+        (seconds, timeZone) => {
           const shown = Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
-          expect(parseEtaTime(dateTimeInZone(shown, zone), zone, shown)).toEqual(shown);
+          expect(parseEtaTime(dateTimeInZone(shown, timeZone), timeZone, shown)).toEqual(shown);
         },
       ),
     );

@@ -12,12 +12,12 @@ export const maxTripDays = 14;
  */
 export function parseEtaTime(
   input: string,
-  zone: string,
+  timeZone: string,
   shownInstant: Temporal.Instant | null,
 ): Temporal.Instant {
   if (isSupportedInstantTextWithOffset(input)) return Temporal.Instant.from(input);
-  if (shownInstant && dateTimeInZone(shownInstant, zone) === input) return shownInstant;
-  return instantFromLocalTime(input.slice(0, 10), input.slice(11), zone);
+  if (shownInstant && dateTimeInZone(shownInstant, timeZone) === input) return shownInstant;
+  return instantFromLocalTime(input.slice(0, 10), input.slice(11), timeZone);
 }
 
 export type EtaTimeError = 'beforeDeparture' | 'tooFarAhead';

@@ -33,6 +33,7 @@ import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
@@ -189,10 +190,11 @@ export default function EtasScreen() {
     bulkPrintIdsIncluded: loadsOf(chosen.bulkParams.bulkPrintIdsIncluded),
   };
   const whyNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
+  useScreenAction('syncEtas', () => setOpen('dispatch'), whyNotEdit === null);
   return (
     <Screen
       title={t('ETAs')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <Button isSmall icon={IconChartDots} onPress={() => setOpen('lanes')}>

@@ -80,7 +80,7 @@ export async function setEtasHidden(
   }
   // Hidden ETAs can be shown again even after the warehouse has lost the permission to hide.
   if (isHidden && !from.mayHide) reject(etaErrors.hidingNotSupported, { warehouse: from.code });
-  if (await writes.saveEtasHiddenForWarehouse(work, loadId, warehouseId, isHidden)) {
+  if (await writes.setEtasHiddenForWarehouse(work, loadId, warehouseId, isHidden)) {
     await recordAudit(work, {
       entity: 'load',
       entityId: loadId,
@@ -142,7 +142,7 @@ function readMoment(
   };
   return reject(etaErrors[timeError], params, { fields: { [field]: atField[timeError] } });
 }
-const formatEta = (eta: Temporal.Instant, zone: string) => formatFullDateTimeInZone(eta, zone);
+const formatEta = (eta: Temporal.Instant, timeZone: string) => formatFullDateTimeInZone(eta, timeZone);
 
 /** Sets manual times for a load's stops, all or none. They apply until the dispatch system sends a newer one. */
 export async function setManualEtas(
@@ -204,7 +204,7 @@ export async function overrideEta(
   await writes.updateEtaOverrideUnlessDelivered(
     work,
     dropId,
-    { eta: eta.toString(), by: work.actor.name },
+    { eta: eta.toString(), overriddenBy: work.actor.name },
     detail,
   );
   await recordAudit(work, {

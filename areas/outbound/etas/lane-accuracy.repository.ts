@@ -12,7 +12,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 /** The times calculated at departure, and their errors. */
 
 /** Saves the times calculated at departure. The accuracy of the lane is measured with them. */
-export async function saveDepartureEtas(
+export async function updateEtasAtDeparture(
   work: RequestContext,
   departedAt: string,
   times: readonly { dropId: number; eta: string; plainRuleMinutes: number; originId: number }[],

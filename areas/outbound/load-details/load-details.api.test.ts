@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoadEndpoint, saveLoadDetailsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import {
+  getLoadEndpoint,
+  updateLoadDetailsAndRecomputeEtasEndpoint,
+} from '#areas/outbound/loads/loads.contract.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestLoad, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -21,14 +24,14 @@ test('when two users change one load at the same time, one gets a conflict', asy
   const { id } = await createTestLoad(world, { state: 'loading' });
   const { rowVersion } = (await world.call(getLoadEndpoint, { as: ann, params: { id } })).data;
   const save = (as: TestUser, trailer: string) =>
-    world.call(saveLoadDetailsEndpoint, {
+    world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
       as,
       params: { id },
       body: { loadLocks: 2, dayOfService: '2027-02-03', trailer, rowVersion },
     });
   const held = await holdRowLocks(world, { load: id });
   const saves = [save(ann, 'TR 1'), save(ben, 'TR 2')];
-  await waitForBlockedSessionsOrDone(world, 2, saves);
+  await waitForBlockedOrDoneCount(world, 2, saves);
   await held.release();
   const answers = await Promise.all(saves);
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);

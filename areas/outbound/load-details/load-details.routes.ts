@@ -1,9 +1,9 @@
-import { saveLoadDetailsAndRecomputeEtas } from './load-details.service.ts';
+import { updateLoadDetailsAndRecomputeEtas } from './load-details.service.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(loads.saveLoadDetailsEndpoint, (work, { params, body }) =>
-    saveLoadDetailsAndRecomputeEtas(work, params.id, body),
+  defineRoute(loads.updateLoadDetailsAndRecomputeEtasEndpoint, (work, { params, body }) =>
+    updateLoadDetailsAndRecomputeEtas(work, params.id, body),
   ),
 ];

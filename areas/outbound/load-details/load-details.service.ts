@@ -2,14 +2,14 @@ import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.servi
 import { updateLoadDetailsWithoutEtas } from '#areas/outbound/loads/load-details.service.ts';
 import type {
   LoadDetail,
-  saveLoadDetailsEndpoint as saveLoadCall,
+  updateLoadDetailsAndRecomputeEtasEndpoint as saveLoadCall,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { getLoad } from '#areas/outbound/loads/loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Saves the details of a load. Its ETAs follow the departure. */
-export async function saveLoadDetailsAndRecomputeEtas(
+export async function updateLoadDetailsAndRecomputeEtas(
   work: RequestContext,
   id: number,
   body: BodyOf<typeof saveLoadCall>,

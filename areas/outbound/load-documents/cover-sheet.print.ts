@@ -147,8 +147,8 @@ function drawChecks(sheet: PdfLayout, say: PrintTranslate): void {
   drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
-      { label: say('Pre-cool, °F'), lines: [] },
-      { label: say('Set point, °F'), lines: [] },
+      { label: say('Pre-cool (°F)'), lines: [] },
+      { label: say('Set point (°F)'), lines: [] },
       { label: say('Seal'), lines: [] },
       { label: say('Doors closed at'), lines: [] },
       { label: say('Departed at'), lines: [] },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { defineEndpoint, fileReply } from '#kit/contract/endpoint.ts';
 import { bulkSelectionFields } from '#kit/contract/fields.ts';
-import { loadFilters, addDateRangeOrderIssues } from '#areas/outbound/loads/loads.contract.ts';
+import { addDateRangeOrderIssues } from '#areas/outbound/loads/date-range-order.contract.ts';
+import { loadFilters } from '#areas/outbound/loads/loads.contract.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 export const printLoadCoverEndpoint = defineEndpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBarcodesOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
+import { readBarcodeFormatsAndTextsOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
 import {
   letterPage,
   drawDocumentPages,
@@ -15,7 +15,7 @@ import { drawWholesalerBreakdown } from './wholesaler-breakdown.print.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const aLine = (over: Partial<LoadDocumentLine> = {}): LoadDocumentLine => ({
   consignee: 'Buckeye Floral',
@@ -85,7 +85,7 @@ test('the loading sheet lists the last drop first and counts every planned unit'
   );
 });
 test('the cover sheet’s barcode reads as the load number', async () => {
-  expect(await readBarcodesOnPage(pagesOf(drawCoverSheet)[0]!)).toEqual(['Code128: L-60219']);
+  expect(await readBarcodeFormatsAndTextsOnPage(pagesOf(drawCoverSheet)[0]!)).toEqual(['Code128: L-60219']);
 });
 test('the breakdown adds up equal shippers and sizes of a consignee within a drop, and sums to the load', () => {
   const words = said(drawWholesalerBreakdown);
@@ -116,7 +116,7 @@ test('every page of a long sheet repeats its table header', () => {
     drops: load.drops.map((drop) => ({ ...drop, lines: Array.from({ length: 60 }, () => aLine()) })),
   };
   for (const draw of [drawLoadingSheet, drawWholesalerBreakdown]) {
-    for (const page of pagesOf(draw, long)) expect(listPageTexts(page)).toContain('Size, in');
+    for (const page of pagesOf(draw, long)) expect(listPageTexts(page)).toContain('Size (in)');
   }
 });
 

@@ -48,7 +48,7 @@ export function drawWholesalerBreakdown(builder: PdfDocumentBuilder, load: LoadD
       { title: say('Consignee'), width: { share: 1.2 } },
       { title: say('Shipper'), width: { share: 1.2 } },
       { title: say('Unit'), width: 50 },
-      { title: say('Size, in'), width: 78 },
+      { title: say('Size (in)'), width: 78 },
       { title: say('Units'), width: 50, align: 'right' },
       { title: say('Cu ft'), width: 64, align: 'right' },
     ],

@@ -67,12 +67,12 @@ export function DockWallboard({ rows, totals, warehouse, isOffline: failed, onLe
     <section className="wallboard" data-theme="dark" aria-label={t('Loads by door')}>
       <header>
         <h1>{warehouse.name}</h1>
-        {totals && <LoadsDaySummary totals={totals} zone={tz} />}
+        {totals && <LoadsDaySummary totals={totals} timeZone={tz} />}
         <b className="wallboard-clock">
           {formatTimeInZoneOrDash(new Date(Math.max(now, serverNowMs())).toISOString(), tz)}
         </b>
       </header>
-      <Lost failed={failed} zone={tz} />
+      <Lost failed={failed} timeZone={tz} />
       {walls.length === 0 && (
         <p className="wallboard-empty">{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>
       )}
@@ -164,7 +164,7 @@ function Next({ load, pickup }: LoadAndPickup) {
 }
 
 /** Shows since when no data has arrived. */
-function Lost({ failed, zone }: { failed: boolean; zone: string }) {
+function Lost({ failed, timeZone: zone }: { failed: boolean; timeZone: string }) {
   const t = useTranslate();
   const { isConnected: on, lastSignalAt: last } = useLiveConnection();
   const [since, setSince] = useState<number | null>(null);

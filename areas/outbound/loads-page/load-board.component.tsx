@@ -17,7 +17,7 @@ import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import {
   pickupLifecycle,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
@@ -224,7 +224,7 @@ function useMoves(columns: Columns, warehouseId: number | undefined, acts: Board
     doorsWarehouseId === undefined ? null : { query: { warehouseId: doorsWarehouseId } },
   );
   const doors = found.data ?? [];
-  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint);
+  const save = useApiMutation(updatePickupAndStartLoadingAtFirstDoorEndpoint);
   const moveLoad = async ({ load, pickup }: LoadAndPickup, target: DoorOrYard) => {
     const doorId = target === 'yard' ? null : target;
     if (doorId === pickup.doorId) return;

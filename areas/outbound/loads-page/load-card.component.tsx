@@ -8,6 +8,7 @@ import {
 import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { LoadDragHandlers, LoadAndPickup } from './load-drag.client.ts';
 import { DepartureForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.component.tsx';
+import { OtherDayUnitsWarning } from '#areas/outbound/loads/other-day-units.component.tsx';
 import {
   formatTimeInZoneOrDash,
   formatLoadNumber,
@@ -105,7 +106,7 @@ export function LoadCard({
       />
       <Drops load={load} pickup={pickup} />
       <Times load={load} pickup={pickup} />
-      <Blocks warnings={listLoadWarnings(t, load, pickup, blockers)} />
+      <Blocks load={load} warnings={listLoadWarnings(t, load, pickup, blockers)} />
       <CardFoot load={load} pickup={pickup} acts={acts} />
     </article>
   );
@@ -127,10 +128,10 @@ function Grip({ load, hand, held: isDragged }: { load: LoadRow; hand: LoadDragHa
   );
 }
 
-/** What blocks the load, as text. */
-function Blocks({ warnings }: { warnings: readonly string[] }) {
+/** What blocks the load, and its units of another day. */
+function Blocks({ load, warnings }: { load: LoadRow; warnings: readonly string[] }) {
   const t = useTranslate();
-  if (warnings.length === 0) return null;
+  if (warnings.length === 0 && load.otherDays.length === 0) return null;
   return (
     <ul className="warnings" aria-label={t('Blocking issues')}>
       {warnings.map((w) => (
@@ -139,6 +140,11 @@ function Blocks({ warnings }: { warnings: readonly string[] }) {
           {w}
         </li>
       ))}
+      {load.otherDays.length > 0 && (
+        <li>
+          <OtherDayUnitsWarning {...load} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -288,17 +294,29 @@ export function WaitingLoadCard({
         )}
       </button>
       {hand && <Grip load={load} hand={hand} held={false} />}
+      {load.otherDays.length > 0 && (
+        <span className="card-other-days">
+          <OtherDayUnitsWarning {...load} />
+        </span>
+      )}
     </div>
   );
 }
 export function DepartedLoadCard({ load, pickup, open }: LoadAndPickup & { open: (id: number) => void }) {
   return (
-    <button type="button" className="departed-load" onClick={() => open(load.id)}>
-      <IconCircleCheck size={14} stroke={2} aria-hidden />
-      <span>{formatLoadNumber(load)}</span>
-      <span className="grow" />
-      <span className="muted numeric">{formatCount(pickup.loaded)}</span>
-      <span className="muted digits">{formatTimeInZoneOrDash(pickup.releasedAt, pickup.zone)}</span>
-    </button>
+    <>
+      <button type="button" className="departed-load" onClick={() => open(load.id)}>
+        <IconCircleCheck size={14} stroke={2} aria-hidden />
+        <span>{formatLoadNumber(load)}</span>
+        <span className="grow" />
+        <span className="muted numeric">{formatCount(pickup.loaded)}</span>
+        <span className="muted digits">{formatTimeInZoneOrDash(pickup.releasedAt, pickup.zone)}</span>
+      </button>
+      {load.otherDays.length > 0 && (
+        <span className="card-other-days">
+          <OtherDayUnitsWarning {...load} />
+        </span>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import {
   loadDetailsBodySchema,
   pickupLifecycle,
-  saveLoadDetailsEndpoint,
+  updateLoadDetailsAndRecomputeEtasEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { dateField, timeOfDayField, optionalField } from '#kit/contract/fields.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
@@ -27,7 +27,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   const me = useCurrentUser();
   const zone = load.pickups[0]?.zone ?? getCompanyTimeZone();
   const departs = formatLocalDateTimeInZoneOrEmpty(load.plannedDeparture, zone);
-  const save = useApiMutation(saveLoadDetailsEndpoint, {
+  const save = useApiMutation(updateLoadDetailsAndRecomputeEtasEndpoint, {
     successMessage: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),
   });
   const form = useForm(
@@ -71,7 +71,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <TextField form={form} name="driver1" label={t('Driver 1')} />
         <TextField form={form} name="driver2" label={t('Driver 2')} />
         <TextField form={form} name="carrier" label={t('Carrier')} />
-        <NumberField form={form} name="tempSetF" label={t('Set point, °F')} allowsNegative />
+        <NumberField form={form} name="tempSetF" label={t('Set point (°F)')} allowsNegative />
         <DateField form={form} name="departDate" label={t('Departs')} />
         <TimeField form={form} name="departHour" label={t('at')} stepMinutes={15} />
       </div>

@@ -18,6 +18,7 @@ export function LoadDialog({
   list,
   warehouseId,
   day,
+  shownDay,
   today,
 }: {
   dialog: OpenLoadDialog;
@@ -25,6 +26,8 @@ export function LoadDialog({
   list: Pick<ListState, 'openRow'>;
   warehouseId: number | undefined;
   day: string;
+  /** The day of the listed loads. Undefined if they are of several days. */
+  shownDay: string | undefined;
   today: string;
 }) {
   const onClose = () => setDialog(null);
@@ -56,7 +59,12 @@ export function LoadDialog({
       return <RoutingSyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
     case 'close':
       return warehouseId === undefined ? null : (
-        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} openLoad={(id) => list.openRow(id)} />
+        <DayCloseDialog
+          warehouseId={warehouseId}
+          day={shownDay}
+          onClose={onClose}
+          openLoad={(id) => list.openRow(id)}
+        />
       );
   }
 }

@@ -6,6 +6,7 @@ import { LoadDetailsForm } from './load-details.form.tsx';
 import { LoadShortagesTable } from './load-shortages.component.tsx';
 import { LoadStopsInLoadingOrder } from './load-stops.component.tsx';
 import { formatLoadNumber, formatTimestampInZoneOrDash } from '#areas/outbound/loads/format-load.client.ts';
+import { OtherDayUnitsWarning } from '#areas/outbound/loads/other-day-units.component.tsx';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { getLoadEndpoint, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
@@ -81,6 +82,11 @@ export function LoadDrawer({
             <div className="col">
               <Tabs tab={tab} onTab={setTab} short={load.planned - load.loaded} />
               <Said load={load} />
+              {load.otherDays.length > 0 && (
+                <p className="note tone-wait">
+                  <OtherDayUnitsWarning {...load} />
+                </p>
+              )}
               {tab === 'loading' && (
                 <>
                   {load.pickups.map((p) => (
@@ -91,7 +97,7 @@ export function LoadDrawer({
                     <FileClaimLink recordKind="load" id={load.id} />
                   </p>
                   <ProofsOfDeliveryAndDriverLink
-                    load={{ id: load.id, name: formatLoadNumber(load), zone: load.pickups[0]?.zone }}
+                    load={{ id: load.id, name: formatLoadNumber(load), timeZone: load.pickups[0]?.zone }}
                   />
                 </>
               )}

@@ -9,11 +9,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The day in one line: loads released, loading and late, units, and the estimated end in the time zone of one warehouse. */
 export function LoadsDaySummary({
   totals,
-  zone,
+  timeZone: zone,
   children,
 }: {
   totals: LoadTotals;
-  zone: string | undefined;
+  timeZone: string | undefined;
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -46,7 +46,7 @@ export function LoadsDaySummary({
         >
           <i style={{ width: `${computeLoadedPercent(totals.loaded, totals.planned)}%` }} />
         </div>
-        {zone !== undefined && <DayEnd totals={totals} zone={zone} />}
+        {zone !== undefined && <DayEnd totals={totals} timeZone={zone} />}
         {children}
       </div>
     </div>
@@ -54,7 +54,13 @@ export function LoadsDaySummary({
 }
 
 /** When loading will be done. If some loads have no estimate, the time is a lower bound. */
-function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: LoadTotals; zone: string }) {
+function DayEnd({
+  totals: { dayEnds, waiting, planEnds },
+  timeZone: zone,
+}: {
+  totals: LoadTotals;
+  timeZone: string;
+}) {
   const t = useTranslate();
   const wait = t('{count, plural, one {# load waiting} other {# loads waiting}}', { count: waiting });
   if (dayEnds === null) return waiting > 0 ? <span className="caption">{wait}</span> : null;

@@ -2,6 +2,7 @@ import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { DepartureForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.component.tsx';
+import { formatUnitsOfDay, OtherDayUnitsWarning } from '#areas/outbound/loads/other-day-units.component.tsx';
 import {
   formatTimeInZoneOrDash,
   formatDepartureForecast,
@@ -49,6 +50,12 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
             {formatLoadNumber(l)}
             {phone && doorsOf(l) !== '' && (
               <span className="muted"> {t('Door {number}', { number: doorsOf(l) })}</span>
+            )}
+            {phone && l.otherDays.length > 0 && (
+              <>
+                {' '}
+                <OtherDayUnitsWarning {...l} isShort />
+              </>
             )}
           </span>
         ),
@@ -118,8 +125,17 @@ function routeColumns(t: Translate): TableColumn<LoadRow>[] {
       title: t('Stops'),
       width: 102,
       flexGrow: true,
-      cell: formatDropCities,
-      getFullText: formatDropCities,
+      cell: (l) =>
+        l.otherDays.length === 0 ? (
+          formatDropCities(l)
+        ) : (
+          <>
+            <OtherDayUnitsWarning {...l} /> {formatDropCities(l)}
+          </>
+        ),
+      getFlashValue: (l) => l.otherDays.length,
+      getFullText: (l) =>
+        [...l.otherDays.map((found) => formatUnitsOfDay(t, found)), formatDropCities(l)].join(' · '),
     },
   ];
 }

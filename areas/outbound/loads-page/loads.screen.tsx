@@ -11,7 +11,7 @@ import {
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.component.tsx';
 import {
-  findLoadingCompletionEstimatesEndpoint,
+  findLoadingCompletionEstimateOfEachWarehouseEndpoint,
   emailLoadingCompletionEstimateEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import type { ReleaseBlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
@@ -58,11 +58,12 @@ import { Pager } from '#kit/web/pager.tsx';
 import { withBusyOverlay } from '#kit/web/busy-overlay.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { useScreenAction } from '#kit/web/screen-actions.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 // Loaded lazily: only the dock screen shows it.
 const LoadWall = lazy(async () => ({
@@ -115,11 +116,11 @@ export default function LoadsScreen() {
       actions={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals ? (
-        <LoadsDaySummary totals={totals} zone={me.warehouse?.tz}>
+        <LoadsDaySummary totals={totals} timeZone={me.warehouse?.tz}>
           {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
         </LoadsDaySummary>
       ) : (
-        list.state === 'first' && <div className="totals" aria-hidden />
+        list.loadState === 'first' && <div className="totals" aria-hidden />
       )}
       {warehouseId !== undefined && <PastOpenDaysPanel warehouseId={warehouseId} />}
       <div className="board-spacer" />
@@ -152,7 +153,13 @@ export default function LoadsScreen() {
         />
       )}
       {onWall && me.warehouse && <OnWall list={list} warehouse={me.warehouse} show={show} />}
-      {asking && <LoadDialog dialog={asking} {...{ setDialog: setAsking, list, warehouseId, day, today }} />}
+      {asking && (
+        <LoadDialog
+          dialog={asking}
+          shownDay={getOnlyDay(list.totals)}
+          {...{ setDialog: setAsking, list, warehouseId, day, today }}
+        />
+      )}
     </Screen>
   );
 }
@@ -185,6 +192,10 @@ function useEachMinute(now: number, again: () => void): void {
     if (now !== first.current) ask();
   }, [now]);
 }
+
+/** The day of all loads in the list. Undefined when it has none or several days: then the operating day applies. */
+const getOnlyDay = (totals: LoadTotals | undefined): string | undefined =>
+  totals?.dayFrom && totals.dayFrom === totals.dayTo ? totals.dayFrom : undefined;
 
 /** How many loads the list has, and of which days. */
 function useNote(totals: LoadTotals | undefined): string | undefined {
@@ -245,7 +256,7 @@ function OnWall({
         rows={list.rows}
         totals={list.totals}
         warehouse={warehouse}
-        isOffline={list.state === 'failed'}
+        isOffline={list.loadState === 'failed'}
         onLeave={() => show('board')}
       />
     </Suspense>
@@ -267,7 +278,7 @@ function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
         show('wall');
       }}
     >
-      {t('Wallboard')}
+      {t('Open wallboard')}
     </Button>
   );
 }
@@ -292,14 +303,14 @@ function LoadActs({
     if (open === 0 || list.activeFilterCount > 0) return null;
     return t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open });
   };
+  const maySync = me.can('synchronizeLoads:outbound');
+  useScreenAction('syncLoads', () => ask({ what: 'sync' }), maySync);
   return (
     <>
       <Button
         isSmall
         icon={IconRefresh}
-        disabledReason={
-          me.can('synchronizeLoads:outbound') ? null : t('You don’t have access. Ask your administrator.')
-        }
+        disabledReason={maySync ? null : t('You don’t have access. Ask your administrator.')}
         onPress={() => ask({ what: 'sync' })}
       >
         {t('Sync loads')}
@@ -339,7 +350,7 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
         label={t('Delivery date')}
         includesTimes
       />
-      <UserWarehouseFilter />
+      <UserWarehouseFilterIfSeveral />
       <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={activeConsigneeLookup} />
     </Filters>
   );
@@ -351,11 +362,11 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
   const noLoads = useLoadsEmptyState();
   return (
     <>
-      {list.state === 'failed' && list.failure && (
+      {list.loadState === 'failed' && list.failure && (
         <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
       )}
-      {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
-      {list.state === 'first' && <div className="load-board" aria-busy="true" />}
+      {list.loadState === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
+      {list.loadState === 'first' && <div className="load-board" aria-busy="true" />}
       {list.rows.length > 0 && (
         <LoadBoard
           rows={list.rows}
@@ -392,7 +403,7 @@ function filtersOf(list: Loads) {
 function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(findLoadingCompletionEstimatesEndpoint, {});
+  const found = useApiQuery(findLoadingCompletionEstimateOfEachWarehouseEndpoint, {});
   const send = useApiMutation(emailLoadingCompletionEstimateEndpoint, {
     successMessage: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });

@@ -4,9 +4,9 @@ import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
 import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import {
   trailerInspectionBodySchema,
-  saveTrailerInspectionEndpoint,
+  recordTrailerInspectionEndpoint,
   emptyLoadAndDoorSearchErrors,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
@@ -33,7 +33,7 @@ export function PickupDoorDialog({
   const doors = useApiQuery(findActiveOutboundDoorsEndpoint, { query: { warehouseId: pickup.warehouseId } });
   const [chosen, choose] = useState<number | null>(pickup.doorId);
   const starting = pickup.status === pickupStatus.pending;
-  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+  const save = useApiMutation(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: () => ({
       text: starting ? 'Started loading {load}.' : '{load} moved to another door.',
       params: { load: formatLoadNumber(pickup) },
@@ -131,7 +131,7 @@ export function TrailerInspectionDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveTrailerInspectionEndpoint, {
+  const save = useApiMutation(recordTrailerInspectionEndpoint, {
     successMessage: () => ({
       text: 'Inspection of {load} saved.',
       params: { load: formatLoadNumber(pickup) },
@@ -181,7 +181,7 @@ export function TrailerInspectionDialog({
           onAnswer={(yes) => form.set('reeferOk', yes)}
         />
         <div className="field-grid">
-          <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} allowsNegative />
+          <NumberField form={form} name="preCoolF" label={t('Pre-cool (°F)')} allowsNegative />
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
         <div className="dialog-footer">
@@ -196,11 +196,11 @@ export function TrailerInspectionDialog({
 /** The seal of a pickup. The trailer number is on the load. */
 export function SealDialog({ pickup, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+  const save = useApiMutation(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(pickup) } }),
   });
   const form = useForm(
-    savePickupAndStartLoadingAtFirstDoorEndpoint,
+    updatePickupAndStartLoadingAtFirstDoorEndpoint,
     { seal: pickup.seal ?? '' },
     async (values, how) => {
       const done = await save.run(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
-import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
 import type { LoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from '#areas/outbound/loads/trailers.contract.ts';
@@ -17,11 +17,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The trailer of a load: a known trailer of the warehouse, free ones first, or any other by its number. */
 export function TrailerDialog({ pickup, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+  const save = useApiMutation(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: (a) => ({ text: 'Trailer of {load} saved.', params: { load: formatLoadNumber(a) } }),
   });
   const form = useForm(
-    savePickupAndStartLoadingAtFirstDoorEndpoint,
+    updatePickupAndStartLoadingAtFirstDoorEndpoint,
     { trailer: pickup.trailer ?? '' },
     async (values, how) => {
       const done = await save.run(

@@ -4,14 +4,15 @@ import {
   findReleaseBlockersOfDockedPickupsEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
-  saveTrailerInspectionEndpoint,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  recordTrailerInspectionEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from './loads.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { recordShortagesAndCheckReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestPlannedLoad,
@@ -61,7 +62,7 @@ const aDoor = async (number: number) =>
   ).id;
 const at = (l: Made) => ({ id: l.id, pickupId: l.pickupId });
 const move = (l: Made, doorId: number | null, rowVersion?: number) =>
-  world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+  world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
     as: admin,
     params: at(l),
     body: { doorId, rowVersion },
@@ -92,6 +93,41 @@ describe('late loads', () => {
     const one = await aLoad({ name: 'A', state: 'loaded', plannedDeparture: '2027-02-03T18:00:00Z' });
     const two = await aLoad({ name: 'B' });
     expect((await list()).data.map((l) => l.id)).toEqual([two.id, one.id]);
+  });
+});
+
+describe('a load with units of another day', () => {
+  test('names how many and their day, in the list and on the page of the load; no write can cause it', async () => {
+    const right = await aLoad({ units: 3 });
+    const wrong = await aLoad({ units: 4 });
+    const otherDaysOf = async (query: Record<string, unknown> = {}) =>
+      Object.fromEntries((await list(query)).data.map((l) => [l.id, l.otherDays]));
+    expect(await otherDaysOf()).toEqual({ [right.id]: [], [wrong.id]: [] });
+    const [first, ...others] = wrong.unitIds;
+    await updateTestUnits(world, [first ?? 0], { outbound_date: '2027-02-02' });
+    await updateTestUnits(world, others.slice(0, 2), { outbound_date: '2027-02-04' });
+    const found = [
+      { day: '2027-02-02', units: 1 },
+      { day: '2027-02-04', units: 2 },
+    ];
+    for (const query of [{}, worstFirst])
+      expect(await otherDaysOf(query)).toEqual({ [right.id]: [], [wrong.id]: found });
+    const detail = await world.call(getLoadEndpoint, { as: admin, params: { id: wrong.id } });
+    expect(detail.data.otherDays).toEqual(found);
+    // The link of the warning.
+    const { n } = await world.row<{ n: number }>('select load_number as n from load where id = $1', [
+      wrong.id,
+    ]);
+    const units = await world.call(searchOutboundUnitsEndpoint, {
+      as: admin,
+      query: { loadNumber: String(n), outboundDateFrom: '2027-02-04', outboundDateTo: '2027-02-04' },
+    });
+    expect(units.data.map(({ id }) => id).toSorted()).toEqual(others.slice(0, 2).toSorted());
+  });
+  test('does not count deleted units', async () => {
+    const load = await aLoad({ units: 2 });
+    await updateTestUnits(world, load.unitIds, { outbound_date: '2027-02-04', active: false });
+    expect((await list()).data.map(({ otherDays }) => otherDays)).toEqual([[]]);
   });
 });
 
@@ -165,7 +201,7 @@ describe('the reasons that block a load', () => {
     await aLoad({ state: 'released' });
     await world.rows('update product set is_food = true');
     const failed = { clean: false, odorFree: true, reeferOk: true };
-    await world.call(saveTrailerInspectionEndpoint, { as: admin, params: at(ready), body: failed });
+    await world.call(recordTrailerInspectionEndpoint, { as: admin, params: at(ready), body: failed });
     const { data } = await world.call(findReleaseBlockersOfDockedPickupsEndpoint, {
       as: admin,
       query: { warehouseId: wh.id },
@@ -218,7 +254,7 @@ describe('moving a load to a door', () => {
     const loads = [await aLoad({ state: 'pending' }), await aLoad({ state: 'pending' })];
     const gate = await holdRowLocks(world, { door });
     const acts = loads.map((l) => move(l, door));
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await gate.release();
     const answers = await Promise.all(acts);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
@@ -238,7 +274,7 @@ describe('moving a load to a door', () => {
     const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
     const gate = await holdRowLocks(world, { load_pickup: truck.pickupId });
     const acts = doors.map((door) => move(truck, door, seen));
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await gate.release();
     expect((await Promise.all(acts)).map((a) => a.status).sort()).toEqual([200, 409]);
     const { data } = await world.call(findActiveOutboundDoorsEndpoint, {
@@ -258,7 +294,7 @@ describe('moving a load to a door', () => {
     const waiting = await aLoad({ state: 'pending' });
     const gate = await holdRowLocks(world, { door });
     const acts = [move(leaving, null), move(waiting, door)];
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await gate.release();
     const [, dropped] = await Promise.all(acts);
     expect([200, 409]).toContain(dropped?.status);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  findLoadingCompletionEstimatesEndpoint,
+  findLoadingCompletionEstimateOfEachWarehouseEndpoint,
   closeDayByFinalReleaseEndpoint,
   emailLoadingCompletionEstimateEndpoint,
   previewFinalReleaseEndpoint,
@@ -67,9 +67,9 @@ describe('the end of the day', () => {
     await startTestOperatingDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
     await updateTestUnits(world, l.unitIds, { outbound_warehouse_id: own.id });
-    const etc = (await world.call(findLoadingCompletionEstimatesEndpoint, { as: admin })).data.find(
-      (e) => e.warehouseId === own.id,
-    );
+    const etc = (
+      await world.call(findLoadingCompletionEstimateOfEachWarehouseEndpoint, { as: admin })
+    ).data.find((e) => e.warehouseId === own.id);
     expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
     expect(
       (await world.call(emailLoadingCompletionEstimateEndpoint, { as: admin, body: { warehouseId: own.id } }))
@@ -177,7 +177,7 @@ describe('the end of the day', () => {
   });
   test('a day is to come by the clock of its warehouse, and not on its own evening', async () => {
     // 10:00 AM on 02/03 in Miami is 12:00 AM on 02/04 in Tokyo.
-    const far = await createTestWarehouse(world, { zone: 'Asia/Tokyo' });
+    const far = await createTestWarehouse(world, { timeZone: 'Asia/Tokyo' });
     await startTestOperatingDay(world, far.id, day, '2027-02-04');
     const query = { warehouseId: far.id };
     expect((await world.call(previewFinalReleaseEndpoint, { as: admin, query })).data.isToCome).toBe(false);

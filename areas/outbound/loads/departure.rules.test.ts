@@ -34,9 +34,9 @@ test.each([
 describe('a loaded truck', () => {
   test.each<[string, Partial<TruckProgress>, [string, number | null, string]]>([
     ['is ready until its departure', { departs: now.add({ minutes: 12 }) }, ['ready', -12, 'spare']],
-    ['should have left from then on', { departs: now }, ['overdue', 0, 'spare']],
-    ['is at risk from six minutes on', { departs: departed(17) }, ['overdue', 17, 'risk']],
-    ['is late over thirty', { departs: departed(31) }, ['overdue', 31, 'late']],
+    ['is overdue from its departure on', { departs: now }, ['overdue', 0, 'spare']],
+    ['is at risk from six minutes late', { departs: departed(17) }, ['overdue', 17, 'risk']],
+    ['is late from over thirty minutes', { departs: departed(31) }, ['overdue', 31, 'late']],
     [
       'is late a day later, however early it was loaded',
       { departs: departed(1500) },

@@ -13,29 +13,30 @@ import { getZoneAbbreviation, toLocalDateTime } from '#kit/contract/time-format.
 /** Formats loads for screens: times in the warehouse's time zone, lateness, tones. */
 
 /** Formats a time with the user's clock, in a time zone. Null becomes a dash. */
-export const formatTimeInZoneOrDash = (iso: string | null, zone: string): string =>
-  iso === null ? '–' : formatTime(iso, zone, false);
+export const formatTimeInZoneOrDash = (iso: string | null, timeZone: string): string =>
+  iso === null ? '–' : formatTime(iso, timeZone, false);
 /** Formats a time as YYYY-MM-DD HH:mm in a time zone, as the API accepts it. */
-export const formatLocalDateTimeInZoneOrEmpty = (iso: string | null, zone: string): string =>
-  iso === null ? '' : toLocalDateTime(iso, zone).slice(0, 16);
+export const formatLocalDateTimeInZoneOrEmpty = (iso: string | null, timeZone: string): string =>
+  iso === null ? '' : toLocalDateTime(iso, timeZone).slice(0, 16);
 /** Formats a time as `02/04 2:16 PM ET`, because the deliver-to's time zone can differ from ours. */
-export const formatTimestampInZoneOrDash = (iso: string | null, zone: string): string =>
-  iso === null ? '–' : formatShortDateTimeWithZone(iso, zone);
+export const formatTimestampInZoneOrDash = (iso: string | null, timeZone: string): string =>
+  iso === null ? '–' : formatShortDateTimeWithZone(iso, timeZone);
 
 /** Formats the ends of a delivery window. Day and zone appear once when both ends share them. */
 export function formatWindowEnds(
   start: string,
   end: string | null,
-  zone: string,
+  timeZone: string,
 ): { from: string; to: string } {
   const isOneDay =
-    end !== null && toLocalDateTime(start, zone).slice(0, 10) === toLocalDateTime(end, zone).slice(0, 10);
+    end !== null &&
+    toLocalDateTime(start, timeZone).slice(0, 10) === toLocalDateTime(end, timeZone).slice(0, 10);
   return isOneDay
     ? {
-        from: formatShortDateTime(start, zone),
-        to: `${formatTime(end, zone, false)} ${getZoneAbbreviation(end, zone)}`,
+        from: formatShortDateTime(start, timeZone),
+        to: `${formatTime(end, timeZone, false)} ${getZoneAbbreviation(end, timeZone)}`,
       }
-    : { from: formatTimestampInZoneOrDash(start, zone), to: formatTimestampInZoneOrDash(end, zone) };
+    : { from: formatTimestampInZoneOrDash(start, timeZone), to: formatTimestampInZoneOrDash(end, timeZone) };
 }
 
 /** Formats a truck's status against its departure. */
@@ -98,12 +99,12 @@ export function formatPaceBehindForecast(t: Translate, forecast: DepartureForeca
 export const formatNextDoorWithFreeTime = (
   t: Translate,
   forecast: DepartureForecast,
-  zone: string,
+  timeZone: string,
 ): string | undefined =>
   forecast.next
     ? t('Next at door {number} from {time}', {
         number: forecast.next.doorNumber,
-        time: formatTimeInZoneOrDash(forecast.next.from, zone),
+        time: formatTimeInZoneOrDash(forecast.next.from, timeZone),
       })
     : undefined;
 

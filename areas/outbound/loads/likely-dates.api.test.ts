@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoadEndpoint, saveLoadDetailsEndpoint } from './loads.contract.ts';
-import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { getLoadEndpoint, updateLoadDetailsAndRecomputeEtasEndpoint } from './loads.contract.ts';
+import { startOrChangeOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { changeUnitsShipDateEndpoint } from '../outbound-units/outbound-units.contract.ts';
 import { addPaymentPromiseEndpoint } from '#areas/billing/collections/collections.contract.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const save = (id: number, body: Record<string, unknown>, confirm = false) =>
-  world.call(saveLoadDetailsEndpoint, {
+  world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
     as: admin,
     params: { id },
     body: { loadLocks: 0, dayOfService: day, ...body },
@@ -62,7 +62,13 @@ test('the same request with its idempotency key is accepted once it is confirmed
     { loadLocks: 0, dayOfService: day, plannedDeparture: '2027-02-20 21:00' },
   ];
   const again = (confirmDates: boolean) =>
-    world.call(saveLoadDetailsEndpoint, { as: admin, params: { id }, body, key, confirmDates });
+    world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
+      as: admin,
+      params: { id },
+      body,
+      key,
+      confirmDates,
+    });
   expect([(await again(false)).status, (await again(true)).status, (await again(false)).status]).toEqual([
     412, 200, 200,
   ]);
@@ -96,7 +102,7 @@ test('moving units to a ship date in another year needs confirmation', async () 
 });
 test('starting a day with an outbound date in another year needs confirmation', async () => {
   const warehouse = await createTestWarehouse(world);
-  const started = await world.call(startOrChangeDayEndpoint, {
+  const started = await world.call(startOrChangeOperatingDayEndpoint, {
     as: admin,
     params: { id: warehouse.id },
     body: { receivingDate: day, outboundDate: '2029-02-03', layoutId: 1, loadingSpeed: 500 },

@@ -164,7 +164,7 @@ describe('the unit counts of a truck', () => {
   it('are correct with ten loaders on one truck while they are summed up and recounted', async () => {
     const load = await createTestPlannedLoad(world, { state: 'loading', units: 40, loaded: 0 });
     const others = Promise.all(
-      [sumUp, () => world.rows('select count_loads_anew()'), sumUp].map(async (act) => {
+      [sumUp, () => world.rows('select rebuild_load_counts()'), sumUp].map(async (act) => {
         for (let n = 0; n < 8; n += 1) await act();
       }),
     );

@@ -1,5 +1,5 @@
 import { loadErrors } from './loads.errors.ts';
-import type { saveLoadDetailsEndpoint } from './loads.contract.ts';
+import type { updateLoadDetailsAndRecomputeEtasEndpoint } from './loads.contract.ts';
 import {
   findVisibleLoadHeader,
   disableActiveAccountFilter,
@@ -24,7 +24,7 @@ import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 export async function updateLoadDetailsWithoutEtas(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveLoadDetailsEndpoint>,
+  body: BodyOf<typeof updateLoadDetailsAndRecomputeEtasEndpoint>,
 ): Promise<void> {
   await disableActiveAccountFilter(work);
   const head = (await findVisibleLoadHeader(work, id)) ?? reject(commonErrors.notFound);

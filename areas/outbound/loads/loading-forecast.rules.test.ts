@@ -35,16 +35,16 @@ const doneBy = (list: PickupToForecast[], id: number) => pace(list, id)?.doneBy?
 
 describe('the pace of a pickup', () => {
   test.each<[string, Partial<PickupToForecast>, number]>([
-    ['is what went on in the last hour', { lastHour: 120 }, 120],
+    ['uses the units loaded in the last hour', { lastHour: 120 }, 120],
     [
-      'is reckoned up when loading began half an hour ago',
+      'is extrapolated when loading began half an hour ago',
       { lastHour: 60, startedAt: '2027-02-03T18:30:00Z' },
       120,
     ],
-    ['ends when the truck was done', { status: 3, lastHour: 60, loadedAt: '2027-02-03T18:30:00Z' }, 120],
-    ['says nothing in the first ten minutes', { lastHour: 60, startedAt: '2027-02-03T18:55:00Z' }, 0],
-    ['says nothing below twenty units', { lastHour: 19 }, 0],
-    ['is none before loading', { lastHour: 120, status: 1 }, 0],
+    ['ends when loading was completed', { status: 3, lastHour: 60, loadedAt: '2027-02-03T18:30:00Z' }, 120],
+    ['is unknown in the first ten minutes', { lastHour: 60, startedAt: '2027-02-03T18:55:00Z' }, 0],
+    ['is unknown below twenty units', { lastHour: 19 }, 0],
+    ['is unknown before loading', { lastHour: 120, status: 1 }, 0],
   ])('%s', (_, wish, rate) => expect(computeLastHourUnitsPerHourOrZero(pickup(1, wish), now)).toBe(rate));
 });
 
@@ -109,15 +109,11 @@ describe('a blocked load, with what it waits for and no time', () => {
     ['a trailer', [loading, waiting(2, { trailer: null })], ['trailer']],
     ['boxes on a shuttle', [loading, waiting(2, { notArrived: 32 })], ['shuttle']],
     ['both', [loading, waiting(2, { trailer: null, notArrived: 32 })], ['trailer', 'shuttle']],
-    ['freight, where none is planned', [loading, waiting(2, { planned: 0 })], ['freight']],
-    ['a door, where none is at work', [waiting(2)], ['door']],
+    ['freight if none is planned', [loading, waiting(2, { planned: 0 })], ['freight']],
+    ['a door if none is assigned', [waiting(2)], ['door']],
     ['its day', [loading, waiting(2, { loadingSpeed: null })], ['day']],
-    ['routing, which has lost it', [loading, waiting(2, { void: true })], ['routing']],
-    [
-      'the shuttle, when that is all that is missing of it',
-      [pickup(2, { lastHour: 60, notArrived: 60 })],
-      ['shuttle'],
-    ],
+    ['routing if the load is no longer in it', [loading, waiting(2, { void: true })], ['routing']],
+    ['the shuttle if only its units are missing', [pickup(2, { lastHour: 60, notArrived: 60 })], ['shuttle']],
   ])('%s', (_, list, waitsFor) => {
     expect(pace(list, 2)).toMatchObject({ waitsFor, doneBy: null, is: 'waits', next: null });
   });
@@ -176,7 +172,7 @@ describe('the next load at each door', () => {
 describe('the end of the day', () => {
   const end = (list: PickupToForecast[]) => {
     const found = forecastPickups(list, now);
-    const { at, waitingLoadCount: count } = computeDayEndAndCountWaitingLoads(
+    const { dayEndsAt: at, waitingLoadCount: count } = computeDayEndAndCountWaitingLoads(
       list.map((p) => ({ loadId: p.id, status: p.status, pace: found.get(p.id) })),
     );
     return [at?.toString() ?? null, count];

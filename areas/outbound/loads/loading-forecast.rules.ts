@@ -213,12 +213,12 @@ export function computeDayEndAndCountWaitingLoads(
     status: number;
     pace: Pick<PickupForecast, 'doneBy' | 'waitsFor' | 'is'> | undefined;
   }[],
-): { at: Temporal.Instant | null; waitingLoadCount: number } {
+): { dayEndsAt: Temporal.Instant | null; waitingLoadCount: number } {
   const busy = pickups.filter((p) => p.status < pickupStatus.loaded && p.pace?.is !== 'ready');
   const times = busy.flatMap((p) => p.pace?.doneBy ?? []);
   const waiting = new Set(busy.flatMap((p) => (p.pace && p.pace.waitsFor.length > 0 ? [p.loadId] : [])));
   return {
-    at: times.reduce<Temporal.Instant | null>((a, b) => laterOf(b, a), null),
+    dayEndsAt: times.reduce<Temporal.Instant | null>((a, b) => laterOf(b, a), null),
     waitingLoadCount: waiting.size,
   };
 }

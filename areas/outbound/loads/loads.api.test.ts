@@ -9,10 +9,10 @@ import {
   setShortageReasonEndpoint,
   findLoadsEndpoint,
   getLoadEndpoint,
-  saveTrailerInspectionEndpoint,
+  recordTrailerInspectionEndpoint,
   findLoadShortagesEndpoint,
-  saveLoadDetailsEndpoint,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  updateLoadDetailsAndRecomputeEtasEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
@@ -197,7 +197,7 @@ describe('details, door and inspection', () => {
   test('require load locks, and 0 is a valid count', async () => {
     const l = await aLoad({ loadLocks: null });
     const save = (body: Record<string, unknown>) =>
-      world.call(saveLoadDetailsEndpoint, { as: clerk, params: { id: l.id }, body });
+      world.call(updateLoadDetailsAndRecomputeEtasEndpoint, { as: clerk, params: { id: l.id }, body });
     expect((await save({ dayOfService: day })).message).toBe('Enter the load locks');
     for (const loadLocks of [-1, 1.5, 'two'])
       expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
@@ -215,7 +215,7 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
     const give = (doorId: number, pickupId = l.pickupId) =>
-      world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+      world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: clerk,
         params: { id: l.id, pickupId },
         body: { doorId },
@@ -241,12 +241,12 @@ describe('details, door and inspection', () => {
     const other = await aLoad({ state: 'pending', loaded: 0 });
     const taken = await aDoor();
     const give = (doorId: number) =>
-      world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+      world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: clerk,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId },
       });
-    await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+    await world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: clerk,
       params: { id: other.id, pickupId: other.pickupId },
       body: { doorId: taken },
@@ -262,7 +262,7 @@ describe('details, door and inspection', () => {
   });
   test('keep inspector and time of an inspection', async () => {
     const l = await aLoad();
-    const made = await world.call(saveTrailerInspectionEndpoint, {
+    const made = await world.call(recordTrailerInspectionEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34, previousCargo: 'Roses' },
@@ -273,7 +273,7 @@ describe('details, door and inspection', () => {
     });
     expect(
       (
-        await world.call(saveTrailerInspectionEndpoint, {
+        await world.call(recordTrailerInspectionEndpoint, {
           as: clerk,
           params: { id: l.id, pickupId: l.pickupId },
           body: { clean: true },
@@ -299,7 +299,7 @@ describe('what blocks a release', () => {
       (l) => board(l.unitIds.slice(2), 'shuttled'),
       ['shuttle'],
     ],
-    ['another day than the running one', { day: '2027-02-05' }, async () => undefined, ['wrongDay']],
+    ['a day other than the operating day', { day: '2027-02-05' }, async () => undefined, ['wrongDay']],
     ['loading that has not started', { state: 'pending' }, async () => undefined, ['notStarted']],
   ])('%s', async (_, wish, prepare, expected) => {
     const l = await aLoad(wish);
@@ -316,13 +316,13 @@ describe('what blocks a release', () => {
   test('food without an inspection', async () => {
     const l = await aLoad({ food: true });
     expect(codes(await validate(l))).toEqual(['inspection']);
-    await world.call(saveTrailerInspectionEndpoint, {
+    await world.call(recordTrailerInspectionEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: true, reeferOk: true },
     });
     expect(codes(await validate(l))).toEqual([]);
-    await world.call(saveTrailerInspectionEndpoint, {
+    await world.call(recordTrailerInspectionEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { clean: true, odorFree: false, reeferOk: true },
@@ -402,7 +402,7 @@ describe('the release', () => {
   test('creates bills, moves missing units to the cooler, frees the door, sets the ETA, and emails and texts once', async () => {
     const l = await aLoad({ units: 5, loaded: 3, sms: true });
     const door = await aDoor();
-    await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+    await world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { doorId: door, seal: 'S-1' },

@@ -2,6 +2,8 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
 import { releaseBlockerRowSchema, departureForecastSchema } from './forecast.contract.ts';
+import { addDateRangeOrderIssues } from './date-range-order.contract.ts';
+import { otherDayUnitsSchema } from './other-day-units.contract.ts';
 import { noDoorsMessage } from '#areas/floor/doors/no-doors.contract.ts';
 import { defineEndpoint, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import {
@@ -45,7 +47,7 @@ export const pickupLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'loading',
       permissions: ['editLoads:outbound'],
-      message: 'Only Pending loads can be assigned a first door. This load is {state}.',
+      message: 'Only loads that are Pending can be assigned a first door. This load is {state}.',
     },
     change: {
       from: ['pending', 'loading', 'loaded'],
@@ -57,25 +59,25 @@ export const pickupLifecycle = defineLifecycle({
       from: ['loading'],
       to: 'loaded',
       permissions: ['editLoads:outbound'],
-      message: 'Only loads in status Loading can be marked loaded. This load is {state}.',
+      message: 'Only loads that are Loading can be marked loaded. This load is {state}.',
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['releaseLoad:outbound'],
-      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
+      message: 'Only loads that are Loading or Loaded can be released. This load is {state}.',
     },
     forceRelease: {
       from: ['loading', 'loaded'],
       to: 'released',
       permissions: ['forceReleaseLoad:outbound'],
-      message: 'Only loads in status Loading or Loaded can be released. This load is {state}.',
+      message: 'Only loads that are Loading or Loaded can be released. This load is {state}.',
     },
     reopen: {
       from: ['released'],
       to: 'loading',
       permissions: ['reopenLoads:outbound'],
-      message: 'Only Released loads can be reopened. This load is {state}.',
+      message: 'Only loads that are Released can be reopened. This load is {state}.',
     },
   },
 });
@@ -142,6 +144,7 @@ const head = {
   cubes: z.int(),
   trailerCube: z.int(),
   rowVersion: z.int(),
+  otherDays: z.array(otherDayUnitsSchema),
 };
 
 export const loadRowSchema = z.object({
@@ -203,25 +206,6 @@ export const loadFilters = {
   search: optionalTextField('Search', 100),
   void: optionalBooleanField(),
 };
-
-const ranges = [
-  ['dayOfServiceFrom', 'dayOfServiceTo'],
-  ['shipDateFrom', 'shipDateTo'],
-  ['deliveryDateFrom', 'deliveryDateTo'],
-] as const;
-type RangeEnd = (typeof ranges)[number][number];
-
-/** Rejects each range that ends before it begins. The error is on the end field. */
-export function addDateRangeOrderIssues(
-  q: Partial<Record<RangeEnd, string | undefined>>,
-  context: z.RefinementCtx,
-): void {
-  for (const [first, last] of ranges) {
-    const [from, to] = [q[first], q[last]];
-    if (from !== undefined && to !== undefined && to < from)
-      context.addIssue({ code: 'custom', message: 'End date can’t be before start date', path: [last] });
-  }
-}
 
 export const loadQuerySchema = z
   .object({ ...loadFilters, ...pagingFields(loadSorts, 'desc') })
@@ -361,7 +345,7 @@ export const loadDetailsBodySchema = z.object({
   rowVersion: optionalField(rowVersionField()),
 });
 
-export const saveLoadDetailsEndpoint = defineEndpoint({
+export const updateLoadDetailsAndRecomputeEtasEndpoint = defineEndpoint({
   id: 'loads.save',
   method: 'PUT',
   path: '/outbound/loads/{id}',
@@ -375,7 +359,7 @@ export const saveLoadDetailsEndpoint = defineEndpoint({
 
 const reply = itemReply(loadDetailSchema);
 
-export const savePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
+export const updatePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
   id: 'loads.savePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}',
@@ -419,7 +403,7 @@ export const trailerInspectionBodySchema = z.object({
   previousCargo: optionalTextField('Previous cargo', 120),
 });
 
-export const saveTrailerInspectionEndpoint = defineEndpoint({
+export const recordTrailerInspectionEndpoint = defineEndpoint({
   id: 'loads.inspect',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',

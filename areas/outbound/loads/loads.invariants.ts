@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { recountedLoadCountsSql, storedLoadCountsSql } from './load-counts.sql.ts';
-import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { isUnitLeftBehindAnywhereSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 const released = sql.lit(pickupStatus.released);
@@ -42,17 +41,9 @@ export const invariants: readonly Invariant[] = [
     violationsSql: sql`
       select u.id, ${box} || ' in state ' || u.status as what
       from ${planned}
-      where u.active
-        and p.status = ${released}
-        and u.status not in (
-          ${sql.lit(unitStatus.loaded)}, ${sql.lit(unitStatus.cooler)}, ${sql.lit(unitStatus.pending)},
-          ${sql.lit(unitStatus.finalized)}, ${sql.lit(unitStatus.shuttled)}
-        )
-        and not exists (
-          select 1
-          from shuttle_load s
-          where s.id = u.shuttle_load_id and (s.status < ${sql.lit(shuttleLoadStatus.released)} or s.arrived_at > p.released_at)
-        )
+      where p.status = ${released}
+        and ${isUnitLeftBehindAnywhereSql}
+        and not exists (select 1 from shuttle_load s where s.id = u.shuttle_load_id and s.arrived_at > p.released_at)
     `,
   },
   {

@@ -18,14 +18,14 @@ export const routes = [
   defineRoute(loads.findActiveShortageReasonsEndpoint, (work) => shortages.listActiveShortageReasons(work)),
   defineRoute(loads.setShortageReasonEndpoint, (work, { body }) => shortages.setShortageReasons(work, body)),
   defineRoute(loads.getLoadEndpoint, (work, { params }) => getLoad(work, params.id)),
-  defineRoute(loads.savePickupAndStartLoadingAtFirstDoorEndpoint, (work, { params, body }) =>
-    pickups.savePickupAndStartLoadingAtFirstDoor(work, params.id, params.pickupId, body),
+  defineRoute(loads.updatePickupAndStartLoadingAtFirstDoorEndpoint, (work, { params, body }) =>
+    pickups.updatePickupAndStartLoadingAtFirstDoor(work, params.id, params.pickupId, body),
   ),
   defineRoute(loads.markPickupLoadedEndpoint, (work, { params }) =>
     pickups.markPickupLoadedAndRecordShortages(work, params.id, params.pickupId),
   ),
-  defineRoute(loads.saveTrailerInspectionEndpoint, (work, { params, body }) =>
-    pickups.saveTrailerInspection(work, params.id, params.pickupId, body),
+  defineRoute(loads.recordTrailerInspectionEndpoint, (work, { params, body }) =>
+    pickups.recordTrailerInspection(work, params.id, params.pickupId, body),
   ),
   defineRoute(loads.findLoadShortagesEndpoint, (work, { params, query }) =>
     shortages.findLoadShortages(work, params.loadId, query),

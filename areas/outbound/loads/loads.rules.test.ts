@@ -9,9 +9,9 @@ import {
 
 test.each([
   ['the first box of a truck', 1, 40, false],
-  ['one in the middle', 2, 12, true],
+  ['a box in the middle', 2, 12, true],
   ['the last one', 2, 0, false],
-  ['one that comes after all', 3, 0, false],
+  ['a box scanned after loading was completed', 3, 0, false],
   ['one too many', 2, -1, false],
 ])('after %s the truck continues loading or changes', (_, status, left, goesOn) => {
   expect(isLoadingWithUnitsLeft(status, left)).toBe(goesOn);
@@ -25,7 +25,7 @@ describe('a load’s status', () => {
     ['Miami released and West Palm pending', [4, 1], 2],
     ['Miami released and West Palm loading', [4, 2], 2],
     ['all loaded', [3, 3], 3],
-    ['one released, the other loaded', [4, 3], 3],
+    ['one pickup released, the other loaded', [4, 3], 3],
     ['all released', [4, 4], 4],
   ])('%s', (_, pickups, status) => {
     expect(computeLoadStatus(pickups)).toBe(status);

@@ -13,6 +13,7 @@ import {
   findPickupCountsOfLoads,
 } from './pickup-counts.repository.ts';
 import type { PickupWithCounts } from './pickup-counts.repository.ts';
+import { findOtherDayUnitsByLoad } from './other-day-units.repository.ts';
 import * as units from './unit-load.repository.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
@@ -73,7 +74,7 @@ export async function findLoads(
   );
   const pickups = Map.groupBy(counted, (p) => p.loadId);
   const dropsOf = Map.groupBy(stops, (d) => d.loadId);
-  const rows = (isComputedSort ? heads : onPage(heads, paging)).map((head): LoadRow => {
+  const rows = (isComputedSort ? heads : onPage(heads, paging)).map((head): LoadRowWithoutOtherDays => {
     const counts = pickups.get(head.id) ?? [];
     const loadPickups = counts.map((p) => pickupShort(p, pace));
     return {
@@ -85,8 +86,13 @@ export async function findLoads(
       drops: dropsOf.get(head.id) ?? [],
     };
   });
-  const data = isComputedSort ? onPage(inOrder(rows, paging), paging) : rows;
-  return { data: [...data], totalRows: heads.length, totals: totalsOf(heads, counted, pace) };
+  const page = isComputedSort ? onPage(inOrder(rows, paging), paging) : rows;
+  const otherDays = await findOtherDayUnitsByLoad(
+    work,
+    page.map(({ id }) => id),
+  );
+  const data = page.map((row) => ({ ...row, otherDays: otherDays.get(row.id) ?? [] }));
+  return { data, totalRows: heads.length, totals: totalsOf(heads, counted, pace) };
 }
 
 /** Filters that exclude some of the pickups at a dock on a day. */
@@ -113,20 +119,26 @@ function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupW
 const onPage = <T>(rows: readonly T[], { page, rows: most }: Paging): readonly T[] =>
   rows.slice((page - 1) * most, page * most);
 
+type LoadRowWithoutOtherDays = Omit<LoadRow, 'otherDays'>;
+
 /** Sort values that are not columns but computed from a load's pickups. */
-const reckonings: Readonly<Record<string, (row: LoadRow) => number>> = {
+const reckonings: Readonly<Record<string, (row: LoadRowWithoutOtherDays) => number>> = {
   planned: (l) => unknownLast(l, l.planned),
   loaded: (l) => unknownLast(l, l.loaded),
   short: (l) => unknownLast(l, l.short),
   forecast: (l) => computeForecastUrgency(l.forecast),
 };
-const unknownLast = (l: LoadRow, count: number) => (l.pickups.length === 0 ? -1 : count);
+const unknownLast = (l: LoadRowWithoutOtherDays, count: number) => (l.pickups.length === 0 ? -1 : count);
 
 /** Sorts by the computed value, then by departure, then newest first. Loads that have left come last in either direction. */
-function inOrder(rows: readonly LoadRow[], { orderField, orderDirection }: Paging): LoadRow[] {
+function inOrder(
+  rows: readonly LoadRowWithoutOtherDays[],
+  { orderField, orderDirection }: Paging,
+): LoadRowWithoutOtherDays[] {
   const getSortValue = reckonings[orderField] ?? (() => 0);
   const direction = orderDirection === 'desc' ? -1 : 1;
-  const getLeftRank = (l: LoadRow) => Number(orderField === 'forecast' && l.forecast.is === 'left');
+  const getLeftRank = (l: LoadRowWithoutOtherDays) =>
+    Number(orderField === 'forecast' && l.forecast.is === 'left');
   return rows.toSorted(
     (a, b) =>
       getLeftRank(a) - getLeftRank(b) ||
@@ -208,7 +220,7 @@ function totalsOf(
     short: sum(pickups, (p) => p.short),
     dayFrom: days[0] ?? null,
     dayTo: days.at(-1) ?? null,
-    dayEnds: end.at?.toString() ?? null,
+    dayEnds: end.dayEndsAt?.toString() ?? null,
     waiting: end.waitingLoadCount,
     planEnds: departures.at(-1) ?? null,
   };
@@ -216,7 +228,7 @@ function totalsOf(
 
 /** Returns one load for its page. 404 outside the caller's warehouses. */
 export async function getLoad(work: RequestContext, id: number): Promise<LoadDetail> {
-  const { found, neighbours, more, boxes, stops, facts, history } = await runPipelinedByName({
+  const { found, neighbours, more, boxes, stops, facts, history, otherDays } = await runPipelinedByName({
     found: store.findVisibleLoadHeader(work, id),
     neighbours: findPickupCountsOfSameWarehousesAndDays(work, [id]),
     more: findReleaseInspectionAndBolsOfPickups(work, id),
@@ -224,6 +236,7 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
     stops: drops.findDropRows(work, id),
     facts: readPickupBlockerData(work, { loadId: id }),
     history: findLoadHistoryUpTo50(work, id),
+    otherDays: findOtherDayUnitsByLoad(work, [id]),
   });
   const head = found ?? reject(commonErrors.notFound);
   const pickups = neighbours.filter((p) => p.loadId === id);
@@ -248,6 +261,7 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
   }
   return {
     ...head,
+    otherDays: otherDays.get(id) ?? [],
     ...sums(pickups),
     forced: detailPickups.some((p) => p.force),
     food: [...blockersByPickupId.values()].some((h) => h.hasFood),

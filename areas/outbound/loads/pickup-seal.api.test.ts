@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLoadEndpoint, savePickupAndStartLoadingAtFirstDoorEndpoint } from './loads.contract.ts';
+import { getLoadEndpoint, updatePickupAndStartLoadingAtFirstDoorEndpoint } from './loads.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestPlannedLoad, createTestUser } from '#tests/factories.ts';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 it('a seal is removed by null, and kept when a request omits it', async () => {
   const load = await createTestPlannedLoad(world, { state: 'loading', units: 1, loaded: 0 });
   const save = (body: { seal?: string | null; trailer?: string | null }) =>
-    world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+    world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: clerk,
       params: { id: load.id, pickupId: load.pickupId },
       body,

@@ -69,7 +69,7 @@ interface PickupBody {
 }
 
 /** Saves door, seal and trailer of a pickup. The first door starts loading. No door means the yard. */
-export async function savePickupAndStartLoadingAtFirstDoor(
+export async function updatePickupAndStartLoadingAtFirstDoor(
   work: RequestContext,
   loadId: number,
   pickupId: number,
@@ -182,7 +182,7 @@ async function complete(work: RequestContext, pickup: LockedPickup): Promise<voi
 }
 
 /** Saves the trailer inspection: clean, odor free, reefer, pre-cool and previous cargo, with inspector and time. */
-export async function saveTrailerInspection(
+export async function recordTrailerInspection(
   work: RequestContext,
   loadId: number,
   pickupId: number,

@@ -14,8 +14,10 @@ export const listActiveShortageReasons = (work: RequestContext): Promise<{ code:
   store.findActiveShortageReasons(work);
 
 /** Records the shortages of a pickup as of now: one row for each planned unit that is not on the truck. */
-export const recordShortagesAndLockUnitsForShare = (work: RequestContext, pickupId: number): Promise<void> =>
-  store.syncShortageRowsAndLockUnitsForShare(work, pickupId);
+export const syncShortagesAndLockMissingUnitsForShare = (
+  work: RequestContext,
+  pickupId: number,
+): Promise<void> => store.syncShortageRowsAndLockUnitsForShare(work, pickupId);
 
 export async function findLoadShortages(
   work: RequestContext,

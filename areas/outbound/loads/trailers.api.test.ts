@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savePickupAndStartLoadingAtFirstDoorEndpoint } from './loads.contract.ts';
+import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from './loads.contract.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from './trailers.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -65,7 +65,7 @@ test('a load without a trailer can get one the warehouse knows, free ones first,
   const stranger = await createTestUser(world, { role: 'Warehouse', warehouseId: elsewhere.id });
   expect(await known({}, stranger)).toEqual([]);
   const params = { id: bare.id, pickupId: bare.pickupId };
-  const saved = await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+  const saved = await world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
     as: admin,
     params,
     body: { trailer: 'TR 1' },

@@ -76,7 +76,7 @@ const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
   },
   {
     id: 'size',
-    title: t('Size, in'),
+    title: t('Size (in)'),
     width: 102,
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },

@@ -9,7 +9,7 @@ import {
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { putOnShuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
-import { errorInResponseSchema } from '#kit/contract/errors.ts';
+import { errorInSuccessfulResponseSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   dateField,
@@ -196,7 +196,7 @@ export const sendOutboundLabelsToPrinterEndpoint = defineEndpoint({
 });
 
 /** Units that an action leaves unchanged, counted by reason. */
-export const rejectedUnitsSchema = errorInResponseSchema.extend({
+export const rejectedUnitsSchema = errorInSuccessfulResponseSchema.extend({
   count: z.int(),
   units: z.array(z.string()),
 });
@@ -287,7 +287,7 @@ export const previewUnitDeletionEndpoint = defineEndpoint({
   isReadOnly: true,
   errors: [...unitSelectionErrors],
 });
-export const deleteOutboundUnitsEndpoint = defineEndpoint({
+export const deleteOutboundUnitsWhereAllowedEndpoint = defineEndpoint({
   id: 'outboundUnits.delete',
   method: 'PUT',
   path: `${root}/delete-all`,

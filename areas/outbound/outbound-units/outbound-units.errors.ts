@@ -68,7 +68,7 @@ export const outboundUnitErrors = defineErrors('outboundUnits', {
   },
   statusNotAllowed: {
     status: 412,
-    sentence: 'Only a unit that is Received or Put Away can be added to a shuttle.',
+    sentence: 'Only units that are Received or Put Away can be added to a shuttle.',
     description: 'A unit to add to a shuttle is in a state that does not allow it.',
   },
   destinationMismatch: {

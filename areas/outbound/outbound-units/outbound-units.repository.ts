@@ -1,6 +1,6 @@
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { unitGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
+import { unitUGoesToClosedAccountSql } from '#areas/calendar/days-of-service/closed-destinations.sql.ts';
 import { isUnitOpenAtWarehouseSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -110,7 +110,7 @@ function matching(work: RequestContext, q: OutboundUnitFilters): RawBuilder<unkn
     ),
     equalsIfGiven(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
     equalsIfGiven(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
-    q.toClosedPlace === true ? unitGoesToClosedAccountSql(work) : undefined,
+    q.toClosedPlace === true ? unitUGoesToClosedAccountSql(work) : undefined,
     q.openAt === undefined ? undefined : isUnitOpenAtWarehouseSql(q.openAt),
   );
 }
@@ -234,7 +234,7 @@ export type SelectedUnit = z.output<typeof chosenUnit>;
  * The units of a selection as the filter finds them now: the included ids, or all except the excluded ones. Locks them in id
  * order when they are to change.
  */
-export async function findSelectedUnits(
+export async function findOrLockSelectedOutboundUnits(
   work: RequestContext,
   q: OutboundUnitFilters,
   selection: BulkSelection,
@@ -257,7 +257,8 @@ export const findSelectedUnitIds = async (
   work: RequestContext,
   q: OutboundUnitFilters,
   selection: BulkSelection,
-): Promise<number[]> => (await findSelectedUnits(work, q, selection, false)).map((unit) => unit.id);
+): Promise<number[]> =>
+  (await findOrLockSelectedOutboundUnits(work, q, selection, false)).map((unit) => unit.id);
 
 /**
  * Locks the trucks of these units: blocks their releases and waits for a running one. Call it before the units are locked,

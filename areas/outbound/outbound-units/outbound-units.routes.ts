@@ -2,7 +2,7 @@ import {
   changeUnitsShuttleEndpoint,
   changeUnitsShipDateEndpoint,
   clearPutAwayEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
   exportOutboundUnitsEndpoint,
   printOutboundLabelsEndpoint,
   sendOutboundLabelsToPrinterEndpoint,
@@ -20,7 +20,7 @@ import {
 import {
   changeUnitsShipDate,
   clearPutAwayOfUnits,
-  deleteOutboundUnits,
+  deleteOutboundUnitsWhereAllowed,
   reactivateOutboundUnits,
   previewUnitDeletion,
   previewUnitReactivation,
@@ -41,7 +41,9 @@ export const routes = [
   defineRoute(changeUnitsShipDateEndpoint, (work, { body }) => changeUnitsShipDate(work, body)),
   defineRoute(changeUnitsShuttleEndpoint, (work, { body }) => changeUnitsShuttle(work, body)),
   defineRoute(previewUnitDeletionEndpoint, (work, { body }) => previewUnitDeletion(work, body)),
-  defineRoute(deleteOutboundUnitsEndpoint, (work, { body }) => deleteOutboundUnits(work, body)),
+  defineRoute(deleteOutboundUnitsWhereAllowedEndpoint, (work, { body }) =>
+    deleteOutboundUnitsWhereAllowed(work, body),
+  ),
   defineRoute(previewUnitReactivationEndpoint, (work, { body }) => previewUnitReactivation(work, body)),
   defineRoute(reactivateOutboundUnitsEndpoint, (work, { body }) => reactivateOutboundUnits(work, body)),
 ];

@@ -18,7 +18,7 @@ describe('a search of outbound units', () => {
     ['a week of outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-03' }, null],
     ['eight outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-04' }, rangeTooLong],
     [
-      'a week of one beside eight days of the other',
+      'a week of one and eight days of the other',
       { ...week, outboundDateFrom: '2027-02-01', outboundDateTo: '2027-02-08' },
       rangeTooLong,
     ],

@@ -87,7 +87,7 @@ export default function OutboundUnitsScreen() {
   return (
     <Screen
       title={t('Outbound Units')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={<ExportUnits list={list} />}
     >
       <OutboundUnitFilterBar list={list} presets={viewsOf(t, list, { ...start, ...week })} />

@@ -15,7 +15,7 @@ import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { EnqueueLabelsResult } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsAtPrinterAndRecordPrints } from '#areas/orders/labels/print-labels-at-printer.service.ts';
-import { createLabelsFileAndRecordPrints } from '#areas/orders/labels/labels.service.ts';
+import { createLabelsFileAndRecordPrintsUnchecked } from '#areas/orders/labels/labels.service.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
@@ -58,8 +58,11 @@ export async function createOutboundLabelsFileAndRecordPrints(
   work: RequestContext,
   q: QueryOf<typeof printOutboundLabelsEndpoint>,
 ): Promise<FileResult> {
-  return createLabelsFileAndRecordPrints(work, { unitIds: await unitsChosen(work, q) }, q.format, (units) =>
-    units.length === 1 ? `label-${units[0]?.unitCode}` : `labels-${units.length}`,
+  return createLabelsFileAndRecordPrintsUnchecked(
+    work,
+    { unitIds: await unitsChosen(work, q) },
+    q.format,
+    (units) => (units.length === 1 ? `label-${units[0]?.unitCode}` : `labels-${units.length}`),
   );
 }
 

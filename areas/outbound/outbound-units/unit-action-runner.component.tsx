@@ -21,6 +21,11 @@ interface Take {
   handlesFailure: (failure: ApiCallError) => boolean;
 }
 type Act = (how: Take) => Promise<Done | undefined>;
+/** The texts of an action: the title of its dialogs, and the toast after it, which has `{count}`. */
+interface UnitActionTexts {
+  title: string;
+  successMessage: string;
+}
 
 /**
  * Runs an action and returns its result. An action rejected for every unit changed nothing and returns the reasons. Undefined
@@ -46,30 +51,26 @@ async function outcomeOf(act: Act): Promise<Done | undefined> {
 export function useUnitActionRunner(onChanged: () => void) {
   const [shownOutcome, setShownOutcome] = useState<{ title: string; outcome: Done } | null>(null);
   const tellMoved = useToldMove();
-  const tell = (title: string, outcome: Done | undefined) => {
+  const tell = ({ title, successMessage }: UnitActionTexts, outcome: Done | undefined) => {
     if (!outcome) return;
     const left = (outcome.orders ?? []).filter((order) => order.from !== null);
     if (outcome.refused.length > 0 || left.length > 1) setShownOutcome({ title, outcome });
-    else if (!tellMoved(outcome))
-      toastSuccess({
-        text: '{act}: {count, plural, one {# unit} other {# units}}.',
-        params: { act: title, count: outcome.units },
-      });
+    else if (!tellMoved(outcome)) toastSuccess({ text: successMessage, params: { count: outcome.units } });
     if (outcome.units > 0) onChanged();
   };
-  const run = async (title: string, act: Act) => tell(title, await outcomeOf(act));
+  const run = async (texts: UnitActionTexts, act: Act) => tell(texts, await outcomeOf(act));
   /** Runs an action of a dialog. If it is rejected for every unit, the dialog stays open and shows why. */
-  const runInDialog = async (title: string, act: Act, close: () => void) => {
+  const runInDialog = async (texts: UnitActionTexts, act: Act, close: () => void) => {
     const outcome = await outcomeOf(act);
     if (outcome?.units === 0) return outcome;
     if (outcome) close();
-    tell(title, outcome);
+    tell(texts, outcome);
     return undefined;
   };
   /** Asks for confirmation and shows the objections that were found. If no unit can be changed, shows why instead. */
   const runAfterConfirm = async (
     found: UnitActionResult,
-    texts: { title: string; act: string; none: string; risk: boolean },
+    texts: UnitActionTexts & { act: string; none: string; risk: boolean },
     act: Act,
   ) => {
     if (found.units === 0) return setShownOutcome({ title: texts.none, outcome: found });
@@ -82,7 +83,7 @@ export function useUnitActionRunner(onChanged: () => void) {
         isDestructive: texts.risk,
       })
     )
-      await run(texts.title, act);
+      await run(texts, act);
     return undefined;
   };
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeUnitsShipDateEndpoint,
   clearPutAwayEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
   reactivateOutboundUnitsEndpoint,
   searchOutboundUnitsEndpoint,
   previewUnitDeletionEndpoint,
@@ -164,7 +164,7 @@ describe('clearing put-away', () => {
     const answer = await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([
       412,
-      `Only Put Away units can be cleared. This unit is ${label}.`,
+      `Only units that are Put Away can be cleared. This unit is ${label}.`,
     ]);
   });
   it('clears what it can of a mixed selection, and counts the rest by reason', async () => {
@@ -332,7 +332,10 @@ describe('deleting many units', () => {
     });
     expect((await unitsNow(unitIds)).every((unit) => unit.active)).toBe(true);
     await updateTestUnits(world, c, { state: 'loaded' });
-    const answer = await world.call(deleteOutboundUnitsEndpoint, { as: dana, body: some(unitIds) });
+    const answer = await world.call(deleteOutboundUnitsWhereAllowedEndpoint, {
+      as: dana,
+      body: some(unitIds),
+    });
     expect([answer.status, answer.message, answer.data]).toMatchObject([
       207,
       'Units not deleted: 3.',
@@ -357,13 +360,13 @@ describe('deleting many units', () => {
       units: 0,
       refused: [{ code: 'orderLines.receivedUnitNotDeletable', count: 2 }],
     });
-    const answer = await world.call(deleteOutboundUnitsEndpoint, { as, body: some(unitIds) });
+    const answer = await world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([412, cannotDeleteReceivedUnitMessage]);
   });
   it('with all search results selected includes all pages except the excluded units', async () => {
     const florist = await createTestConsignee(world);
     const { unitIds, orderId } = await boxes({ consignee: florist, status: 1, units: 30 });
-    const answer = await world.call(deleteOutboundUnitsEndpoint, {
+    const answer = await world.call(deleteOutboundUnitsWhereAllowedEndpoint, {
       as: dana,
       body: {
         consigneeAccountId: florist.id,
@@ -373,9 +376,9 @@ describe('deleting many units', () => {
     });
     expect(answer.data).toEqual({ chosen: 27, units: 27, refused: [] });
     expect((await unitsNow(unitIds)).filter((unit) => unit.active)).toHaveLength(3);
-    expect((await world.call(deleteOutboundUnitsEndpoint, { as: dana, body: some(unitIds) })).status).toBe(
-      207,
-    );
+    expect(
+      (await world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as: dana, body: some(unitIds) })).status,
+    ).toBe(207);
     expect(
       (
         await world.row<{ gone: boolean }>(
@@ -390,7 +393,7 @@ describe('deleting many units', () => {
 describe('reactivating many units', () => {
   it('restores allowed units with their line and order, and lists the codes in use again', async () => {
     const { unitIds, unitCodes, consolidateId, orderId } = await boxes({ status: 1, units: 3 });
-    await world.call(deleteOutboundUnitsEndpoint, { as: dana, body: some(unitIds) });
+    await world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as: dana, body: some(unitIds) });
     const other = await boxes({ status: 1, units: 1 });
     await updateTestUnits(world, other.unitIds, { unit_code: unitCodes[1] });
     const blocked = {
@@ -434,7 +437,7 @@ describe('reactivating many units', () => {
   });
   it('restores one of two deleted units with the same code', async () => {
     const { unitIds } = await boxes({ status: 1, units: 2 });
-    await world.call(deleteOutboundUnitsEndpoint, { as: dana, body: some(unitIds) });
+    await world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as: dana, body: some(unitIds) });
     await updateTestUnits(world, unitIds, { unit_code: 'TWIN' });
     expect(
       (

@@ -3,7 +3,7 @@ import {
   changeUnitsShuttleEndpoint,
   changeUnitsShipDateEndpoint,
   clearPutAwayEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
   reactivateOutboundUnitsEndpoint,
   previewUnitDeletionEndpoint,
   previewUnitReactivationEndpoint,
@@ -49,7 +49,13 @@ function useClear(tells: UnitActionRunner) {
   const t = useTranslate();
   const clear = useApiMutation(clearPutAwayEndpoint, { busyMessage: 'Updating units' });
   return (meant: UnitSelectionInput) =>
-    tells.run(t('Clear put-away'), (how) => clear.run({ body: meant }, how));
+    tells.run(
+      {
+        title: t('Clear put-away'),
+        successMessage: 'Cleared put-away of {count, plural, one {# unit} other {# units}}.',
+      },
+      (how) => clear.run({ body: meant }, how),
+    );
 }
 
 function useNewShipDate(tells: UnitActionRunner) {
@@ -65,7 +71,10 @@ function useNewShipDate(tells: UnitActionRunner) {
         onClose={close}
         onMove={(newShipDate) =>
           tells.within(
-            t('Change ship date'),
+            {
+              title: t('Change ship date'),
+              successMessage: 'Changed ship date of {count, plural, one {# unit} other {# units}}.',
+            },
             (how) => move.run({ body: { ...moving.meant, newShipDate } }, how),
             close,
           )
@@ -88,7 +97,10 @@ function useNewShuttle(tells: UnitActionRunner) {
         onClose={close}
         onMove={(shuttleLoadId) =>
           tells.within(
-            t('Edit shuttle load'),
+            {
+              title: t('Edit shuttle load'),
+              successMessage: 'Changed shuttle load of {count, plural, one {# unit} other {# units}}.',
+            },
             (how) => move.run({ body: { ...moving.meant, shuttleLoadId } }, how),
             close,
           )
@@ -100,13 +112,14 @@ function useNewShuttle(tells: UnitActionRunner) {
 
 function useRemove(tells: UnitActionRunner) {
   const t = useTranslate();
-  const remove = useApiMutation(deleteOutboundUnitsEndpoint, { busyMessage: 'Updating units' });
+  const remove = useApiMutation(deleteOutboundUnitsWhereAllowedEndpoint, { busyMessage: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
     const found = await callApi(previewUnitDeletionEndpoint, { body: meant });
     await tells.asked(
       found,
       {
         title: t('Delete units'),
+        successMessage: 'Deleted {count, plural, one {# unit} other {# units}}.',
         act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: found.units }),
         none: t('None of these units can be deleted'),
         risk: true,
@@ -125,6 +138,7 @@ function useRevive(tells: UnitActionRunner) {
       found,
       {
         title: t('Reactivate units'),
+        successMessage: 'Reactivated {count, plural, one {# unit} other {# units}}.',
         act: t('{count, plural, one {Reactivate # unit} other {Reactivate # units}}', { count: found.units }),
         none: t('None of these units can be reactivated'),
         risk: false,

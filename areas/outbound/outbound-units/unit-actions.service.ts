@@ -11,7 +11,7 @@ import type { UnitActionBlocker } from './outbound-units.rules.ts';
 import { requireNarrowSearch } from './outbound-units.service.ts';
 import {
   moveUnitsToDaysAndUnassignTransport,
-  findSelectedUnits,
+  findOrLockSelectedOutboundUnits,
   resetPutAwayUnitsToReceived,
   lockPickupsOfUnitsForShare,
 } from './outbound-units.repository.ts';
@@ -21,11 +21,11 @@ import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import {
-  deleteUnitsInBulk,
+  deleteUnitsAndEmptiedLinesAndOrders,
   lockLinesWithOrdersIncludingDeleted,
-  reactivateUnitsInBulk,
+  reactivateUnitsWithLinesAndOrders,
   getUnitDeleteBlocker,
-  createReactivationCheck,
+  createUnitReactivationCheck,
 } from '#areas/orders/order-lines/bulk-units.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { getErrorForShippingReason } from '#areas/orders/order-lines/rejections.rules.ts';
@@ -59,7 +59,7 @@ export async function requireSelectedUnits(
   const chosen = parseBulkSelection(body);
   if (isEmptySelection(chosen)) reject(outboundUnitErrors.noneSelected);
   if (chosen.all) requireNarrowSearch(body);
-  const units = await findSelectedUnits(work, withUnitCodeVariants(body), chosen, shouldLock);
+  const units = await findOrLockSelectedOutboundUnits(work, withUnitCodeVariants(body), chosen, shouldLock);
   return units.length > 0 ? units : reject(commonErrors.notFound);
 }
 
@@ -77,7 +77,7 @@ async function held(
     work,
     selectedUnits.map((unit) => unit.lineId),
   );
-  const units = await findSelectedUnits(
+  const units = await findOrLockSelectedOutboundUnits(
     work,
     withUnitCodeVariants(body),
     { all: false, included: new Set(selectedUnits.map((unit) => unit.id)), excluded: new Set() },
@@ -273,11 +273,11 @@ export async function previewUnitDeletion(work: RequestContext, body: Body): Pro
   return { chosen: units.length, units: good.length, refused };
 }
 /** Deletes the units that can be deleted. The check is repeated under the locks. */
-export async function deleteOutboundUnits(work: RequestContext, body: Body) {
+export async function deleteOutboundUnitsWhereAllowed(work: RequestContext, body: Body) {
   const selectedUnits = await requireSelectedUnits(work, body, false);
   const { units, lines } = await held(work, body, selectedUnits);
   const { good, refused } = partitionUnitsByBlocker(units, (unit) => getUnitDeleteBlocker(work, unit));
-  const deletedCount = await deleteUnitsInBulk(work, lines, good);
+  const deletedCount = await deleteUnitsAndEmptiedLinesAndOrders(work, lines, good);
   return buildUnitActionResultOrReject(
     outboundUnitErrors.unitsNotDeleted,
     units.length,
@@ -288,15 +288,15 @@ export async function deleteOutboundUnits(work: RequestContext, body: Body) {
 
 export async function previewUnitReactivation(work: RequestContext, body: Body): Promise<UnitActionResult> {
   const units = await requireSelectedUnits(work, body, false);
-  const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
+  const { good, refused } = partitionUnitsByBlocker(units, await createUnitReactivationCheck(work, units));
   return { chosen: units.length, units: good.length, refused };
 }
 /** Reactivates the units that can be reactivated. The check is repeated under the locks. */
 export async function reactivateOutboundUnits(work: RequestContext, body: Body) {
   const selectedUnits = await requireSelectedUnits(work, body, false);
   const { units, lines } = await held(work, body, selectedUnits);
-  const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
-  const revived = await reactivateUnitsInBulk(work, lines, good);
+  const { good, refused } = partitionUnitsByBlocker(units, await createUnitReactivationCheck(work, units));
+  const revived = await reactivateUnitsWithLinesAndOrders(work, lines, good);
   return buildUnitActionResultOrReject(
     outboundUnitErrors.unitsNotReactivated,
     units.length,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeUnitsShipDateEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
   reactivateOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
 import {
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
   reactivateUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -51,7 +51,7 @@ const boxes = (...numbers: number[]) => numbers.map((n) => order.unitIds[n - 1] 
 const moveTo = (as: TestUser, ids: number[], newShipDate: string) =>
   world.call(changeUnitsShipDateEndpoint, { as, body: { bulkPrintIdsIncluded: ids, newShipDate } });
 const remove = (as: TestUser, ids: number[]) =>
-  world.call(deleteOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: ids } });
+  world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as, body: { bulkPrintIdsIncluded: ids } });
 const bringBack = (as: TestUser, ids: number[]) =>
   world.call(reactivateOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: ids } });
 
@@ -127,7 +127,7 @@ describe('two users at the same time', () => {
     await expectInvariantsHold(world);
   });
   it.each([
-    ['delete', deleteOrderUnitEndpoint],
+    ['delete', deleteUnitAndEmptiedLineAndOrderEndpoint],
     ['bring back', reactivateUnitEndpoint],
   ])('move a box and %s it alone: the box counts on the line it moved to', async (_, alone) => {
     if (alone === reactivateUnitEndpoint) expect(await remove(one, boxes(1))).toMatchObject({ status: 200 });

@@ -245,7 +245,7 @@ function standingIn(
       intendedStops: inOpen([...meant, ...onBoard]),
       stops: inOpen(stops),
       fixed: new Set(inOpen(onBoard)),
-      kind,
+      trailerKind: kind,
     };
   });
 }

@@ -134,7 +134,7 @@ export interface DayPlan {
 }
 
 /** The settings of the demo data: single drivers under the US rule, and trailers that do not return. */
-export const defaultPlannerSettings: PlannerSettings = {
+export const demoPlannerSettings: PlannerSettings = {
   milesPerHour: 55,
   roadFactors: {},
   roadFactor: 1.2,

@@ -30,14 +30,14 @@ export interface EvaluatedDraft {
 /**
  * A stop that a user assigned to a trailer without a position. It goes where it causes the fewest violations at the lowest cost.
  */
-export interface StopPlacement {
+export interface StopAssignedWithoutPosition {
   stop: number;
   key: string;
 }
 export function evaluateDraft(
   day: DayToPlan,
   drafts: readonly PlannerDraftTour[],
-  stopToPlace?: StopPlacement,
+  stopToPlace?: StopAssignedWithoutPosition,
 ): EvaluatedDraft {
   const net = buildDayNetwork(day);
   const plan = planOf(net, stopToPlace ? placed(net, drafts, stopToPlace) : drafts);
@@ -47,7 +47,7 @@ export function evaluateDraft(
 function placed(
   net: DayNetwork,
   drafts: readonly PlannerDraftTour[],
-  { stop, key }: StopPlacement,
+  { stop, key }: StopAssignedWithoutPosition,
 ): PlannerDraftTour[] {
   return drafts.map((draft) => {
     const others = draft.stops.filter((id) => id !== stop);

@@ -1,4 +1,4 @@
-import type { DriverHours } from './trip-times.rules.ts';
+import type { SingleDriverHours } from './trip-times.rules.ts';
 
 /**
  * The search model: stops are numbers from 1, 0 is the dock, and all data is in flat integer arrays. It has no names or
@@ -44,7 +44,7 @@ export interface NetworkRules {
   /** Stops that must not share a trailer with this one, if any. */
   separatedStops: readonly (Int32Array | undefined)[];
   maxStops: number;
-  hours: DriverHours | null;
+  hours: SingleDriverHours | null;
   /** Existing trailers. They take the first slots, in this order. */
   existingTrailers: readonly ExistingTrailerSlot[];
   /** The cost of moving a stop off its intended trailer. */
@@ -60,7 +60,7 @@ export interface ExistingTrailerSlot {
   /** Stops with freight already on it. They keep their order and stay. */
   fixed: ReadonlySet<number>;
   /** The kind of a chosen trailer. -1 means the best kind. */
-  kind: number;
+  trailerKind: number;
 }
 export interface Network extends NetworkInput, NetworkRules {
   /** The transposed arrays (to × size + from), so that all values of one stop are adjacent. */

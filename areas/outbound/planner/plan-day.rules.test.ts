@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { createDemoRandom } from '#db/seed/seeded-random.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import type { DayPlan, DayStop, DayToPlan } from './day-plan.rules.ts';
-import { defaultPlannerSettings } from './day-plan.rules.ts';
+import { demoPlannerSettings } from './day-plan.rules.ts';
 import { planDay } from './plan-day.rules.ts';
 
 /** Small days for calculation by hand: every lane has its own miles and minutes, and a mile takes a minute. */
 const noRules = {
-  ...defaultPlannerSettings,
+  ...demoPlannerSettings,
   milesPerHour: 60,
   roadFactor: 1,
   maxStops: null,
@@ -161,16 +161,16 @@ describe('a small day', () => {
     ],
     ['windows', () => aDay(drawn(7, windows))],
     [
-      'windows that are aimed at',
+      'delivery windows that may be missed at a cost',
       () =>
         aDay(
           drawn(6, () => ({ ...windows(), mustKeep: false })),
           { settings: { lateCentsPerMinute: 40 } },
         ),
     ],
-    ['trailers that do not come back', () => aDay(drawn(7, windows), { settings: { comeBack: false } })],
+    ['trailers that do not return', () => aDay(drawn(7, windows), { settings: { comeBack: false } })],
     [
-      'few stops a trailer',
+      'few stops per trailer',
       () =>
         aDay(
           drawn(6, () => ({})),
@@ -182,7 +182,7 @@ describe('a small day', () => {
       () => aDay(drawn(6, () => ({ loadingTurn: chance.integerBetween(0, 2) }))),
     ],
     [
-      'loading out of turn at a cost',
+      'loading out of stop order at a cost',
       () =>
         aDay(
           drawn(6, () => ({ loadingTurn: chance.integerBetween(0, 2) })),
@@ -190,7 +190,7 @@ describe('a small day', () => {
         ),
     ],
     [
-      'consignees that must not meet',
+      'consignees that must be on separate trailers',
       () =>
         aDay(
           drawn(6, () => ({})),
@@ -204,7 +204,7 @@ describe('a small day', () => {
         ),
     ],
     [
-      'two sizes of trailers',
+      'two trailer sizes',
       () =>
         aDay(
           drawn(7, () => ({ cube: chance.integerBetween(1, 6) * 100 })),

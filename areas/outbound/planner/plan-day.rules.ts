@@ -22,7 +22,7 @@ export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
   const idOf = (number: number): number => day.stops[net.wholeIndexByOpenIndex[number]! - 1]?.id ?? 0;
   const tours = found.tours.map((tour) => {
     const standing = day.existingTrailers[net.openTrailers[tour.slot] ?? -1];
-    return buildTour(net, standing?.key ?? null, tour.kind, [...tour.stops].map(idOf));
+    return buildTour(net, standing?.key ?? null, tour.trailerKind, [...tour.stops].map(idOf));
   });
   const untouched = day.existingTrailers
     .filter((trailer, i) => trailer.stops.length > 0 && !net.openTrailers.includes(i))

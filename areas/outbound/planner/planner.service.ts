@@ -5,7 +5,7 @@ import { planDay } from './plan-day.rules.ts';
 import type {
   PlannerDraftTour,
   StopExplanation,
-  StopPlacement,
+  StopAssignedWithoutPosition,
   EvaluatedDraft,
 } from './evaluate-draft.rules.ts';
 import { explainStopPlacement, listTourViolationsOfPlan, evaluateDraft } from './evaluate-draft.rules.ts';
@@ -87,7 +87,7 @@ export const runDraftEvaluation = ({
   day,
   tours,
   placing,
-}: DraftEvaluationRequest & { placing?: StopPlacement | undefined }): EvaluatedDraft =>
+}: DraftEvaluationRequest & { placing?: StopAssignedWithoutPosition | undefined }): EvaluatedDraft =>
   evaluateDraft(day, tours, placing);
 export const evaluateDraftInThread = createWorkerThreadFunction(import.meta.url, runDraftEvaluation);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDayToPlan, withPlannedTrailersSomeLoaded } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withPlannedTrailersSomeLoadedAndOneStopGrown } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import { runPlannerWithoutDepartures, planWithoutDeparturesInThread } from './planner.service.ts';
 import type { PlanProgress } from './planner.service.ts';
@@ -34,7 +34,7 @@ describe('a day of 400 consignees', () => {
     expect(told.length).toBeGreaterThan(2);
     expect(told.at(-1)?.cents).toBeLessThan(told[0]?.cents ?? 0);
 
-    const evening = withPlannedTrailersSomeLoaded(day, plan);
+    const evening = withPlannedTrailersSomeLoadedAndOneStopGrown(day, plan);
     const again = await planWithoutDeparturesInThread({ day: evening, seed: 1, tries: 200 });
     expect(findPlanViolations(evening, again)).toEqual([]);
     const loaded = evening.existingTrailers.filter((trailer) => trailer.loaded);
@@ -51,7 +51,7 @@ describe('a day of 400 consignees', () => {
     expect(whole.at).toBe(8000);
     const change = countedClock(200);
     runPlannerWithoutDepartures(
-      { day: withPlannedTrailersSomeLoaded(day, plan), seed: 1 },
+      { day: withPlannedTrailersSomeLoadedAndOneStopGrown(day, plan), seed: 1 },
       { ...quiet, elapsedMs: change.elapsed },
     );
     expect(change.at).toBe(1400);

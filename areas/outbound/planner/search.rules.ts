@@ -24,7 +24,7 @@ export interface SearchOptions {
 }
 export interface FoundTour {
   slot: number;
-  kind: number;
+  trailerKind: number;
   stops: Int32Array;
 }
 export interface SearchResult {
@@ -180,7 +180,11 @@ function foundIn(best: Best): Omit<SearchResult, 'tries'> {
   let from = 0;
   for (let u = 0; u < best.used; u += 1) {
     const count = best.counts[u]!;
-    tours.push({ slot: best.slots[u]!, kind: best.kinds[u]!, stops: best.stops.slice(from, from + count) });
+    tours.push({
+      slot: best.slots[u]!,
+      trailerKind: best.kinds[u]!,
+      stops: best.stops.slice(from, from + count),
+    });
     from += count;
   }
   tours.sort((a, b) => a.slot - b.slot);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDayToPlan, withPlannedTrailersSomeLoaded } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withPlannedTrailersSomeLoadedAndOneStopGrown } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import { comparePlans } from './compare-plans.rules.ts';
 import type { DayPlan, DayToPlan } from './day-plan.rules.ts';
@@ -74,14 +74,14 @@ describe('why a stop is not on another trailer', () => {
     expect(still.length).toBeLessThanOrEqual(found.length);
     expect(longer.cents).toBeLessThanOrEqual(plan.cents);
   });
-  it('names consignees kept apart', () => {
+  it('names consignees that must be on separate trailers', () => {
     const [one, other] = day.separatedStopPairs[0] ?? [0, 0];
     const tour = plan.tours.find((own) => own.stops.some((stop) => stop.id === other));
     if (!tour) throw new Error('The other consignee is on no trailer');
     expect(explainWhyStopNotOnTour(net, plan, one, tour).map(({ code }) => code)).toContain('apart');
   });
   it('says that a trailer is loaded, and that freight is on it', () => {
-    const evening = withPlannedTrailersSomeLoaded(day, plan);
+    const evening = withPlannedTrailersSomeLoadedAndOneStopGrown(day, plan);
     const made = planDay(evening, { seed: 1, budget: { tries: 100 } });
     const loaded = made.tours.find((tour) => tour.key === 'L-60000');
     const free = made.tours.find(

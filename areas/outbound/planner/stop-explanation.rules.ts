@@ -169,11 +169,14 @@ function faultReason(net: DayNetwork, violation: TourViolation): PlannerReason {
     case 'window':
     case 'back':
       return buildPlannerReason(violation.code, {
-        ...(violation.code === 'window' ? { name: name(violation.at) } : {}),
+        ...(violation.code === 'window' ? { name: name(violation.stopIndex) } : {}),
         ...splitMinutesIntoOneBasedDayAndTime(violation.begins),
         ...buildEndDayParams(violation.closes),
       });
     default:
-      return buildPlannerReason(violation.code, { name: name(violation.at), other: name(violation.other) });
+      return buildPlannerReason(violation.code, {
+        name: name(violation.stopIndex),
+        other: name(violation.other),
+      });
   }
 }

@@ -5,8 +5,8 @@ import { unlimitedAmount } from './network.rules.ts';
 /** The violations of a tour, with indexes of the network. */
 export type TourViolation =
   | { code: 'cube' | 'weight' | 'stops'; over: number }
-  | { code: 'apart' | 'turn' | 'noWay'; at: number; other: number }
-  | { code: 'window' | 'back'; at: number; begins: number; closes: number };
+  | { code: 'apart' | 'turn' | 'noWay'; stopIndex: number; other: number }
+  | { code: 'window' | 'back'; stopIndex: number; begins: number; closes: number };
 
 /** Finds the violations of a tour. `trailerKindOrAny` -1 checks whether any kind of trailer would do. */
 export function findTourViolations(
@@ -38,17 +38,17 @@ function companyFaults(net: Network, stops: readonly number[]): TourViolation[] 
   const violations: TourViolation[] = [];
   stops.forEach((at, i) => {
     for (const other of net.separatedStops[at] ?? [])
-      if (stops.indexOf(other) > i) violations.push({ code: 'apart', at, other });
+      if (stops.indexOf(other) > i) violations.push({ code: 'apart', stopIndex: at, other });
     const before = stops[i - 1];
     if (
       net.turnCost === unlimitedAmount &&
       before !== undefined &&
       net.loadingTurn[at]! > net.loadingTurn[before]!
     )
-      violations.push({ code: 'turn', at, other: before });
+      violations.push({ code: 'turn', stopIndex: at, other: before });
     const from = before ?? 0;
     if (net.minutes[from * net.size + at]! >= unlimitedAmount)
-      violations.push({ code: 'noWay', at: from, other: at });
+      violations.push({ code: 'noWay', stopIndex: from, other: at });
   });
   return violations;
 }
@@ -57,7 +57,8 @@ function timeFaults(net: Network, stops: readonly number[]): TourViolation[] {
   const violations: TourViolation[] = [];
   simulateTourForLatenessCost(net, Int32Array.from([0, ...stops]), stops.length, (at, { begins }) => {
     const closes = net.closes[at]!;
-    if (begins > closes) violations.push({ code: at === 0 ? 'back' : 'window', at, begins, closes });
+    if (begins > closes)
+      violations.push({ code: at === 0 ? 'back' : 'window', stopIndex: at, begins, closes });
   });
   return violations;
 }

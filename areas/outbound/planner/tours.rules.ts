@@ -96,7 +96,7 @@ export class Tours {
       this.cube[slot] = this.cube[slot]! + this.net.cube[at]!;
       this.weight[slot] = this.weight[slot]! + this.net.weight[at]!;
     });
-    this.kind[slot] = standing.kind < 0 ? this.smallest(slot, 0, 0) : standing.kind;
+    this.kind[slot] = standing.trailerKind < 0 ? this.smallest(slot, 0, 0) : standing.trailerKind;
     if (this.kind[slot]! < 0) this.kind[slot] = 0;
     this.setCount(slot, standing.stops.length);
     this.renew(slot);
@@ -223,7 +223,7 @@ export class Tours {
   /** The cheapest free kind of trailer for a slot's freight plus the given amount. -1 means none. */
   smallest(slot: number, cube: number, weight: number): number {
     const { trailers } = this.net;
-    const requiredKind = this.net.existingTrailers[slot]?.kind ?? -1;
+    const requiredKind = this.net.existingTrailers[slot]?.trailerKind ?? -1;
     const currentKind = this.count[slot]! > 0 ? this.kind[slot]! : -1;
     const allCube = this.cube[slot]! + cube;
     const allWeight = this.weight[slot]! + weight;

@@ -22,10 +22,10 @@ describe('the stop times of a truck', () => {
     ['does not wait where the window is open', [stop(120, { opens: 60 }), stop(60)], [120, 210]],
     ['stops half an hour after eight hours of driving', [stop(500)], [530]],
     ['needs no break at eight hours', [stop(480), stop(100)], [480, 610]],
-    ['takes unloading of half an hour for the break', [stop(400), stop(200)], [400, 630]],
-    ['does not take a shorter one', [stop(400, { service: 20 }), stop(200)], [400, 650]],
+    ['counts half an hour of unloading as the break', [stop(400), stop(200)], [400, 630]],
+    ['does not count shorter unloading as the break', [stop(400, { service: 20 }), stop(200)], [400, 650]],
     [
-      'takes half an hour of waiting for the break',
+      'counts half an hour of waiting as the break',
       [stop(400, { opens: 430, service: 0 }), stop(200)],
       [400, 630],
     ],
@@ -36,7 +36,7 @@ describe('the stop times of a truck', () => {
       [stop(300, { service: 600 }), stop(100)],
       [300, 900 + 700],
     ],
-    ['rests while it waits as long', [stop(600, { opens: 1300 }), stop(200)], [630, 1530]],
+    ['counts a long enough wait as rest', [stop(600, { opens: 1300 }), stop(200)], [630, 1530]],
     [
       'waits on duty behind its first stop',
       [stop(60), stop(60, { opens: 700 }), stop(200)],

@@ -5,7 +5,7 @@
  */
 
 /** The hours of service of a single driver. Teams have none, because they drive without rests. */
-export interface DriverHours {
+export interface SingleDriverHours {
   drivingMinutes: number;
   dutyMinutes: number;
   restMinutes: number;
@@ -22,13 +22,13 @@ export class TripSimulator {
   leaves: number;
   /** Rests on the way to the stop, including a wait as long as a rest. */
   rests = 0;
-  readonly #hours: DriverHours | null;
+  readonly #hours: SingleDriverHours | null;
   #driven = 0;
   #duty = 0;
   #sinceBreak = 0;
   #isFirst = true;
 
-  constructor(departs: number, hours: DriverHours | null) {
+  constructor(departs: number, hours: SingleDriverHours | null) {
     this.leaves = departs;
     this.#hours = hours;
   }
@@ -53,7 +53,7 @@ export class TripSimulator {
   }
 
   /** Drives until the hours are used up, and rests on the way. Returns the time including breaks and rests. */
-  #drive(driving: number, hours: DriverHours): number {
+  #drive(driving: number, hours: SingleDriverHours): number {
     let left = driving;
     let tookMinutes = driving;
     for (;;) {
@@ -79,7 +79,7 @@ export class TripSimulator {
   }
 
   /** A wait counts as duty, unless it fits before the departure or into a rest. A wait as long as a rest is one. */
-  #wait(minutes: number, hours: DriverHours): void {
+  #wait(minutes: number, hours: SingleDriverHours): void {
     if (minutes <= 0) return;
     if (minutes >= breakMinutes) this.#sinceBreak = 0;
     if (minutes >= hours.restMinutes) this.#startShift();
@@ -118,7 +118,10 @@ const fastestShare = 0.75;
  * Returns the earliest arrival at a stop, in minutes after the departure. Counts driving only, from the last stop with a known
  * departure.
  */
-export function computeEarliestArrivalMinutes(stops: readonly TripStop[], stopIndex: number): number {
+export function computeEarliestArrivalMinutesDrivingOnly(
+  stops: readonly TripStop[],
+  stopIndex: number,
+): number {
   let minutes = 0;
   for (const [i, stop] of stops.slice(0, stopIndex + 1).entries()) {
     minutes += stop.driving * fastestShare;
@@ -136,7 +139,7 @@ export interface StopTimes {
 export function computeStopTimes(
   departureMinutes: number,
   stops: readonly TripStop[],
-  hours: DriverHours | null,
+  hours: SingleDriverHours | null,
   nowMinutes = -Infinity,
 ): StopTimes[] {
   const clock = new TripSimulator(departureMinutes, hours);

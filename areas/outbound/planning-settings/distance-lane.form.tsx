@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
   addDistanceLaneEndpoint,
-  saveDistanceLaneEndpoint,
-  saveDistanceLaneBodySchema,
+  updateDistanceLaneEndpoint,
+  updateDistanceLaneBodySchema,
 } from './planning-settings.contract.ts';
 import type { DistanceLaneRow } from './planning-settings.contract.ts';
 import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
@@ -15,7 +15,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof saveDistanceLaneBodySchema>;
+type Values = z.output<typeof updateDistanceLaneBodySchema>;
 
 /** Manually entered miles and minutes of a lane, which replace the estimate. */
 export function DistanceLaneForm({
@@ -27,7 +27,7 @@ export function DistanceLaneForm({
   const add = useApiMutation(addDistanceLaneEndpoint, {
     successMessage: (r) => ({ text: 'Lane to {name} added.', params: { name: r.to.name } }),
   });
-  const save = useApiMutation(saveDistanceLaneEndpoint, {
+  const save = useApiMutation(updateDistanceLaneEndpoint, {
     successMessage: (r) => ({ text: 'Lane to {name} saved.', params: { name: r.to.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
@@ -35,7 +35,7 @@ export function DistanceLaneForm({
       ? save.run({ params: { id: lane.id }, body: values }, how)
       : add.run({ body: { ...values, warehouseId } }, how);
   const form = useForm(
-    saveDistanceLaneBodySchema,
+    updateDistanceLaneBodySchema,
     lane
       ? {
           fromId: lane.from?.id,

@@ -44,7 +44,7 @@ const settings = {
   longitude: -80.3,
 };
 const save = (change: object = {}, as = router) =>
-  world.call(planning.savePlanningEndpoint, {
+  world.call(planning.setPlanningSettingsEndpoint, {
     as,
     body: { warehouseId: warehouse.id, ...settings, ...change },
   });
@@ -100,7 +100,7 @@ test('trailer types have a unique name in their warehouse, and are deactivated i
   const [long, short] = [await add('Long'), await add('Short')];
   expect(await add('LONG')).toMatchObject({ status: 409, error: 'planning.nameTaken' });
   const change = (id: number, body: object) =>
-    world.call(planning.saveTrailerTypeEndpoint, {
+    world.call(planning.updateTrailerTypeEndpoint, {
       as: router,
       params: { id },
       body: { name: 'Long', ...trailer, ...body },
@@ -129,7 +129,7 @@ test('a distance lane is saved once, by its miles, its minutes or both, and can 
   expect(await add({ minutes: 1500 })).toMatchObject({ status: 409, error: 'planning.laneExists' });
   const between = await add({ fromId: dallas.id, minutes: 900 });
   const change = (body: Record<string, unknown>) =>
-    world.call(planning.saveDistanceLaneEndpoint, { as: router, params: { id: between.data.id }, body });
+    world.call(planning.updateDistanceLaneEndpoint, { as: router, params: { id: between.data.id }, body });
   expect(await change({ toId: chicago.id, miles: 5 })).toMatchObject({
     status: 409,
     error: 'planning.laneExists',

@@ -116,7 +116,7 @@ export const dutyTooShortMessage = 'On-duty minutes can’t be fewer than drivin
 export const duplicateStateMessage = 'A state is listed twice.';
 export const chooseTwoConsigneesMessage = 'Choose two consignees.';
 export const departureOrderMessage = 'The last departure must be after the first.';
-export const savePlanningBodySchema = z
+export const setPlanningSettingsBodySchema = z
   .object({
     warehouseId: idField('Warehouse'),
     ...coordinateFields,
@@ -165,7 +165,7 @@ const trailer = {
   active: optionalBooleanField(),
 };
 export const addTrailerTypeBodySchema = z.object({ warehouseId: idField('Warehouse'), ...trailer });
-export const saveTrailerTypeBodySchema = z.object({
+export const updateTrailerTypeBodySchema = z.object({
   ...trailer,
   rowVersion: optionalField(rowVersionField()),
 });
@@ -195,7 +195,7 @@ const soundLane = (
 export const addDistanceLaneBodySchema = z
   .object({ warehouseId: idField('Warehouse'), ...lane })
   .superRefine(soundLane);
-export const saveDistanceLaneBodySchema = z
+export const updateDistanceLaneBodySchema = z
   .object({ ...lane, rowVersion: optionalField(rowVersionField()) })
   .superRefine(soundLane);
 export const addConsigneeSeparationBodySchema = z
@@ -230,13 +230,13 @@ export const getPlanningEndpoint = defineEndpoint({
   reply: itemReply(warehousePlanningSchema),
   live,
 });
-export const savePlanningEndpoint = defineEndpoint({
+export const setPlanningSettingsEndpoint = defineEndpoint({
   id: 'planning.save',
   method: 'PUT',
   path: root,
   permissions: planEditPermissions,
   summary: 'Save the trailer planning settings of a warehouse. The next plan uses them.',
-  body: savePlanningBodySchema,
+  body: setPlanningSettingsBodySchema,
   reply: itemReply(planningSettingsSchema),
   live,
 });
@@ -251,13 +251,13 @@ export const addTrailerTypeEndpoint = defineEndpoint({
   errors: [planningErrors.nameTaken],
   live,
 });
-export const saveTrailerTypeEndpoint = defineEndpoint({
+export const updateTrailerTypeEndpoint = defineEndpoint({
   id: 'planning.saveTrailer',
   method: 'PUT',
   path: `${root}/trailers/{id}`,
   permissions: planEditPermissions,
   summary: 'Update or deactivate a trailer type. Loads that use it keep it.',
-  body: saveTrailerTypeBodySchema,
+  body: updateTrailerTypeBodySchema,
   reply: itemReply(trailerTypeRowSchema),
   errors: [planningErrors.nameTaken],
   live,
@@ -274,13 +274,13 @@ export const addDistanceLaneEndpoint = defineEndpoint({
   errors: [planningErrors.laneExists],
   live,
 });
-export const saveDistanceLaneEndpoint = defineEndpoint({
+export const updateDistanceLaneEndpoint = defineEndpoint({
   id: 'planning.saveLane',
   method: 'PUT',
   path: `${root}/lanes/{id}`,
   permissions: planEditPermissions,
   summary: 'Update a lane, its miles or its minutes.',
-  body: saveDistanceLaneBodySchema,
+  body: updateDistanceLaneBodySchema,
   reply: itemReply(distanceLaneRowSchema),
   errors: [planningErrors.laneExists],
   live,

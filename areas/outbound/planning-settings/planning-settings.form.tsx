@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { savePlanningEndpoint, savePlanningBodySchema } from './planning-settings.contract.ts';
+import { setPlanningSettingsEndpoint, setPlanningSettingsBodySchema } from './planning-settings.contract.ts';
 import type { PlanningSettings } from './planning-settings.contract.ts';
 import type { PlanningRuleFormProps } from './planning-rule-form.client.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -12,7 +12,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof savePlanningBodySchema>;
+type Values = z.output<typeof setPlanningSettingsBodySchema>;
 
 const orNothing = <T,>(value: T | null): T | undefined => value ?? undefined;
 const typedOf = (warehouseId: number, s: PlanningSettings) => ({
@@ -35,11 +35,11 @@ export function PlanningSettingsForm({
   onClose,
 }: PlanningRuleFormProps & { settings: PlanningSettings }) {
   const t = useTranslate();
-  const save = useApiMutation(savePlanningEndpoint, {
+  const save = useApiMutation(setPlanningSettingsEndpoint, {
     successMessage: () => 'Rules saved. The next plan uses them.',
   });
   const form = useForm(
-    savePlanningBodySchema,
+    setPlanningSettingsBodySchema,
     typedOf(warehouseId, settings),
     createSubmitThenCloseHandler(onClose, (values: Values, how) => save.run({ body: values }, how)),
     { draftKey: `planning.${warehouseId}`, rowVersion: settings.rowVersion },

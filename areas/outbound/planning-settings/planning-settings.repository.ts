@@ -13,9 +13,9 @@ import type {
   ConsigneeSeparationRow,
   DistanceLaneRow,
   PlanningSettings,
-  savePlanningBodySchema,
-  saveDistanceLaneBodySchema,
-  saveTrailerTypeBodySchema,
+  setPlanningSettingsBodySchema,
+  updateDistanceLaneBodySchema,
+  updateTrailerTypeBodySchema,
   TrailerTypeRow,
 } from './planning-settings.contract.ts';
 import { and, equalsIfGiven, isOneOfNumbersIfGiven, inRowScope } from '#kit/server/list-sql.ts';
@@ -130,7 +130,7 @@ export const findVisibleConsigneeSeparation = (
     where ${and(equalsIfGiven(sql`k.id`, id), inRowScope(sql`k.warehouse_id`, getWarehouseIdsInScope(work)))}
   `;
 
-type Wish = z.output<typeof savePlanningBodySchema>;
+type Wish = z.output<typeof setPlanningSettingsBodySchema>;
 /** Returns false when another user has changed it since. Version 0 means no settings exist yet. */
 export async function upsertPlanningSettingsIfUnchanged(
   work: RequestContext,
@@ -213,7 +213,7 @@ export async function insertTrailerTypeUnlessNameTaken(
     .executeTakeFirst();
   return inserted?.id;
 }
-const trailerValues = (t: Omit<z.output<typeof saveTrailerTypeBodySchema>, 'rowVersion'>) => ({
+const trailerValues = (t: Omit<z.output<typeof updateTrailerTypeBodySchema>, 'rowVersion'>) => ({
   name: t.name,
   cube: t.cube,
   max_weight_lb: t.weight ?? null,
@@ -240,7 +240,7 @@ export async function updateTrailerTypeIfUnchanged(
   work: RequestContext,
   id: number,
   expectedVersion: number,
-  trailerType: z.output<typeof saveTrailerTypeBodySchema> & { active: boolean },
+  trailerType: z.output<typeof updateTrailerTypeBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('trailer_size')
@@ -251,7 +251,7 @@ export async function updateTrailerTypeIfUnchanged(
   return numUpdatedRows > 0n;
 }
 
-type LaneWish = Omit<z.output<typeof saveDistanceLaneBodySchema>, 'rowVersion'>;
+type LaneWish = Omit<z.output<typeof updateDistanceLaneBodySchema>, 'rowVersion'>;
 const laneValues = (lane: LaneWish) => ({
   from_account_id: lane.fromId ?? null,
   to_account_id: lane.toId,

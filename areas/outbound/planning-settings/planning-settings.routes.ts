@@ -6,14 +6,16 @@ export const routes = [
   defineRoute(planning.getPlanningEndpoint, (work, { query }) =>
     service.getPlanning(work, query.warehouseId),
   ),
-  defineRoute(planning.savePlanningEndpoint, (work, { body }) => service.savePlanning(work, body)),
+  defineRoute(planning.setPlanningSettingsEndpoint, (work, { body }) =>
+    service.setPlanningSettings(work, body),
+  ),
   defineRoute(planning.addTrailerTypeEndpoint, (work, { body }) => service.addTrailerType(work, body)),
-  defineRoute(planning.saveTrailerTypeEndpoint, (work, { params, body }) =>
-    service.saveTrailerType(work, params.id, body),
+  defineRoute(planning.updateTrailerTypeEndpoint, (work, { params, body }) =>
+    service.updateTrailerType(work, params.id, body),
   ),
   defineRoute(planning.addDistanceLaneEndpoint, (work, { body }) => service.addDistanceLane(work, body)),
-  defineRoute(planning.saveDistanceLaneEndpoint, (work, { params, body }) =>
-    service.saveDistanceLane(work, params.id, body),
+  defineRoute(planning.updateDistanceLaneEndpoint, (work, { params, body }) =>
+    service.updateDistanceLane(work, params.id, body),
   ),
   defineRoute(planning.deleteDistanceLaneEndpoint, (work, { params }) =>
     service.deleteDistanceLane(work, params.id),

@@ -8,9 +8,9 @@ import type {
   DistanceLaneRow,
   warehousePlanningSchema,
   PlanningSettings,
-  saveDistanceLaneEndpoint,
-  savePlanningEndpoint,
-  saveTrailerTypeEndpoint,
+  updateDistanceLaneEndpoint,
+  setPlanningSettingsEndpoint,
+  updateTrailerTypeEndpoint,
   TrailerTypeRow,
 } from './planning-settings.contract.ts';
 import { defaultPlanningSettings } from './planning-settings.contract.ts';
@@ -60,9 +60,9 @@ async function changed(
   publishChange(work, 'planning', [warehouseId]);
 }
 
-export async function savePlanning(
+export async function setPlanningSettings(
   work: RequestContext,
-  body: BodyOf<typeof savePlanningEndpoint>,
+  body: BodyOf<typeof setPlanningSettingsEndpoint>,
 ): Promise<PlanningSettings> {
   const before = (await getPlanning(work, body.warehouseId)).settings;
   const [unknown] = await store.findUnknownStates(
@@ -99,10 +99,10 @@ export async function addTrailerType(
   await changed(work, body.warehouseId, 'add a trailer', { after: shownTrailer(created) });
   return created;
 }
-export async function saveTrailerType(
+export async function updateTrailerType(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveTrailerTypeEndpoint>,
+  body: BodyOf<typeof updateTrailerTypeEndpoint>,
 ): Promise<TrailerTypeRow> {
   const found = await seenTrailer(work, id);
   if (await store.isTrailerTypeNameTaken(work, found, body.name)) refuseTaken(body.name);
@@ -154,10 +154,10 @@ export async function addDistanceLane(
   await changed(work, body.warehouseId, 'add a lane', { after: shownLane(created) });
   return created;
 }
-export async function saveDistanceLane(
+export async function updateDistanceLane(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveDistanceLaneEndpoint>,
+  body: BodyOf<typeof updateDistanceLaneEndpoint>,
 ): Promise<DistanceLaneRow> {
   const found = await seenLane(work, id);
   await knownEnds(work, body);

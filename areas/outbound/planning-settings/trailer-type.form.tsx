@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
   addTrailerTypeEndpoint,
-  saveTrailerTypeEndpoint,
-  saveTrailerTypeBodySchema,
+  updateTrailerTypeEndpoint,
+  updateTrailerTypeBodySchema,
 } from './planning-settings.contract.ts';
 import type { TrailerTypeRow } from './planning-settings.contract.ts';
 import { buildPlanningRuleFormOptions } from './planning-rule-form.client.ts';
@@ -14,7 +14,7 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Values = z.output<typeof saveTrailerTypeBodySchema>;
+type Values = z.output<typeof updateTrailerTypeBodySchema>;
 
 const fresh = {
   name: '',
@@ -54,7 +54,7 @@ export function TrailerTypeForm({
   const add = useApiMutation(addTrailerTypeEndpoint, {
     successMessage: (r) => ({ text: '{name} added.', params: { name: r.name } }),
   });
-  const save = useApiMutation(saveTrailerTypeEndpoint, {
+  const save = useApiMutation(updateTrailerTypeEndpoint, {
     successMessage: (r) => ({ text: '{name} saved.', params: { name: r.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
@@ -62,7 +62,7 @@ export function TrailerTypeForm({
       ? save.run({ params: { id: trailer.id }, body: values }, how)
       : add.run({ body: { ...values, warehouseId } }, how);
   const form = useForm(
-    saveTrailerTypeBodySchema,
+    updateTrailerTypeBodySchema,
     trailer ? typedOf(trailer) : fresh,
     createSubmitThenCloseHandler(onClose, send),
     buildPlanningRuleFormOptions('trailer', trailer),

@@ -36,7 +36,7 @@ export async function runWithPublicLinkLimitingGuesses<L extends { id: number },
   linkToken: string,
   action: (link: L) => Promise<T>,
 ): Promise<T | ApiError> {
-  const network = hashNetworkAddress(work.actor.from?.address ?? '');
+  const network = hashNetworkAddress(work.actor.client?.address ?? '');
   const waits = await getWrongLinkWaitMinutesOfNetwork(work, network);
   const link = await kind.findLink(work, linkToken);
   const who = link && sha256Base64Url(`${kind.name} ${link.id}`);

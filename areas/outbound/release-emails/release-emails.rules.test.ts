@@ -9,10 +9,10 @@ import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-
 const pen = createEmailWriterWithDefaultTexts('en');
 const arrival = {
   loadNumber: 60193,
-  place: 'Lakeshore Wholesale',
+  destination: 'Lakeshore Wholesale',
   zone: 'America/Chicago',
   units: 1234,
-  before: '2027-02-04T11:10:00Z',
+  previousEta: '2027-02-04T11:10:00Z',
   eta: '2027-02-04T12:40:00Z',
   windowEnd: '2027-02-04T12:00:00Z',
 };
@@ -34,7 +34,7 @@ describe('an event email', () => {
       subject: 'Load L-60193 is expected 02/04/2027 6:40 AM CT',
       body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 6:40 AM CT. Previously: 02/04/2027 5:10 AM CT.\nThis is after the delivery window, which ends 02/04/2027 6:00 AM CT.',
     });
-    expect(composeEtaChangeEmailText({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
+    expect(composeEtaChangeEmailText({ ...arrival, previousEta: null, windowEnd: null }, pen).body).toBe(
       'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 6:40 AM CT.',
     );
   });

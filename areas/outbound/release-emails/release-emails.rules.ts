@@ -20,19 +20,19 @@ export function composeEmailOfEvents(events: readonly EventEmailText[]): { subje
 
 export interface ArrivalToEmail {
   loadNumber: number;
-  place: string;
+  destination: string;
   zone: string;
   units: number;
   /** ISO timestamps. */
-  before: string | null;
+  previousEta: string | null;
   eta: string | null;
   windowEnd: string | null;
 }
-const when = (iso: string | null, zone: string): string =>
-  iso === null ? '' : formatFullDateTimeInZone(Temporal.Instant.from(iso), zone);
+const when = (iso: string | null, timeZone: string): string =>
+  iso === null ? '' : formatFullDateTimeInZone(Temporal.Instant.from(iso), timeZone);
 const values = (a: ArrivalToEmail) => ({
   load: `L-${a.loadNumber}`,
-  place: a.place,
+  place: a.destination,
   units: formatCount(a.units),
 });
 const event = ({ subject, text }: RenderedEmail): EventEmailText => ({ subject, body: text });
@@ -57,8 +57,8 @@ export function composeEtaChangeEmailText(arrival: ArrivalToEmail, writer: Email
     window: isLate ? when(arrival.windowEnd, arrival.zone) : null,
   };
   return event(
-    arrival.before === null
+    arrival.previousEta === null
       ? writer.renderEmail('arrivalKnown', variables)
-      : writer.renderEmail('arrivalMoved', { ...variables, before: when(arrival.before, arrival.zone) }),
+      : writer.renderEmail('arrivalMoved', { ...variables, before: when(arrival.previousEta, arrival.zone) }),
   );
 }

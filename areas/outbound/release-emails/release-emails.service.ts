@@ -64,7 +64,10 @@ async function wishOf(work: RequestContext): Promise<Wish> {
 }
 
 /** Emails consignees that the truck has left, unless they get a text message. */
-export async function queueDepartureEmailsToConsignees(work: RequestContext, loadId: number): Promise<void> {
+export async function queueDepartureEmailsToConsigneesWithoutText(
+  work: RequestContext,
+  loadId: number,
+): Promise<void> {
   if (!(await wishOf(work)).consignees) return;
   const readers = await store.findConsigneesToEmail(work, { loadId });
   const penOf = await loadEmailWriterFactory(work);
@@ -74,7 +77,7 @@ export async function queueDepartureEmailsToConsignees(work: RequestContext, loa
       to: r.email,
       key: `left:${r.dropId}:${r.consigneeId}`,
       loadId,
-      ...composeDepartureEmailText({ ...r, place: r.name, before: null }, penOf(r.language)),
+      ...composeDepartureEmailText({ ...r, destination: r.name, previousEta: null }, penOf(r.language)),
     })),
   );
 }
@@ -101,7 +104,7 @@ export async function queueSignificantEtaChangeEmails(
           key: `moved:${d.dropId}:${d.eta ?? ''}:${before.get(d.dropId) ?? ''}`,
           loadId: d.loadId,
           ...composeEtaChangeEmailText(
-            { ...d, place: d.name, before: before.get(d.dropId) ?? null },
+            { ...d, destination: d.name, previousEta: before.get(d.dropId) ?? null },
             penOf('en'),
           ),
         });
@@ -113,7 +116,7 @@ export async function queueSignificantEtaChangeEmails(
           key: `moved:${r.dropId}:${r.consigneeId}:${r.eta ?? ''}:${before.get(r.dropId) ?? ''}`,
           loadId: r.loadId,
           ...composeEtaChangeEmailText(
-            { ...r, place: r.name, before: before.get(r.dropId) ?? null },
+            { ...r, destination: r.name, previousEta: before.get(r.dropId) ?? null },
             penOf(r.language),
           ),
         });

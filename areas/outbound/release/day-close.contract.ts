@@ -82,7 +82,7 @@ export const loadingCompletionEstimateRowSchema = z.object({
   etcEmail: z.boolean(),
 });
 export type LoadingCompletionEstimateRow = z.output<typeof loadingCompletionEstimateRowSchema>;
-export const findLoadingCompletionEstimatesEndpoint = defineEndpoint({
+export const findLoadingCompletionEstimateOfEachWarehouseEndpoint = defineEndpoint({
   id: 'loads.checkEtc',
   method: 'GET',
   path: '/outbound/loads/check-etc',

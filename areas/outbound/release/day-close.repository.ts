@@ -4,12 +4,15 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { dayCloseCheckSchema, loadingCompletionEstimateRowSchema } from './day-close.contract.ts';
-import { isWarehouseResponsibleForUnitSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
+import {
+  isUnitNotReceivedAtWarehouseSql,
+  isUnitOpenAtWarehouseSql,
+} from '#areas/freight/units/unit-whereabouts.sql.ts';
 import {
   openOperatingDaySql,
   lastStartedOperatingDaySql,
 } from '#areas/calendar/start-day/operating-day.sql.ts';
-import { and, equalsIfGiven, inRowScope, sqlLiteralList } from '#kit/server/list-sql.ts';
+import { and, equalsIfGiven, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -29,7 +32,7 @@ export const countPickupsOfDay = (work: RequestContext, warehouseId: number, day
       and l.day_of_service = ${day}::date
       and (not l.void or c.loaded > 0)
   `;
-/** Counts the day's units that leave from the warehouse or are there, and are neither on a truck nor in the cooler, by status. */
+/** Counts the day's units that are still open at the warehouse or were never received, by status. */
 export const countUnitsLeftOfDayByStatus = (
   work: RequestContext,
   warehouseId: number,
@@ -39,9 +42,7 @@ export const countUnitsLeftOfDayByStatus = (
     select u.status, count(*)::int as count
     from unit u
     where u.outbound_date = ${day}::date
-      and u.active
-      and u.status not in (${sqlLiteralList([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
-      and ${isWarehouseResponsibleForUnitSql(warehouseId)}
+      and (${isUnitOpenAtWarehouseSql(warehouseId)} or ${isUnitNotReceivedAtWarehouseSql(warehouseId)})
     group by u.status
     order by u.status
   `;

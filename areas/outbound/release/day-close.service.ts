@@ -65,13 +65,13 @@ const nothingOpen: Omit<DayCloseCheck, 'warehouseId' | 'warehouseCode'> = {
   units: [],
   remaining: 0,
 };
-const isDayToCome = (work: RequestContext, day: string, zone: string): boolean =>
-  day > dateInZone(work.now, zone);
+const isDayToCome = (work: RequestContext, day: string, timeZone: string): boolean =>
+  day > dateInZone(work.now, timeZone);
 /** Freight of a day that is still to come may yet arrive, so closing it is asked about. */
 async function confirmDayToCome(
   work: RequestContext,
   warehouseId: number,
-  { day, zone }: { day: string; zone: string },
+  { day, timeZone: zone }: { day: string; timeZone: string },
 ): Promise<void> {
   if (!isDayToCome(work, day, zone)) return;
   const left = await store.countUnitsLeftOfDayByStatus(work, warehouseId, day);
@@ -110,7 +110,7 @@ export async function closeDayAndMoveLeftUnitsToCooler(
     warehouse,
   });
   if (refused) reject(refused, refused.params, { data: { open: open?.loads, shuttles: open?.shuttles } });
-  if (confirmed !== true) await confirmDayToCome(work, warehouseId, { day, zone });
+  if (confirmed !== true) await confirmDayToCome(work, warehouseId, { day, timeZone: zone });
   await store.markDayClosed(work, warehouseId, day);
   const left = await findUnitsLeftOfDay(work, warehouseId, day);
   const cooler = await moveUnitsToCooler(work, left, formatLeftAfterReleaseReason(formatDate(day)));
@@ -130,7 +130,7 @@ export async function closeDayAndMoveLeftUnitsToCooler(
 }
 
 /** Returns the estimated completion time of each warehouse in scope. Null where no day is started. */
-export async function findLoadingCompletionEstimates(
+export async function findLoadingCompletionEstimateOfEachWarehouse(
   work: RequestContext,
   warehouseId?: number,
 ): Promise<LoadingCompletionEstimateRow[]> {
@@ -155,7 +155,7 @@ export async function emailLoadingCompletionEstimate(
   work: RequestContext,
   warehouseId: number,
 ): Promise<LoadingCompletionEstimateRow> {
-  const [etc] = await findLoadingCompletionEstimates(work, warehouseId);
+  const [etc] = await findLoadingCompletionEstimateOfEachWarehouse(work, warehouseId);
   const warehouse = await findWarehouseEmailAddresses(work, warehouseId);
   if (!warehouse || (await store.findVisibleWarehouseForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');

@@ -17,8 +17,8 @@ import {
   emailLoadingCompletionEstimateEndpoint,
 } from './day-close.contract.ts';
 import {
-  saveLoadDetailsEndpoint,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  updateLoadDetailsAndRecomputeEtasEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -168,12 +168,12 @@ describe('a departed truck', () => {
         [truck.pickupId],
       );
     const before = await kept();
-    const details = await world.call(saveLoadDetailsEndpoint, {
+    const details = await world.call(updateLoadDetailsAndRecomputeEtasEndpoint, {
       as: admin,
       params: { id: truck.id },
       body: { loadLocks: 9, dayOfService: day, trailer: 'TR 99' },
     });
-    const door = await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+    const door = await world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: admin,
       params: { id: truck.id, pickupId: truck.pickupId },
       body: { doorId },
@@ -247,7 +247,7 @@ describe('the end of a day', () => {
     expect(running.data.day).toMatchObject({ receivingDate: day });
   });
   test('is announced to the ETC address: warehouse, day, remaining units, and its local time', async () => {
-    const own = await createTestWarehouse(world, { code: 'LAX', zone: 'America/Los_Angeles' });
+    const own = await createTestWarehouse(world, { code: 'LAX', timeZone: 'America/Los_Angeles' });
     await startTestOperatingDay(world, own.id, day);
     await world.rows("update warehouse set etc_email = 'etc@lax.example' where id = $1", [own.id]);
     const grower = await createTestShipper(world, { warehouseId: own.id });

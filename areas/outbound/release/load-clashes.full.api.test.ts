@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDayByFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from './release.contract.ts';
-import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
 import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
@@ -13,7 +13,7 @@ import {
   countDeadlocks,
   holdLocksOfStatementThenCommit,
   waitForBlockedSessions,
-  waitForBlockedSessionsOrDone,
+  waitForBlockedOrDoneCount,
 } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
@@ -81,7 +81,7 @@ describe('closing the day', () => {
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessions(world, 1);
     const closing = world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
-    await waitForBlockedSessionsOrDone(world, 2, [reopening, closing]);
+    await waitForBlockedOrDoneCount(world, 2, [reopening, closing]);
     await held.release();
     const [reopened, closed] = [await reopening, await closing];
     expect([reopened.status, closed.status].toSorted()).toEqual([200, 412]);
@@ -107,7 +107,7 @@ describe('closing the day', () => {
     const closing = world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
     await waitForBlockedSessions(world, 1);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
-    await waitForBlockedSessionsOrDone(world, 2, [closing, reopening]);
+    await waitForBlockedOrDoneCount(world, 2, [closing, reopening]);
     await held.release();
     expect([(await closing).status, (await reopening).status]).toEqual([200, 412]);
     expect(await pickupStatus(l.pickupId)).toBe(4);
@@ -148,7 +148,7 @@ describe('releasing a truck', () => {
         newShipDate: '2027-02-10',
       },
     });
-    await waitForBlockedSessionsOrDone(world, 2, [releasing, moving]);
+    await waitForBlockedOrDoneCount(world, 2, [releasing, moving]);
     await held.release();
     const [released, moved] = [await releasing, await moving];
     expect(released.status).toBe(200);
@@ -185,7 +185,7 @@ describe('planning the day', () => {
     createRoutingSyncJob({
       plan: async (request) => {
         seen.push(request);
-        return { routes, left: [], faults: [] };
+        return { routes, unroutedFreight: [], faults: [] };
       },
     })({
       jobId: 0,
@@ -218,7 +218,7 @@ describe('planning the day', () => {
     const deadlocks = await countDeadlocks(async () => {
       const plan = planning([routeTo(`D-${wh.code}`, [wh.code])]);
       await waitForBlockedSessions(world, 1);
-      const begin = world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+      const begin = world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: admin,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId: door.id },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDayByFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
 import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
-import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { startOrChangeOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -105,7 +105,11 @@ async function start({ id }: House, date: string): Promise<void> {
   );
   const body = { receivingDate: date, layoutId: layout.id, loadingSpeed: 900 };
   const call = (confirmOpenDays: boolean) =>
-    world.call(startOrChangeDayEndpoint, { as: admin, params: { id }, body: { ...body, confirmOpenDays } });
+    world.call(startOrChangeOperatingDayEndpoint, {
+      as: admin,
+      params: { id },
+      body: { ...body, confirmOpenDays },
+    });
   const asked = await call(false);
   const open = await expected(id, date);
   expect(asked.status).toBe(open.size > 0 || (await openLoads(id, date)) > 0 ? 412 : 200);

@@ -4,12 +4,12 @@ import { releasePickupEndpoint } from './release.contract.ts';
 import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import {
   getWarehouseWithLastStartedDayEndpoint,
-  startOrChangeDayEndpoint,
+  startOrChangeOperatingDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
-import { startTodayByScannerEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
+import { startTodayByScannerAdministratorEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
-  applyDraftPlanToLoadsEndpoint,
+  applyDraftPlanIfLoadsUnchangedEndpoint,
   getDayPlanEndpoint,
 } from '#areas/outbound/routing/day-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -86,7 +86,7 @@ async function anUnfinishedDay() {
   const layoutId = await layoutOf(warehouseId, today);
   world.clock.set('2027-02-03T10:00:00Z');
   const start = (confirmOpenDays?: boolean) =>
-    world.call(startOrChangeDayEndpoint, {
+    world.call(startOrChangeOperatingDayEndpoint, {
       as: admin,
       params: { id: warehouseId },
       body: { receivingDate: today, layoutId, loadingSpeed: 900, confirmOpenDays },
@@ -132,7 +132,7 @@ describe('a load whose truck never came', () => {
     const { tours } = (await world.call(getDayPlanEndpoint, { as: admin, query })).data;
     expect(tours).toMatchObject([{ key: `L-${load.number}` }]);
     const removed = tours.map(({ key, version }) => ({ key, version: version ?? '' }));
-    const taken = await world.call(applyDraftPlanToLoadsEndpoint, {
+    const taken = await world.call(applyDraftPlanIfLoadsUnchangedEndpoint, {
       as: admin,
       body: { ...query, tours: [], removed, confirmed: true },
     });
@@ -166,7 +166,7 @@ describe('the next day', () => {
     const { warehouseId, layoutId, load } = await anUnfinishedDay();
     const scanner = await createScannerUserAndGetToken(world, { code: `9${load.id}`, role: 3, warehouseId });
     const start = (confirmOpenDays: boolean) =>
-      world.call(startTodayByScannerEndpoint, {
+      world.call(startTodayByScannerAdministratorEndpoint, {
         scanner,
         body: { layoutId, loadingSpeed: 900, confirmOpenDays },
       });

@@ -8,11 +8,11 @@ describe('the release email', () => {
   const facts = {
     load: 'L-60211',
     name: 'MIA 0203-01',
-    day: '02/03/2027',
+    dayOfService: '02/03/2027',
     trailer: 'TR 5102',
     seal: null,
     warehouse: 'MIA',
-    zone: 'America/New_York',
+    timeZone: 'America/New_York',
     releasedAt: now,
     releasedBy: 'Dana Reyes',
     units: 1432,

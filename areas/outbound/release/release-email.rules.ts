@@ -7,11 +7,11 @@ import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 export interface ReleaseEmailData {
   load: string;
   name: string;
-  day: string;
+  dayOfService: string;
   trailer: string | null;
   seal: string | null;
   warehouse: string;
-  zone: string;
+  timeZone: string;
   releasedAt: Temporal.Instant;
   releasedBy: string;
   units: number;
@@ -27,8 +27,8 @@ export const composeReleaseEmail = (data: ReleaseEmailData, writer: EmailWriter)
     load: data.load,
     name: data.name,
     warehouse: data.warehouse,
-    day: data.day,
-    at: formatFullDateTimeInZone(data.releasedAt, data.zone),
+    day: data.dayOfService,
+    at: formatFullDateTimeInZone(data.releasedAt, data.timeZone),
     by: data.releasedBy,
     trailer: data.trailer ?? '-',
     seal: data.seal ?? '-',

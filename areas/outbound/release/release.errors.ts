@@ -31,7 +31,7 @@ export const releaseErrors = defineErrors('release', {
   },
   loadNotReleased: {
     status: 412,
-    sentence: 'Only a Released load can be reopened.',
+    sentence: 'Only loads that are Released can be reopened.',
     description: 'The pickup to reopen is not released.',
   },
   loadDelivered: {

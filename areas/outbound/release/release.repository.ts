@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  isUnitOnFloorSql,
+  isUnitLeftBehindAnywhereSql,
   isUnitLeftBehindSql,
   unitCurrentOrOutboundWarehouseSql,
-  isUnitOnDockedShuttleSql,
 } from '#areas/freight/units/unit-whereabouts.sql.ts';
-import { noJoinSql, moveUnitsCteSql, insertUnitEvents } from '#areas/freight/units/move-units.sql.ts';
+import {
+  noJoinSql,
+  moveUnitsWhereAllowedCteSql,
+  insertUnitEvents,
+} from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { floorPlaceCodeSql, unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
@@ -59,7 +62,7 @@ async function toCoolerOf(
   warehouseId: number,
   { unitIds, reason }: { unitIds: readonly number[]; reason: string },
 ): Promise<number> {
-  const moved = moveUnitsCteSql(work, 'cooler', {
+  const moved = moveUnitsWhereAllowedCteSql(work, 'cooler', {
     conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     lockAndJoinCondition: noJoinSql,
     cooler: { warehouseId, status: coolerItemStatus.setAside, reason },
@@ -92,7 +95,7 @@ export const findUnitsLeftBehindByPickup = (
   queryRows(work.tx, placedUnit)`
     select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
     from unit u
-    where u.load_pickup_id = ${pickupId} and ${isUnitOnFloorSql} and not ${isUnitOnDockedShuttleSql}
+    where u.load_pickup_id = ${pickupId} and ${isUnitLeftBehindAnywhereSql}
     order by u.id
   `;
 /** Finds the units left at the end of a day: on the floor here, or elsewhere and due to leave from here. */

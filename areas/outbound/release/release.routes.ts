@@ -11,8 +11,8 @@ export const routes = [
   defineRoute(close.closeDayByFinalReleaseEndpoint, (work, { body }) =>
     closing.closeDayAndMoveLeftUnitsToCooler(work, body.warehouseId, body),
   ),
-  defineRoute(close.findLoadingCompletionEstimatesEndpoint, (work) =>
-    closing.findLoadingCompletionEstimates(work),
+  defineRoute(close.findLoadingCompletionEstimateOfEachWarehouseEndpoint, (work) =>
+    closing.findLoadingCompletionEstimateOfEachWarehouse(work),
   ),
   defineRoute(close.emailLoadingCompletionEstimateEndpoint, (work, { body }) =>
     closing.emailLoadingCompletionEstimate(work, body.warehouseId),

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   getFinalReleaseBlocker,
   getForceReleaseNoteError,
-  listRemainingBlockers,
+  listRemainingReleaseBlockers,
   getPickupReopenBlocker,
 } from './release.rules.ts';
 import { releaseErrors } from './release.errors.ts';
@@ -27,8 +27,8 @@ describe('what blocks a release', () => {
     trailer: { clean: true, odorFree: true, reeferOk: true },
   };
   test.each<[string, Partial<ReleaseCheckInput>, string[], string[]]>([
-    ['nothing, with zero load locks', {}, [], []],
-    ['load locks not said', { loadLocks: null }, ['loadLocks'], ['loadLocks']],
+    ['nothing for zero load locks', {}, [], []],
+    ['load locks not recorded', { loadLocks: null }, ['loadLocks'], ['loadLocks']],
     ['shortages without a reason', { unexplained: 3 }, ['shortages'], []],
     ['mis-staged units', { misStaged: 1 }, ['misStaged'], []],
     ['a shuttle that has not arrived', { notArrived: 12 }, ['shuttle'], []],
@@ -47,19 +47,19 @@ describe('what blocks a release', () => {
     ],
     ['flowers need no inspection', { trailer: null, hasFood: false }, [], []],
     ['a day that is not started yet', { operatingDay: '2027-02-07' }, ['wrongDay'], ['wrongDay']],
-    ['a day before the running one', { operatingDay: '2027-02-09' }, [], []],
+    ['a day before the operating day', { operatingDay: '2027-02-09' }, [], []],
     [
-      'a day before the running one, which is over',
+      'a day before the operating day, already closed',
       { operatingDay: '2027-02-09', isFinalReleased: true },
       [],
       [],
     ],
-    ['a running day that is over', { isFinalReleased: true }, ['wrongDay'], ['wrongDay']],
-    ['no started day', { operatingDay: null }, ['wrongDay'], ['wrongDay']],
+    ['an operating day that is already closed', { isFinalReleased: true }, ['wrongDay'], ['wrongDay']],
+    ['no operating day', { operatingDay: null }, ['wrongDay'], ['wrongDay']],
     ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
-    ['still loading is no blocker', { status: 2 }, [], []],
+    ['still loading does not block', { status: 2 }, [], []],
     [
-      'already released, and nothing else is said',
+      'already released, and no other reason',
       { status: 4, loadLocks: null, unexplained: 3 },
       ['released'],
       ['released'],
@@ -72,8 +72,8 @@ describe('what blocks a release', () => {
     ],
   ])('%s', (_, change, codes, forced) => {
     const blockers = computeReleaseBlockers({ ...ready, ...change });
-    expect(listRemainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
-    expect(listRemainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
+    expect(listRemainingReleaseBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
+    expect(listRemainingReleaseBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
   });
   it('includes the counts', () => {
     expect(computeReleaseBlockers({ ...ready, unexplained: 3 })).toEqual([
@@ -105,7 +105,7 @@ describe('what blocks a release', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
     expect(getPickupReopenBlocker(may)).toBeNull();
     expect(getPickupReopenBlocker({ ...may, status: 3 })?.sentence).toBe(
-      'Only a Released load can be reopened.',
+      'Only loads that are Released can be reopened.',
     );
     expect(getPickupReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
       'The final release of this day is done, so the day can’t be changed.',
@@ -123,7 +123,7 @@ describe('what blocks a release', () => {
       })?.params,
     ).toEqual({ loads: 'L-11, L-12' });
   });
-  it('says for loads that have not started what to do when no truck comes', () => {
+  it('explains what to do when no truck comes for loads that have not started', () => {
     const loads = [
       { loadNumber: 12, status: 3 },
       { loadNumber: 11, status: 1 },

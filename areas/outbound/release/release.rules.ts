@@ -8,7 +8,7 @@ import type { ReleaseBlocker } from '#areas/outbound/loads/release-blockers.rule
 /** The checks of a release, a reopening and the day close. */
 
 /** The blockers that remain: all of them, or with `force` only those that cannot be overridden. */
-export const listRemainingBlockers = (
+export const listRemainingReleaseBlockers = (
   blockers: readonly ReleaseBlocker[],
   force: boolean,
 ): ReleaseBlocker[] => (force ? blockers.filter((b) => !b.force) : [...blockers]);

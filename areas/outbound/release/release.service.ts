@@ -6,7 +6,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
   getForceReleaseNoteError,
   isLeavingEmpty,
-  listRemainingBlockers,
+  listRemainingReleaseBlockers,
   getPickupReopenBlocker,
 } from './release.rules.ts';
 import { recomputeEtasAndNotify, recordDepartureEtas } from '#areas/outbound/etas/computed-etas.service.ts';
@@ -24,9 +24,9 @@ import {
   lockPickupInScope,
   setUndeliveredEtaStatuses,
 } from '#areas/outbound/loads/pickups.service.ts';
-import { recordShortagesAndLockUnitsForShare } from '#areas/outbound/loads/shortages.service.ts';
+import { syncShortagesAndLockMissingUnitsForShare } from '#areas/outbound/loads/shortages.service.ts';
 import {
-  queueDepartureEmailsToConsignees,
+  queueDepartureEmailsToConsigneesWithoutText,
   queueEventsForEmail,
 } from '#areas/outbound/release-emails/release-emails.service.ts';
 import { queueDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
@@ -36,7 +36,7 @@ import * as store from './release.repository.ts';
 import { formatNotLoadedReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import {
-  createOrRegeneratePickupBols,
+  createOrRegeneratePickupBolsReopeningShipments,
   lockBolsAndCountRatedAndBilledShipments,
   findShipmentNumbersLosingRatesIfRereleased,
 } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
@@ -65,7 +65,7 @@ export async function recordShortagesAndCheckRelease(
   warehouseId?: number,
 ): Promise<ReleaseCheckResult> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, warehouseId);
-  if (pickup.status < pickupStatus.released) await recordShortagesAndLockUnitsForShare(work, pickupId);
+  if (pickup.status < pickupStatus.released) await syncShortagesAndLockMissingUnitsForShare(work, pickupId);
   const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
   return {
     blockers,
@@ -114,9 +114,9 @@ export async function releasePickup(
   requirePickupTransition(work, force ? 'forceRelease' : 'release', pickup.status);
   const unsaid = force ? getForceReleaseNoteError(body.note) : null;
   if (unsaid) reject(unsaid, {}, { fields: { note: unsaid.sentence } });
-  await recordShortagesAndLockUnitsForShare(work, pickupId);
+  await syncShortagesAndLockMissingUnitsForShare(work, pickupId);
   const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
-  const standing = listRemainingBlockers(blockers, force);
+  const standing = listRemainingReleaseBlockers(blockers, force);
   if (standing.length > 0)
     reject(releaseErrors.releaseBlocked, { load: nameOf(head) }, { data: { blockers: standing } });
   if (force && isLeavingEmpty(counts) && body.confirmed !== true)
@@ -124,7 +124,7 @@ export async function releasePickup(
 
   await markPickupReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const ratesLost = await findShipmentNumbersLosingRatesIfRereleased(work, pickupId);
-  const bols = await createOrRegeneratePickupBols(work, pickupId);
+  const bols = await createOrRegeneratePickupBolsReopeningShipments(work, pickupId);
   const missing = await store.findUnitsLeftBehindByPickup(work, pickup.id);
   const cooler = await store.moveUnitsToCooler(work, missing, formatNotLoadedReason(nameOf(head)));
   await store.recordReleaseOfLoadedUnits(work, pickupId, {
@@ -136,7 +136,7 @@ export async function releasePickup(
     entity: 'load',
     entityId: loadId,
     action: force ? 'force release' : 'release',
-    why: force ? body.note : undefined,
+    reason: force ? body.note : undefined,
     before: { pickupId, status: pickup.status },
     after: {
       status: pickupStatus.released,
@@ -178,7 +178,7 @@ async function leave(work: RequestContext, head: PickupInScope['head']): Promise
   await setUndeliveredEtaStatuses(work, head.id, etaState.onRoute);
   await recordDepartureEtas(work, head.id);
   await queueDepartureTexts(work, head.id);
-  await queueDepartureEmailsToConsignees(work, head.id);
+  await queueDepartureEmailsToConsigneesWithoutText(work, head.id);
 }
 
 async function tellWarehouse(
@@ -194,11 +194,11 @@ async function tellWarehouse(
     ...facts,
     load: nameOf(head),
     name: head.loadName,
-    day: formatDate(head.dayOfService),
+    dayOfService: formatDate(head.dayOfService),
     trailer: head.trailer,
     seal: pickup.seal,
     warehouse: warehouse.code,
-    zone: warehouse.zone,
+    timeZone: warehouse.zone,
     releasedAt: work.now,
     releasedBy: work.actor.name,
   };
@@ -260,7 +260,7 @@ export async function regenerateBols(
   if (risk.billed > 0) reject(bolErrors.shipmentInvoiced);
   if (risk.rated > 0 && !confirmed)
     reject(bolErrors.ratesRemoved, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
-  const bols = await createOrRegeneratePickupBols(work, pickupId);
+  const bols = await createOrRegeneratePickupBolsReopeningShipments(work, pickupId);
   await recordAudit(work, {
     entity: 'load',
     entityId: loadId,

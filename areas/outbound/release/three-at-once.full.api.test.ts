@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestPlannedLoad } from '#tests/factories.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import { concurrentActions, sendActionAndGetStatusText } from '#tests/pairs/actions.ts';
@@ -24,7 +24,7 @@ const actOf = (name: string): ConcurrentAction => {
 /** Another load is moved to the door of the scenario's truck. */
 const dropThere: ConcurrentAction = {
   stages: [],
-  endpointId: savePickupAndStartLoadingAtFirstDoorEndpoint.id,
+  endpointId: updatePickupAndStartLoadingAtFirstDoorEndpoint.id,
   buildRequest: async (scene) => {
     const other = await createTestPlannedLoad(scene.world, {
       state: 'pending',
@@ -59,7 +59,7 @@ async function atOnce(scene: Scenario, three: readonly ConcurrentAction[]): Prom
     const wish = wishes[n];
     if (!wish) continue;
     begun.push(sendActionAndGetStatusText(scene, act, wish, n === 0 ? scene.firstAdmin : scene.secondAdmin));
-    await waitForBlockedSessionsOrDone(scene.world, begun.length, begun);
+    await waitForBlockedOrDoneCount(scene.world, begun.length, begun);
   }
   await barrier.release();
   return Promise.all(begun);
@@ -67,17 +67,17 @@ async function atOnce(scene: Scenario, three: readonly ConcurrentAction[]): Prom
 
 const meetings: [string, FreightStage, ConcurrentAction[]][] = [
   [
-    'a release, a reopening and a box that is taken off',
+    'a release, a reopening and the unloading of a box',
     'loaded',
     [actOf('release the pickup'), actOf('reopen the pickup'), actOf('unload a box')],
   ],
   [
-    'a reopening, another release and a box that is taken off',
+    'a reopening, another release and the unloading of a box',
     'released',
     [actOf('reopen the pickup'), actOf('release the pickup'), actOf('unload a box')],
   ],
   [
-    'a release, a truck that is pulled away and another that comes to its door',
+    'a release, a truck that leaves the door and another that takes it',
     'loaded',
     [actOf('release the pickup'), actOf('pull the truck from its door'), dropThere],
   ],

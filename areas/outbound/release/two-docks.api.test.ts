@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  findLoadingCompletionEstimatesEndpoint,
+  findLoadingCompletionEstimateOfEachWarehouseEndpoint,
   closeDayByFinalReleaseEndpoint,
   emailLoadingCompletionEstimateEndpoint,
 } from './day-close.contract.ts';
@@ -97,9 +97,9 @@ test('without a started day there is no ETC: the response says so and no email i
     .set({ etc_email: 'etc@coldlane.example' })
     .where('id', '=', id)
     .execute();
-  const [etc] = (await world.call(findLoadingCompletionEstimatesEndpoint, { as: admin })).data.filter(
-    (e) => e.warehouseId === id,
-  );
+  const [etc] = (
+    await world.call(findLoadingCompletionEstimateOfEachWarehouseEndpoint, { as: admin })
+  ).data.filter((e) => e.warehouseId === id);
   expect(etc).toMatchObject({ day: null, loadingSpeed: null, planned: 0, remaining: 0, etc: null });
   const sent = await world.call(emailLoadingCompletionEstimateEndpoint, {
     as: admin,
@@ -123,9 +123,9 @@ test('after the final release there is no ETC either, because nothing of that da
   expect(
     (await world.call(closeDayByFinalReleaseEndpoint, { as: admin, body: { warehouseId: id } })).status,
   ).toBe(200);
-  const [etc] = (await world.call(findLoadingCompletionEstimatesEndpoint, { as: admin })).data.filter(
-    (e) => e.warehouseId === id,
-  );
+  const [etc] = (
+    await world.call(findLoadingCompletionEstimateOfEachWarehouseEndpoint, { as: admin })
+  ).data.filter((e) => e.warehouseId === id);
   expect(etc).toMatchObject({ day: null, etc: null });
   expect(await send()).toBe(412);
 });

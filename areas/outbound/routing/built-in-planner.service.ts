@@ -15,7 +15,7 @@ import type { RoutingReply, RoutingRequest } from '#integrations/routing/port.ts
 export const plannerSeed = 1;
 
 export async function planWithBuiltInPlanner(request: RoutingRequest): Promise<RoutingReply> {
-  const answer: RoutingReply = { routes: [], left: [], faults: [] };
+  const answer: RoutingReply = { routes: [], unroutedFreight: [], faults: [] };
   for (const warehouse of request.warehouses) {
     const freight = buildDayFreight(request, warehouse);
     if (freight.stops.length === 0) continue;
@@ -24,7 +24,7 @@ export async function planWithBuiltInPlanner(request: RoutingRequest): Promise<R
       seed: plannerSeed,
     });
     answer.routes.push(...buildPlannedRoutesOfWarehouse(request, warehouse, freight, plan));
-    answer.left.push(...listFreightLeftOut(warehouse, freight, plan));
+    answer.unroutedFreight.push(...listFreightLeftOut(warehouse, freight, plan));
   }
   const plannedKeys = new Set(answer.routes.map((route) => route.key));
   // A truck that loads at several warehouses is kept even if it has no freight here yet.

@@ -163,7 +163,10 @@ describe('the warehouse’s planning rules', () => {
     const at = { windowStart: '2027-02-04T16:00:00Z', windowEnd: '2027-02-04T23:00:00Z' };
     const kept = [place('CHI', 41.88, -87.63, true)];
     const rests = await planWithBuiltInPlanner(asked([boxes('CHI', 10, at)], { places: kept }));
-    expect(rests).toMatchObject({ routes: [], left: [{ code: 'cannotReach', deliverTo: 'CHI', units: 10 }] });
+    expect(rests).toMatchObject({
+      routes: [],
+      unroutedFreight: [{ code: 'cannotReach', deliverTo: 'CHI', units: 10 }],
+    });
     const team = planning({ driving: null, duty: null, rest: null });
     expect(await ways(asked([boxes('CHI', 10, at)], { places: kept }, team))).toEqual([['CHI']]);
   });
@@ -195,7 +198,7 @@ describe('freight that cannot be planned', () => {
       }),
     );
     expect(answer.routes.map((route) => route.drops.map((drop) => drop.deliverTo))).toEqual([['ATL']]);
-    expect(answer.left.map((left) => [left.deliverTo, left.units, left.code]).sort()).toEqual([
+    expect(answer.unroutedFreight.map((left) => [left.deliverTo, left.units, left.code]).sort()).toEqual([
       ['ATL', 1, 'tooLarge'],
       ['CHI', 3, 'noPosition'],
       ['MKE', 4, 'windowTurned'],
@@ -205,7 +208,7 @@ describe('freight that cannot be planned', () => {
     const none = planning({}, { trailers: [{ ...trailer, active: false }] });
     expect(await planWithBuiltInPlanner(asked([boxes('CHI', 3)], {}, none))).toMatchObject({
       routes: [],
-      left: [
+      unroutedFreight: [
         { code: 'noTrailer', sentence: 'No trailer is available for {name}.', params: { name: 'Place CHI' } },
       ],
     });

@@ -11,11 +11,13 @@ import type { RoutingPlace, RoutingWarehouse } from '#integrations/routing/port.
 
 /** The data a plan view is built from. */
 export interface PlanContext {
-  day: string;
+  dayOfService: string;
   warehouse: RoutingWarehouse;
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, RoutingPlace>;
+  otherDays: DayPlanView['otherDays'];
+  onOtherDays: DayPlanView['onOtherDays'];
   /** Existing loads: id, number, route name, status, and ETAs by place once loading has started. */
   loads: ReadonlyMap<
     string,
@@ -55,7 +57,7 @@ export function buildDayPlanView(
   planAuthor: { by: string; at: string } | null,
 ): DayPlanView {
   const { warehouse, freight } = context;
-  const midnight = computeMidnightMs(context.day, warehouse.zone);
+  const midnight = computeMidnightMs(context.dayOfService, warehouse.zone);
   const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
   const tours = plan.tours.map((tour, i) =>
     tourOf(context, { tour, midnight, faults: violationsByTour[i] ?? [], truck: trucks.get(tour.key ?? '') }),
@@ -64,12 +66,14 @@ export function buildDayPlanView(
     warehouseId: context.warehouseId,
     warehouseCode: warehouse.code,
     zone: warehouse.zone,
-    dayOfService: context.day,
+    dayOfService: context.dayOfService,
     trailers: warehouse.planning.trailers.map(({ name, cube, weight }) => ({ name, cube, weight })),
     stops: freight.stops.map((stop) => stopOf(context, stop)),
     tours,
     leftOut: plan.leftOut,
     notes: plan.notes,
+    otherDays: context.otherDays,
+    onOtherDays: context.onOtherDays,
     cents: plan.cents,
     miles: tours.reduce((sum, tour) => sum + tour.miles, 0),
     lateMinutes: tours.reduce(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  saveTrailerTypeEndpoint,
+  updateTrailerTypeEndpoint,
   addTrailerTypeEndpoint,
 } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
 import * as plan from './day-plan.contract.ts';
@@ -98,7 +98,7 @@ const accept = (
   draft: { key: string; size: number; stops: number[] }[],
   more: object = {},
 ) =>
-  world.call(plan.applyDraftPlanToLoadsEndpoint, {
+  world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, {
     as: router,
     body: { ...query(), ...changesOf(view, draft), ...more },
   });
@@ -213,7 +213,7 @@ describe('the day plan', () => {
     ];
     expect(await accept(seen, split)).toMatchObject({ status: 409, error: 'dayPlan.loadingStarted' });
     expect(
-      await world.call(plan.applyDraftPlanToLoadsEndpoint, {
+      await world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, {
         as: router,
         body: { ...query(), tours: [{ key: '+1', size: 0, stops: tour.stops.slice(1) }] },
       }),
@@ -296,6 +296,23 @@ test('a truck that loads at two docks is shown as shared, keeps its planned frei
   expect(there.data.tours).toEqual([]);
 });
 
+test('units on a load of the day that leave on another day are named in the plans of both days', async () => {
+  const { unitIds } = await send('Atlanta', 3);
+  await sync();
+  const seen = await get();
+  expect([seen.otherDays, seen.onOtherDays]).toEqual([[], []]);
+  await updateTestUnits(world, unitIds.slice(0, 2), { outbound_date: '2027-02-04' });
+  const now = await get();
+  const loadNumber = Number(now.tours[0]?.name.replace('L-', ''));
+  expect(now.stops.map(({ units }) => units)).toEqual([1]);
+  expect([now.otherDays, now.onOtherDays]).toEqual([[{ loadNumber, day: '2027-02-04', units: 2 }], []]);
+  // No plan takes them: they are on a load.
+  const of = { warehouseId: miami.id, dayOfService: '2027-02-04' };
+  const next = (await world.call(plan.getDayPlanEndpoint, { as: router, query: of })).data;
+  expect([next.stops, next.otherDays]).toEqual([[], []]);
+  expect(next.onOtherDays).toEqual([{ loadNumber, day, units: 2 }]);
+});
+
 describe('day plan explanations and comparisons', () => {
   test('explains why a stop is on its trailer and why it is on none of the others', async () => {
     await world.rows('insert into planning_setting (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
@@ -368,7 +385,9 @@ describe('day plan explanations and comparisons', () => {
     const seen = await get(clerk);
     expect(seen.leftOut).toHaveLength(1);
     const body = { ...query(), tours: [{ key: '+1', size: 0, stops: [seen.leftOut[0]?.id ?? 0] }] };
-    expect((await world.call(plan.applyDraftPlanToLoadsEndpoint, { as: clerk, body })).status).toBe(403);
+    expect((await world.call(plan.applyDraftPlanIfLoadsUnchangedEndpoint, { as: clerk, body })).status).toBe(
+      403,
+    );
     const elsewhere = await createTestUser(world, {
       role: 'Warehouse',
       warehouseId: (await createTestWarehouse(world)).id,
@@ -381,7 +400,7 @@ describe('day plan explanations and comparisons', () => {
       as: router,
       body: { warehouseId: miami.id, name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1 },
     });
-    await world.call(saveTrailerTypeEndpoint, {
+    await world.call(updateTrailerTypeEndpoint, {
       as: router,
       params: { id: made.data.id },
       body: { name: 'Long', cube: 250_000, fixedCents: 1, centsPerMile: 1, active: false },

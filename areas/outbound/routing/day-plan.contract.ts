@@ -4,6 +4,7 @@ import {
   planEditPermissions,
   planViewPermissions,
 } from '#areas/outbound/planning-settings/planning-settings.contract.ts';
+import { otherDayUnitsOfLoadSchema } from '#areas/outbound/loads/other-day-units.contract.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
@@ -104,6 +105,10 @@ export const dayPlanViewSchema = z.object({
   leftOut: z.array(ofStop),
   /** Problems of planned freight. */
   notes: z.array(ofStop),
+  /** Units on the day’s loads that leave on another day. They are not part of this plan. */
+  otherDays: z.array(otherDayUnitsOfLoadSchema),
+  /** Units of this day that are on loads of another day, which is the `day` of each. They are on no trailer of this plan. */
+  onOtherDays: z.array(otherDayUnitsOfLoadSchema),
   cents: z.int(),
   miles: z.int(),
   lateMinutes: z.int(),
@@ -234,7 +239,7 @@ export const compareDraftPlanEndpoint = defineEndpoint({
     }),
   ),
 });
-export const applyDraftPlanToLoadsEndpoint = defineEndpoint({
+export const applyDraftPlanIfLoadsUnchangedEndpoint = defineEndpoint({
   id: 'dayPlan.apply',
   method: 'PUT',
   path: root,

@@ -7,7 +7,7 @@ import { letterPage, drawDocumentPages, type PrintContext } from '#kit/server/pd
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-03T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const stop = (id: number, name: string, more: Partial<DayPlanView['stops'][number]> = {}) => ({
   id,
@@ -71,6 +71,8 @@ const plan: DayPlanView = {
     },
   ],
   notes: [],
+  otherDays: [],
+  onOtherDays: [],
   cents: 341_700,
   miles: 1380,
   lateMinutes: 0,

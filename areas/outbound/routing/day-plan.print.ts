@@ -64,8 +64,8 @@ function* rowsOf(
   plan: DayPlanView,
 ): Generator<PdfRow> {
   const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
-  const showIn = (instant: string, zone: string): string =>
-    formatPrintedInstant(instant, { ...printing, zone }, say);
+  const showIn = (instant: string, timeZone: string): string =>
+    formatPrintedInstant(instant, { ...printing, timeZone }, say);
   for (const tour of plan.tours) {
     const trailer = plan.trailers[tour.size];
     const head = [

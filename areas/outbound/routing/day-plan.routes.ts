@@ -10,8 +10,8 @@ export const routes = [
   defineRoute(plan.proposeReplannedDayEndpoint, (work, { body }) => service.proposeReplannedDay(work, body)),
   defineRoute(plan.explainPlanStopEndpoint, (work, { body }) => service.explainPlanStop(work, body)),
   defineRoute(plan.compareDraftPlanEndpoint, (work, { body }) => service.compareDraftPlan(work, body)),
-  defineRoute(plan.applyDraftPlanToLoadsEndpoint, (work, { body }) =>
-    service.applyDraftPlanToLoads(work, body),
+  defineRoute(plan.applyDraftPlanIfLoadsUnchangedEndpoint, (work, { body }) =>
+    service.applyDraftPlanIfLoadsUnchanged(work, body),
   ),
   defineRoute(plan.printDayPlanEndpoint, (work, { query }) => service.getDayPlanPdf(work, query)),
 ];

@@ -10,7 +10,7 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 import {
-  applyDraftPlanToLoadsEndpoint,
+  applyDraftPlanIfLoadsUnchangedEndpoint,
   findPlanningWarehousesEndpoint,
   printDayPlanEndpoint,
 } from './day-plan.contract.ts';
@@ -20,6 +20,7 @@ import type { DayPlanEditor, DayPlanEditStep } from './day-plan.client.ts';
 import { listPlanChanges } from './plan-draft.rules.ts';
 import type { LostPlanChange } from './plan-draft.rules.ts';
 import { PlanComparisonDrawer } from './plan-compare.component.tsx';
+import { OtherDayUnitsNotes } from '#areas/outbound/loads/other-day-units.component.tsx';
 import { PlanTrailers } from './plan-trailers.component.tsx';
 import { PlanStopDrawer } from './plan-stop.component.tsx';
 import { DayPlanTable } from './plan-table.component.tsx';
@@ -170,17 +171,25 @@ function PlanBody({
       {(plan) => {
         if (plan.stops.length === 0)
           return (
-            <EmptyState
-              filtered={0}
-              clear={() => undefined}
-              message={t('Nothing to plan for this day.')}
-              explanation={t('Freight is planned once it is finalized.')}
-            />
+            <>
+              <OtherDayUnitsNotes plan={plan} />
+              <EmptyState
+                filtered={0}
+                clear={() => undefined}
+                message={t('Nothing to plan for this day.')}
+                explanation={t('Freight is planned once it is finalized.')}
+              />
+            </>
           );
-        return table ? (
-          <DayPlanTable plan={plan} openStop={open} />
-        ) : (
-          <PlanTrailers {...{ plan, editor, opened, openStop: open, disabledReason: whyNot }} />
+        return (
+          <>
+            <OtherDayUnitsNotes plan={plan} />
+            {table ? (
+              <DayPlanTable plan={plan} openStop={open} />
+            ) : (
+              <PlanTrailers {...{ plan, editor, opened, openStop: open, disabledReason: whyNot }} />
+            )}
+          </>
         );
       }}
     </QueryBoundary>
@@ -314,7 +323,7 @@ function PlannerActs({
 
 function Accept({ shown: editor, whyNot }: { shown: DayPlanEditor; whyNot: string | null }) {
   const t = useTranslate();
-  const accept = useApiMutation(applyDraftPlanToLoadsEndpoint, {
+  const accept = useApiMutation(applyDraftPlanIfLoadsUnchangedEndpoint, {
     successMessage: (done) => ({
       text: '{count, plural, one {# load} other {# loads}} updated to the plan.',
       params: { count: done.made + done.changed + done.given },

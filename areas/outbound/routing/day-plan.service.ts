@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { plannerSeed } from './built-in-planner.service.ts';
 import type {
-  applyDraftPlanToLoadsEndpoint,
+  applyDraftPlanIfLoadsUnchangedEndpoint,
   compareDraftPlanEndpoint,
   DayPlanView,
   DraftTour,
@@ -40,6 +40,10 @@ import {
   evaluateDraftInThread,
 } from '#areas/outbound/planner/planner.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
+import {
+  countOtherDayUnitsOfLoads,
+  countUnitsOfDayOnOtherDaysLoads,
+} from '#areas/outbound/loads/other-day-units.service.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -67,17 +71,20 @@ async function groundOf(
   const warehouse = request.warehouses.find((one) => one.code === code);
   if (warehouse === undefined) return rejectNotFound('warehouseId');
   const freight = buildDayFreight(request, warehouse);
-  const etas = await store.findEtasOfStartedLoads(
-    work,
-    read.loads.map(({ id }) => id),
-  );
+  const loadIds = read.loads.map(({ id }) => id);
+  const etas = await store.findEtasOfStartedLoads(work, loadIds);
+  const otherDays = await countOtherDayUnitsOfLoads(work, loadIds);
   return {
     read,
     request,
-    day: dayOfService,
+    dayOfService,
     warehouse,
     warehouseId,
     freight,
+    otherDays: read.loads.flatMap(({ id, loadNumber }) =>
+      (otherDays.get(id) ?? []).map((found) => ({ loadNumber, ...found })),
+    ),
+    onOtherDays: await countUnitsOfDayOnOtherDaysLoads(work, warehouseId, dayOfService),
     toPlan: buildDayToPlan(request, warehouse, freight),
     places: new Map(request.places.map((place) => [place.number, place])),
     loads: new Map(
@@ -272,7 +279,7 @@ export async function compareDraftPlan(
   return { difference: besides(ground, before.plan, after.plan), day: body.dayOfService };
 }
 async function withDayBefore(work: RequestContext, ground: Ground, after: DayPlan) {
-  const day = await store.findPreviousDayWithLoads(work, ground.warehouseId, ground.day);
+  const day = await store.findPreviousDayWithLoads(work, ground.warehouseId, ground.dayOfService);
   if (day === null) return { difference: null, day: null };
   const then = await groundOf(work, { warehouseId: ground.warehouseId, dayOfService: day });
   const before = await evaluateDraftInThread({ day: then.toPlan, tours: buildDraftFromLoads(then) });
@@ -300,9 +307,9 @@ async function withDayBefore(work: RequestContext, ground: Ground, after: DayPla
 }
 
 /** Saves the changes of a plan under the day's lock, only if the loads have not changed since they were read. */
-export async function applyDraftPlanToLoads(
+export async function applyDraftPlanIfLoadsUnchanged(
   work: RequestContext,
-  body: BodyOf<typeof applyDraftPlanToLoadsEndpoint>,
+  body: BodyOf<typeof applyDraftPlanIfLoadsUnchangedEndpoint>,
 ): Promise<{ made: number; changed: number; given: number; units: number }> {
   const ground = await groundOf(work, body, true);
   if (body.tours.length === 0 && body.removed.length === 0) reject(dayPlanErrors.noChanges);
@@ -322,7 +329,7 @@ export async function applyDraftPlanToLoads(
   const done = await applyRoutesAndVoidMissingLoads(
     work,
     ground.read,
-    { routes, left: [], faults: [] },
+    { routes, unroutedFreight: [], faults: [] },
     new Set(touched),
     {
       madeAnew: true,
@@ -343,7 +350,10 @@ function stillAs(ground: Ground, key: string, version: string | undefined): numb
   return load.id;
 }
 /** Checks that every stop exists, is in the plan once, and is on no load that the plan does not change. */
-function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof applyDraftPlanToLoadsEndpoint>): void {
+function unclaimed(
+  ground: Ground,
+  { tours, removed }: BodyOf<typeof applyDraftPlanIfLoadsUnchangedEndpoint>,
+): void {
   const changed = new Set([...tours, ...removed].map(({ key }) => key));
   const rides = new Map(
     ground.freight.trucks.flatMap(({ route, stops }) => stops.map((stop) => [stop.id, route.key] as const)),

@@ -17,8 +17,8 @@ import type {
 
 /** Returns the midnight at the start of a day in a time zone, in milliseconds since the epoch. */
 
-export const computeMidnightMs = (day: string, zone: string): number =>
-  instantFromLocalTime(day, '00:00', zone).epochMilliseconds;
+export const computeMidnightMs = (day: string, timeZone: string): number =>
+  instantFromLocalTime(day, '00:00', timeZone).epochMilliseconds;
 export const minutesSinceMidnight = (instant: string, midnightMs: number): number =>
   Math.round((Temporal.Instant.from(instant).epochMilliseconds - midnightMs) / 60_000);
 export const instantAtMinutes = (minutes: number, midnightMs: number): string =>

@@ -100,11 +100,11 @@ async function nothingDoubled(): Promise<void> {
 
 describe('an invalid response from the routing system', () => {
   test.each([
-    ['torn in the middle', { torn: 40 }, 'The routing system’s response was cut off.'],
+    ['cut off in the middle', { torn: 40 }, 'The routing system’s response was cut off.'],
     ['no JSON', { body: 'routes: none' }, 'The routing system did not return JSON.'],
     ['JSON without routes', { body: { loads: [] } }, 'The routing system returned no list of routes.'],
     [
-      'routes that are no list',
+      'routes that are not a list',
       { body: { routes: 'R-1' } },
       'The routing system returned no list of routes.',
     ],

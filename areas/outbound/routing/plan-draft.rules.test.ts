@@ -60,6 +60,8 @@ const plan = (tours: PlanTour[], stops = [1, 2, 3, 4, 5, 6, 7]): DayPlanView => 
   tours,
   leftOut: [],
   notes: [],
+  otherDays: [],
+  onOtherDays: [],
   cents: 0,
   miles: 0,
   lateMinutes: 0,
@@ -110,7 +112,7 @@ test('a selected trailer type is reapplied, unless another user selected one', (
 
 const moves = plan([tour('A', [1, 3]), tour('B', [4, 2, 5]), tour('C', [6])]);
 test.each<[string, DayPlanView, string, string]>([
-  ['is not there any more', plan([tour('A', [1, 3]), tour('B', [4, 5])], [1, 3, 4, 5]), 'gone', 'L-B'],
+  ['no longer exists', plan([tour('A', [1, 3]), tour('B', [4, 5])], [1, 3, 4, 5]), 'gone', 'L-B'],
   ['is being loaded', plan([tour('A', [1, 2, 3], { fixed: 'loading' }), tour('B', [4, 5])]), 'begun', 'L-A'],
   [
     'belongs on a trailer being loaded',
@@ -118,9 +120,9 @@ test.each<[string, DayPlanView, string, string]>([
     'begun',
     'L-B',
   ],
-  ['was put elsewhere', plan([tour('A', [1, 3]), tour('B', [4, 5]), tour('C', [6, 2])]), 'taken', 'L-C'],
+  ['was moved elsewhere', plan([tour('A', [1, 3]), tour('B', [4, 5]), tour('C', [6, 2])]), 'taken', 'L-C'],
   ['was taken off', plan([tour('A', [1, 3]), tour('B', [4, 5]), tour('C', [6])]), 'off', ''],
-  ['belongs on a trailer that is no more', plan([tour('A', [1, 2, 3])]), 'noTrailer', 'L-B'],
+  ['belongs on a trailer that no longer exists', plan([tour('A', [1, 2, 3])]), 'noTrailer', 'L-B'],
 ])('a stop that %s stays where it is and is reported', (_, now, why, trailer) => {
   const again = replayPlanChanges(from, moves, now);
   expect(again.lost).toEqual([{ stop: 2, reason: why, trailer }]);

@@ -27,7 +27,7 @@ import type {
 /** The freight, places and loads of a day, from which the routing request is built and to which the response is applied. */
 
 export interface RoutingDay {
-  day: string;
+  dayOfService: string;
   warehouses: (RoutingDayWarehouse & {
     planning: RoutingSettings;
     trailerIds: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ export async function readRoutingDay(
   ]);
   const places = new Map((await dayStore.findRoutingDayPlaces(work, [...accounts])).map((p) => [p.id, p]));
   return {
-    day,
+    dayOfService: day,
     warehouses,
     units,
     places,
@@ -131,7 +131,7 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
   ]);
   const places = [...stops].sort((a, b) => a - b).flatMap((id) => routingDay.places.get(id) ?? []);
   return {
-    day: routingDay.day,
+    day: routingDay.dayOfService,
     warehouses: routingDay.warehouses.map(
       ({ id: _id, trailerIds: _trailers, laneLookup: lookUpLane, ...w }) => ({
         ...w,
@@ -253,7 +253,7 @@ export async function applyRoutesAndVoidMissingLoads(
     entity: 'routing',
     entityId: 0,
     action,
-    after: { day: routingDay.day, ...result },
+    after: { day: routingDay.dayOfService, ...result },
   });
   publishChange(work, 'loads', [...named, ...rest]);
   publishChange(work, 'day-plans');
@@ -317,7 +317,7 @@ async function writeHeads(
   const fresh = placed.filter((p) => p.load === undefined).map(head);
   const existingHeads = placed.filter((p) => p.load !== undefined).map(head);
   if (existingHeads.length > 0) await store.updateRoutedLoadsKeepingOmittedFields(work, existingHeads);
-  return fresh.length > 0 ? store.insertRoutedLoadsAndGetIdByKey(work, d.day, fresh) : new Map();
+  return fresh.length > 0 ? store.insertRoutedLoadsAndGetIdByKey(work, d.dayOfService, fresh) : new Map();
 }
 
 async function writeStops(

@@ -8,7 +8,7 @@ import {
   readRoutingDay,
   buildRoutingRequest,
 } from './routing-apply.service.ts';
-import { saveStoredPlan } from './stored-plan.service.ts';
+import { replaceStoredPlan } from './stored-plan.service.ts';
 import * as dayStore from './routing-day.repository.ts';
 import * as store from './routing-sync.repository.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
@@ -188,11 +188,11 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
           answer,
           loadIds === null ? null : new Set(loadIds),
         );
-        if (loadIds === null) await saveStoredPlan(work, read, answer.routes);
+        if (loadIds === null) await replaceStoredPlan(work, read, answer.routes);
         return applied;
       });
-      await job.reportProgress(3, 3, saysOf(done.faults.length, answer.left.length));
-      return { ...done, left: answer.left };
+      await job.reportProgress(3, 3, saysOf(done.faults.length, answer.unroutedFreight.length));
+      return { ...done, left: answer.unroutedFreight };
     } catch (error) {
       const message = error instanceof RoutingUnavailableError ? error.message : failed;
       await job.runInTransaction(async (work) => {

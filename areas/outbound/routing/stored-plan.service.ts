@@ -4,7 +4,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import type { PlannedRoute } from '#integrations/routing/port.ts';
 
 /** Saves the planner's plan of a day, so that later manual changes can be compared with it. */
-export async function saveStoredPlan(
+export async function replaceStoredPlan(
   work: RequestContext,
   routingDay: RoutingDay,
   routes: readonly PlannedRoute[],
@@ -29,6 +29,6 @@ export async function saveStoredPlan(
       tours.length > 0 &&
       warehouseRoutes.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds)))
     )
-      await upsertStoredPlan(work, id, routingDay.day, tours);
+      await upsertStoredPlan(work, id, routingDay.dayOfService, tours);
   }
 }

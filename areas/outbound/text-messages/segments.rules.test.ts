@@ -11,29 +11,29 @@ describe('a text message in GSM-7', () => {
     ['160 letters', a(160), 160, 1],
     ['161 letters', a(161), 161, 2],
     ['two full segments', a(306), 306, 2],
-    ['one letter more', a(307), 307, 3],
-    ['the letters of its alphabet', '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà', 44, 1],
-    ['each of the extension table, which count twice', '\f^{}\\[~]|€', 20, 1],
+    ['one character more', a(307), 307, 3],
+    ['the characters of the GSM alphabet', '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà', 44, 1],
+    ['the extension characters, which count twice', '\f^{}\\[~]|€', 20, 1],
     ['80 euros', '€'.repeat(80), 160, 1],
     ['81 euros', '€'.repeat(81), 162, 2],
     // 153 is odd: the euro would be split, so it goes to the next segment, and 77 do not fit in one.
-    ['an extension that would be torn', `${a(152)}€${a(152)}`, 306, 3],
+    ['an extension character at a segment boundary', `${a(152)}€${a(152)}`, 306, 3],
   ])('%s', (_, text, units, segments) => {
     expect(measureTextMessage(text)).toEqual({ encoding: 'gsm7', units, segments });
   });
 });
 describe('a text message in UCS-2', () => {
   it.each([
-    ['one Chinese character among letters', `${a(69)}花`, 70, 1],
+    ['one Chinese character among Latin ones', `${a(69)}花`, 70, 1],
     ['70 of them', hua(70), 70, 1],
     ['71 of them', hua(71), 71, 2],
     ['two full segments', hua(134), 134, 2],
     ['one more', hua(135), 135, 3],
     // GSM-7 has à è é ì ò ù, and neither á í ó ú nor ç.
     ['Spanish accents that GSM-7 lacks', 'Llegará mañana', 14, 1],
-    ['a flower of two units', '🌹'.repeat(35), 70, 1],
+    ['an emoji of two code units', '🌹'.repeat(35), 70, 1],
     // 67 is odd: the pair would be split, so it goes to the next segment.
-    ['a pair that would be torn', `${hua(66)}🌹${hua(66)}`, 134, 3],
+    ['a surrogate pair at a segment boundary', `${hua(66)}🌹${hua(66)}`, 134, 3],
   ])('%s', (_, text, units, segments) => {
     expect(measureTextMessage(text)).toEqual({ encoding: 'ucs2', units, segments });
   });

@@ -145,7 +145,7 @@ export const lockTextForReceipt = (
     where s.id = ${id}
     for no key update of s
   `;
-export async function saveTextDeliveryReceipt(
+export async function applyTextDeliveryReceipt(
   work: RequestContext,
   message: { id: number; loadId: number },
   receipt: {

@@ -149,7 +149,7 @@ export async function handleTextDeliveryReceipt(
   if (message.providerId !== null && message.providerId !== receipt.providerId) return;
   if (!canAdvanceSmsStatus(message.status, status)) return;
   const error = status === 'failed' ? formatTextMessageFailure(receipt.code) : null;
-  await store.saveTextDeliveryReceipt(work, message, {
+  await store.applyTextDeliveryReceipt(work, message, {
     status,
     providerId: receipt.providerId,
     error,
@@ -168,7 +168,7 @@ async function endFor(work: RequestContext, phone: string, why: string): Promise
  * Processes a reply. STOP ends messages immediately, including queued ones, and START resumes them. An unknown number is stored
  * without effect. Rejects duplicates. Returns the text to send back, if we reply.
  */
-export async function handleIncomingText(
+export async function processIncomingTextAndGetReply(
   work: RequestContext,
   incoming: { providerId: string; from: string; body: string; optOut?: string | undefined },
 ): Promise<string | null> {

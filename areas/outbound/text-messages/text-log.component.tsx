@@ -24,7 +24,7 @@ interface To {
   number: string;
   name: string;
   smsOn: boolean;
-  zone: string;
+  timeZone: string;
 }
 /** The messages to one consignee of a load and the replies. Can send the ETA again. */
 export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClo
         ? { text: 'Sending the text message.' }
         : {
             text: 'The text message will be sent at {time}.',
-            params: { time: formatTimestampInZoneOrDash(a.heldUntil, to.zone) },
+            params: { time: formatTimestampInZoneOrDash(a.heldUntil, to.timeZone) },
           },
   });
   const mayNot = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
@@ -70,7 +70,7 @@ export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClo
           ) : (
             <ol className="sms-log">
               {rows.map((row) => (
-                <Message key={`${row.way} ${row.id}`} row={row} zone={to.zone} />
+                <Message key={`${row.way} ${row.id}`} row={row} timeZone={to.timeZone} />
               ))}
             </ol>
           )
@@ -80,7 +80,7 @@ export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClo
   );
 }
 
-function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
+function Message({ row, timeZone: zone }: { row: SmsLogEntry; timeZone: string }) {
   const t = useTranslate();
   if (row.way === 'in')
     return (

@@ -47,7 +47,7 @@ async function agreeing(
   wish: { phone?: string | null; on?: boolean; language?: string } = {},
 ): Promise<TestAccount & { phone: string }> {
   const phone = wish.phone === undefined ? aNumber() : (wish.phone ?? '');
-  const consignee = await createTestConsignee(world, { zone: 'America/Chicago' });
+  const consignee = await createTestConsignee(world, { timeZone: 'America/Chicago' });
   await world.rows('update account set sms_on = $2, phone = $3, language = $4 where id = $1', [
     consignee.id,
     wish.on ?? true,

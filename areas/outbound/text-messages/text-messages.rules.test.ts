@@ -88,31 +88,31 @@ describe('quiet hours at the destination', () => {
     ['nine in Chicago', '2027-02-04T03:00:00Z', 'America/Chicago', night, '2027-02-04T14:00:00Z'],
     ['after midnight in Chicago', '2027-02-04T07:30:00Z', 'America/Chicago', night, '2027-02-04T14:00:00Z'],
     ['eight in Chicago', '2027-02-04T14:00:00Z', 'America/Chicago', night, null],
-    ['the same moment in Miami', '2027-02-04T02:59:00Z', 'America/New_York', night, '2027-02-04T13:00:00Z'],
+    ['the same time in Miami', '2027-02-04T02:59:00Z', 'America/New_York', night, '2027-02-04T13:00:00Z'],
     [
-      'the night that is an hour shorter',
+      'the night that clocks go forward',
       '2027-03-14T06:00:00Z',
       'America/New_York',
       night,
       '2027-03-14T12:00:00Z',
     ],
     [
-      'the night that is an hour longer',
+      'the night that clocks go back',
       '2027-11-07T04:00:00Z',
       'America/New_York',
       night,
       '2027-11-07T13:00:00Z',
     ],
     [
-      'a rest at noon',
+      'quiet hours at noon',
       '2027-02-04T17:30:00Z',
       'America/New_York',
       { from: '12:00', to: '13:00' },
       '2027-02-04T18:00:00Z',
     ],
     ['no such time', '2027-02-04T07:30:00Z', 'America/Chicago', { from: '00:00', to: '00:00' }, null],
-  ])('%s', (_, now, zone, hours, until) => {
-    expect(computeQuietHoursEndIfQuiet(at(now), zone, hours)?.toString() ?? null).toBe(until);
+  ])('%s', (_, now, timeZone, hours, until) => {
+    expect(computeQuietHoursEndIfQuiet(at(now), timeZone, hours)?.toString() ?? null).toBe(until);
   });
 });
 

@@ -94,16 +94,16 @@ export function parsePhoneToE164(input: string | null): string | null {
  */
 export function computeQuietHoursEndIfQuiet(
   now: Temporal.Instant,
-  zone: string,
+  timeZone: string,
   { from, to }: { from: string; to: string },
 ): Temporal.Instant | null {
   if (from === to) return null;
-  const hour = timeOfDayInZone(now, zone);
+  const hour = timeOfDayInZone(now, timeZone);
   const overMidnight = from > to;
   const isQuiet = overMidnight ? hour >= from || hour < to : hour >= from && hour < to;
   if (!isQuiet) return null;
-  const today = dateInZone(now, zone);
-  return instantFromLocalTime(overMidnight && hour >= from ? addDays(today, 1) : today, to, zone);
+  const today = dateInZone(now, timeZone);
+  return instantFromLocalTime(overMidnight && hour >= from ? addDays(today, 1) : today, to, timeZone);
 }
 
 /** True when an ETA changed enough to send a message. A first ETA always is. */

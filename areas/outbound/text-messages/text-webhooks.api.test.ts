@@ -265,10 +265,10 @@ describe('an inbound text message', () => {
   test.each([
     ['unsigned', null],
     [
-      'signed by somebody else',
+      'signed with another key',
       computeTwilioSignature('another', `${publicUrl}${inboundSmsWebhookPath}`, {}),
     ],
-    ['signed with nonsense', '🌹'.length.toString()],
+    ['with an invalid signature', '🌹'.length.toString()],
   ])('is refused when it is %s', async (_, signature) => {
     const told = await aTold();
     const said = answer(told.phone, 'STOP');

@@ -31,7 +31,7 @@ interface OfDay {
 }
 
 /** Tracking links, with which a consignee follows its freight of one day without an account: create, show once, list, revoke. */
-export function TrackingLinkButton({ consigneeDay }: { consigneeDay: OfDay }) {
+export function ManageTrackingLinksButton({ consigneeDay }: { consigneeDay: OfDay }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { isLoadedOrPlannedOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
+import { isUnitULoadedOrPlannedOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
 import { unitStageRowSchema, maxListedDeliveryUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import type { UnitStageRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -56,13 +56,13 @@ export const lockActiveConsignee = (work: RequestContext, id: number): Promise<{
 
 export async function insertTrackingLink(
   work: RequestContext,
-  link: { consigneeId: number; day: string; digest: string; language: string; expiresAt: string },
+  link: { consigneeId: number; dayOfService: string; digest: string; language: string; expiresAt: string },
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('tracking_link')
     .values({
       consignee_id: link.consigneeId,
-      day: link.day,
+      day: link.dayOfService,
       digest: link.digest,
       language: link.language,
       created_at: work.now.toString(),
@@ -131,7 +131,7 @@ const loaded = sql.lit(unitStatus.loaded);
 /** Units `u` of the consignee and day, each with the stop `d` of its truck, or none. */
 const freight = ({ consigneeId, day }: ConsigneeDay): Sql => sql`
   unit u
-  left join (load_pickup p join load l on l.id = p.load_id) on p.id = u.load_pickup_id and ${isLoadedOrPlannedOnTruckSql}
+  left join (load_pickup p join load l on l.id = p.load_id) on p.id = u.load_pickup_id and ${isUnitULoadedOrPlannedOnTruckSql}
   left join load_drop d on d.id = u.drop_id and d.load_id = p.load_id
   left join eta e on e.drop_id = d.id
   where u.consignee_id = ${consigneeId}

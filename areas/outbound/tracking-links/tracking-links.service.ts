@@ -54,7 +54,7 @@ export async function createTrackingLink(
   const expiresAt = work.now.add({ hours: 24 * days }).toString();
   const id = await store.insertTrackingLink(work, {
     consigneeId,
-    day,
+    dayOfService: day,
     digest: sha256Base64Url(secret),
     language,
     expiresAt,
@@ -165,7 +165,7 @@ async function gotOf(
 ): Promise<RecipientDelivery> {
   const trucks = await store.findTrucksOfConsigneeDay(reader, link);
   if (!trucks.some((truck) => truck.dropId === dropId)) reject(commonErrors.notFound);
-  return { dropId, consigneeId: link.consigneeId, day: link.day };
+  return { dropId, consigneeId: link.consigneeId, onlyDayOfService: link.day };
 }
 export const listTrackingPageProofs = (
   work: RequestContext,

@@ -103,5 +103,5 @@ function arrivalOf(truck: TrackingPageTruck, say: PrintTranslate): string[] {
     return [say('Delivered'), momentOf(truck.deliveredAt, truck.zone, say)];
   return truck.eta === null ? [say('Not available')] : [momentOf(truck.eta, truck.zone, say)];
 }
-const momentOf = (instant: string, zone: string, { timeFormat }: PrintTranslate): string =>
-  formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), zone), timeFormat);
+const momentOf = (instant: string, timeZone: string, { timeFormat }: PrintTranslate): string =>
+  formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), timeZone), timeFormat);

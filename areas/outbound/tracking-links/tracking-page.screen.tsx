@@ -135,8 +135,8 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
     </>
   );
 }
-const momentOf = (milliseconds: number, zone: string): string =>
-  formatShortDateTimeWithZone(new Date(milliseconds).toISOString(), zone);
+const momentOf = (milliseconds: number, timeZone: string): string =>
+  formatShortDateTimeWithZone(new Date(milliseconds).toISOString(), timeZone);
 
 function Truck({ truck }: { truck: TrackingPageTruck }) {
   const t = useTranslate();

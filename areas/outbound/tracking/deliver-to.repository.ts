@@ -23,7 +23,7 @@ import {
   missingUnitCountOfConsigneeSql,
   isVisibleActiveUnitSql,
 } from './deliver-to.sql.ts';
-import { isLoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
+import { isUnitULoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
@@ -74,7 +74,7 @@ const deliveryRowsSql = (work: RequestContext, found: Sql): Sql => sql`
       coalesce(sum(u.cube), 0)::int as cubes, min(u.ship_date) as ship_date,
       max(u.ship_date) as last_ship_date
     from unit u
-    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isLoadedOrPlannedOnTruckSql}
+    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isUnitULoadedOrPlannedOnTruckSql}
     where u.drop_id = d.id and u.consignee_id = c.id and ${isVisibleActiveUnitSql(work)}
   ) n
   where n.units > 0

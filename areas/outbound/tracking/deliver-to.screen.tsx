@@ -5,7 +5,7 @@ import type { DeliveryDrawerSlots } from './delivery-drawer.component.tsx';
 import { defaultDeliveryShipDateRangeDays, findDeliveriesEndpoint } from './deliver-to.contract.ts';
 import type { DeliveryRow } from './deliver-to.contract.ts';
 import { consigneeLookupIncludingInactive } from '#areas/accounts/accounts/account-lookups.client.ts';
-import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.component.tsx';
+import { ManageTrackingLinksButton } from '#areas/outbound/tracking-links/tracking-link.component.tsx';
 import { DeliveryProofs } from '#areas/outbound/driver-proofs/recipient-proofs.component.tsx';
 import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
@@ -40,7 +40,7 @@ const opened = (id: string) => {
 const numbers = ['loadNumber'];
 
 const parts: DeliveryDrawerSlots = {
-  renderTrackingLink: (consigneeDay) => <TrackingLinkButton consigneeDay={consigneeDay} />,
+  renderTrackingLink: (consigneeDay) => <ManageTrackingLinksButton consigneeDay={consigneeDay} />,
   renderProofs: (deliveryRef, pages) => <DeliveryProofs delivery={deliveryRef} pages={pages} />,
 };
 
@@ -67,7 +67,7 @@ export default function TrackingAndEtaScreen() {
   const several = me.user.everyAccount || me.accounts.length > 1;
   const columns = useMemo(() => columnsOf(t, several), [t, several]);
   return (
-    <Screen title={t('Tracking and ETA')} note={list.state === 'first' ? '' : formatCount(list.total)}>
+    <Screen title={t('Tracking and ETA')} note={list.loadState === 'first' ? '' : formatCount(list.total)}>
       <Filters list={list} presets={viewsOf(t, list, week)}>
         <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
         <DateRangeFilter

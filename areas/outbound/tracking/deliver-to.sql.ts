@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { defaultDeliveryShipDateRangeDays } from './deliver-to.contract.ts';
 import type { findDeliveriesEndpoint } from './deliver-to.contract.ts';
-import { isLoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
+import { isUnitULoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
 import { warehousesWithTodaySql, isNearShipDateRangeSql, isShippedWithinSql } from './ship-date-range.sql.ts';
 import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
@@ -20,7 +20,7 @@ export const deliveryFreightFromTablesSql: Sql = sql`
   unit u
   join load_drop d on d.id = u.drop_id
   join load l on l.id = d.load_id
-  join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isLoadedOrPlannedOnTruckSql}
+  join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${isUnitULoadedOrPlannedOnTruckSql}
   join account t on t.id = d.deliver_to_id
   left join eta e on e.drop_id = d.id
 `;

@@ -7,7 +7,7 @@ import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
  * True when a unit `u` is on the truck of its pickup `p` and load `l`, or is planned on it. A truck that has left has only its
  * loaded units. One that disappeared from routing takes no more.
  */
-export const isLoadedOrPlannedOnTruckSql: RawBuilder<unknown> = sql`
+export const isUnitULoadedOrPlannedOnTruckSql: RawBuilder<unknown> = sql`
   (
     u.status = ${sql.lit(unitStatus.loaded)}
     or (p.status < ${sql.lit(pickupStatus.released)} and not l.void)

@@ -40,11 +40,11 @@ export function ReceivedFreightTable({
   );
 }
 
-const moment = (instant: string | null, zone: string) =>
+const moment = (instant: string | null, timeZone: string) =>
   instant === null ? (
     <span className="muted">–</span>
   ) : (
-    <time dateTime={instant}>{formatShortDateTimeWithZone(instant, zone)}</time>
+    <time dateTime={instant}>{formatShortDateTimeWithZone(instant, timeZone)}</time>
   );
 const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
   {
@@ -85,6 +85,7 @@ const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
     title: t('Received'),
     width: 92,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => formatCount(r.received),
     getFlashValue: (r) => r.received,
   },
@@ -93,6 +94,7 @@ const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
     title: t('Expected'),
     width: 110,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'waiting',
     cell: (r) =>
       r.waiting === 0 ? <Badge tone="done">{t('All received')}</Badge> : <b>{formatCount(r.waiting)}</b>,

@@ -30,7 +30,7 @@ function endOf(today: Sql, from: string | undefined, to: string | undefined): Sq
 }
 
 /** The same range without warehouse dates, wider by a day at each end, so that indexes can be used. */
-export function computeWidenedShipDateBounds(
+export function computeShipDateBoundsWidenedByOneDay(
   work: RequestContext,
   range: ShipDateRange,
   defaultDays: number,
@@ -49,7 +49,7 @@ export function computeWidenedShipDateBounds(
  * ship.
  */
 export function isNearShipDateRangeSql(work: RequestContext, range: ShipDateRange, defaultDays: number): Sql {
-  const { from, to } = computeWidenedShipDateBounds(work, range, defaultDays);
+  const { from, to } = computeShipDateBoundsWidenedByOneDay(work, range, defaultDays);
   const between = sql`u.ship_date between ${from}::date and ${to}::date`;
   if (work.actor.accounts === 'all')
     return and(

@@ -115,7 +115,7 @@ describe('shipment tracking', () => {
   it('shows the last three days by default, ending today at the warehouse', async () => {
     const own = await createTestConsignee(world);
     const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
-    const west = await createTestWarehouse(world, { zone: 'America/Los_Angeles' });
+    const west = await createTestWarehouse(world, { timeZone: 'America/Los_Angeles' });
     const farm = await createTestShipper(world, { warehouseId: west.id });
     for (const shipDate of ['2027-01-31', '2027-02-01', '2027-02-02', '2027-02-03'])
       await createTestUnits(world, 'received', { shipper: farm, consignee: own, shipDate, units: 1 });

@@ -63,7 +63,7 @@ function Stages() {
   return (
     <Screen
       title={t('Shipment Tracking')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       besideTitle={<Switch />}
     >
       <TrackingFilters list={list} />
@@ -104,7 +104,7 @@ function Receiving() {
   return (
     <Screen
       title={t('Shipment Tracking')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       besideTitle={<Switch />}
     >
       <TrackingFilters list={list} />
@@ -221,6 +221,7 @@ const columnsOf = (t: Translate, shippers: boolean): TableColumn<TrackedShipment
       title: t('Units'),
       width: 58,
       alignRight: true,
+      showsTitleOnPhone: true,
       sortField: 'units',
       cell: (r) => <b>{formatCount(r.units)}</b>,
       getFlashValue: (r) => r.units,

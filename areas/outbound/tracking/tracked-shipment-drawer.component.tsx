@@ -102,7 +102,7 @@ function Boxes({ row, status }: { row: TrackedShipment; status: TrackedUnitStatu
     },
   });
   if (list.failure) return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
-  if (list.state === 'first') return <LoadingLines lines={6} />;
+  if (list.loadState === 'first') return <LoadingLines lines={6} />;
   if (list.rows.length === 0) return <p className="muted">{t('No units here now.')}</p>;
   return (
     <>

@@ -79,9 +79,9 @@ describe('the timeline of a box', () => {
   });
   it.each([
     ['put on a truck and taken off again', ['received', 'loaded', 'unloaded']],
-    ['sent off and brought back before it left', ['received', 'loaded', 'released', 'unloaded']],
-    ['on a shuttle that was opened again', ['received', 'shuttled', 'shuttleReturned']],
-    ['put where it does not belong, which the dock mends', ['received', 'misStaged', 'putAway']],
+    ['sent and returned before departure', ['received', 'loaded', 'released', 'unloaded']],
+    ['on a shuttle that was reopened', ['received', 'shuttled', 'shuttleReturned']],
+    ['mis-staged and corrected by the dock', ['received', 'misStaged', 'putAway']],
     ['labelled, edited and planned', ['received', 'labelReprinted', 'edited', 'planned', 'unplanned']],
   ])('omits that it was %s', (_, kinds) => {
     expect(
@@ -120,7 +120,7 @@ describe('the timeline of a box', () => {
       'In the cooler in Miami for a later truck',
       'Out of the cooler in Miami, moving again',
       'Cancelled by Andes Rose',
-      'Order restored by Andes Rose',
+      'Order reactivated by Andes Rose',
     ]);
   });
   it('contains no dock jargon, whichever event happened', () => {
@@ -161,7 +161,7 @@ describe('the next step of a box', () => {
     ],
     ['on the road', { status: unitStatus.loaded, left: true, eta }, 'Arrives at {place}', eta],
     [
-      'on the road without a known hour',
+      'in transit without a known time',
       { status: unitStatus.loaded, left: true },
       'Arrives at {place}',
       null,

@@ -52,7 +52,7 @@ const tellingByKind: Partial<Record<UnitEventKind, Telling>> = {
   }),
   deleted: (_, { shipper }) => ({ says: 'Cancelled by {shipper}', params: { shipper }, tone: 'shut' }),
   reactivated: (_, { shipper }) => ({
-    says: 'Order restored by {shipper}',
+    says: 'Order reactivated by {shipper}',
     params: { shipper },
     tone: 'plan',
   }),

@@ -55,7 +55,7 @@ describe('the first administrator link', () => {
   });
   it.each<[string, Partial<typeof owner>, string]>([
     ['no name', { name: ' ' }, 'Your name is required'],
-    ['an email that is none', { email: 'ana' }, 'Enter a valid email'],
+    ['an invalid email', { email: 'ana' }, 'Enter a valid email'],
     [
       'a weak password',
       { password: 'abc', again: 'abc' },

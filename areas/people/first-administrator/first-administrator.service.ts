@@ -14,7 +14,7 @@ import {
 import { activateInvitedOrPendingUser } from '#areas/people/session/session.service.ts';
 import {
   addUserRecordUnlessEmailTaken,
-  saveUserActiveFlagAndRestoreStatus,
+  setUserActiveFlagAndRestoreStatus,
 } from '#areas/people/session/user-record.service.ts';
 import { findUserDetail, replaceUserAssignmentsUnchecked } from '#areas/people/users/users.service.ts';
 import { publishChange, recordAudit } from '#kit/server/request-context.ts';
@@ -87,7 +87,7 @@ export async function registerFirstAdministrator(
     entityId: id,
     action: 'registered',
     after: { roles: ['Admin'] },
-    why: 'first administrator link',
+    reason: 'first administrator link',
   });
   publishChange(work, 'people');
   return 'done';
@@ -128,7 +128,7 @@ export async function inviteOrPromoteAdministrator(
     throw new Error(`${email} was added by another user in the meantime: run the command again.`);
   const before = await findUserDetail(work, id);
   const roles = before?.roles ?? [];
-  if (before?.status === 'inactive') await saveUserActiveFlagAndRestoreStatus(work, id, true);
+  if (before?.status === 'inactive') await setUserActiveFlagAndRestoreStatus(work, id, true);
   if (!roles.includes('Admin'))
     await replaceUserAssignmentsUnchecked(work, id, {
       roles: ['Admin', ...roles],
@@ -150,7 +150,7 @@ export async function inviteOrPromoteAdministrator(
     action: 'administrator link',
     before: { roles },
     after: { roles: roles.includes('Admin') ? roles : ['Admin', ...roles] },
-    why: 'npm run admin',
+    reason: 'npm run admin',
   });
   publishChange(work, 'people');
   return { token, isNew: existingUser === undefined };

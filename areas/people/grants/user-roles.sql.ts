@@ -6,10 +6,10 @@ import { queryRows } from '#kit/server/query-rows.ts';
 
 /** The roles and permissions of a user, as SQL shared by all queries. A custom role counts as its built-in base role. */
 
-type Piece = RawBuilder<unknown>;
+type SqlFragment = RawBuilder<unknown>;
 
 /** The built-in roles of a user, the first assigned first. */
-export const builtInAndBaseRolesOfUserSql = (userId: Piece): Piece => sql`
+export const builtInAndBaseRolesOfUserSql = (userId: SqlFragment): SqlFragment => sql`
   array(
     select coalesce(o.base_code, o.code)
     from user_role r
@@ -20,7 +20,7 @@ export const builtInAndBaseRolesOfUserSql = (userId: Piece): Piece => sql`
   )
 `;
 /** The permissions of all roles of a user together. */
-export const permissionsOfUserSql = (userId: Piece): Piece => sql`
+export const permissionsOfUserSql = (userId: SqlFragment): SqlFragment => sql`
   array(
     select distinct p.permission
     from user_role r
@@ -32,7 +32,7 @@ export const permissionsOfUserSql = (userId: Piece): Piece => sql`
 
 export const customRoleSchema = z.object({ code: z.string(), name: z.string(), base: z.string() });
 /** The custom roles of a user, by name. */
-export const customRolesOfUserSql = (userId: Piece): Piece => sql`
+export const customRolesOfUserSql = (userId: SqlFragment): SqlFragment => sql`
   (
     select coalesce(
       jsonb_agg(jsonb_build_object('code', o.code, 'name', o.name, 'base', o.base_code) order by r.seq, o.code), '[]'

@@ -22,7 +22,7 @@ export type NotificationEvent = NotificationMessageKey & {
   accountIds?: readonly number[];
   warehouseId?: number | null;
   /** Only these user ids. If missing, all users who can see the record. */
-  to?: readonly number[];
+  recipientUserIds?: readonly number[];
   /** Addresses that already get an email about this event. Their users get no notification email for it. */
   lettered?: readonly string[];
 };
@@ -47,7 +47,7 @@ export async function queueNotifications(
       recordId: t.recordId ?? null,
       accountIds: t.accountIds ?? null,
       warehouseId: t.warehouseId ?? null,
-      to: t.to ?? null,
+      to: t.recipientUserIds ?? null,
       lettered: t.lettered ?? [],
     })),
   );

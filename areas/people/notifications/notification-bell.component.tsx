@@ -9,7 +9,7 @@ const NoticeTray = lazy(() => import('./notification-tray.component.tsx'));
 /** The notification of a clicked push: from the URL of a new window, or from a message to an open one. */
 const pressed = () => /^#notice=(\d+)$/.exec(window.location.hash)?.[1];
 const markRead = async (id: unknown) =>
-  (await import('./notification-tray.component.tsx')).markNotificationRead(Number(id));
+  (await import('./notification-tray.component.tsx')).markNotificationReadSilently(Number(id));
 function usePressed(): void {
   useEffect(() => {
     const id = pressed();

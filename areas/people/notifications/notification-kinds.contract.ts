@@ -5,10 +5,10 @@ import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
  * and passkeys are not a kind, because they are always sent.
  */
 
-type Grant = `${string}:${string}`;
+type PermissionString = `${string}:${string}`;
 /** The target of a notification for users with the permission. `{id}` is the record. Null means every user. */
 export interface NotificationLink {
-  permission: Grant | null;
+  permission: PermissionString | null;
   path: string | null;
 }
 export interface NotificationKindDefinition {

@@ -4,8 +4,8 @@ import {
   notificationScheduleBodySchema,
   emailFrequencyNames,
   emailFrequencies,
-  saveNotificationScheduleEndpoint,
-  saveNotificationPreferenceEndpoint,
+  setOwnNotificationScheduleEndpoint,
+  setOwnNotificationPreferenceEndpoint,
 } from './notifications.contract.ts';
 import type { NotificationSchedule, NotificationPreference } from './notifications.contract.ts';
 import { getOwnPushStatusEndpoint } from '#areas/people/push/push.contract.ts';
@@ -17,7 +17,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './notices.css';
+import './notifications.css';
 
 /** What the user is notified about, how, and when emails are sent. */
 export default function NoticeWishesPart() {
@@ -84,7 +84,7 @@ function OneKind({
 }) {
   const t = useTranslate();
   const noBrowser = t('Turn push on in a browser first.');
-  const act = useApiMutation(saveNotificationPreferenceEndpoint);
+  const act = useApiMutation(setOwnNotificationPreferenceEndpoint);
   const title = t(getNotificationKindDefinition(preference.kind).title);
   return (
     <tr>
@@ -109,7 +109,7 @@ function OneKind({
 function Habit({ of: schedule }: { of: NotificationSchedule }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveNotificationScheduleEndpoint);
+  const act = useApiMutation(setOwnNotificationScheduleEndpoint);
   const form = useForm(
     notificationScheduleBodySchema,
     {
@@ -137,7 +137,7 @@ function Habit({ of: schedule }: { of: NotificationSchedule }) {
           form={form}
           name="zone"
           label={t('Time zone')}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          options={zones.map((timeZone) => ({ value: timeZone, label: timeZone.replaceAll('_', ' ') }))}
         />
         {form.values.rhythm === 'morning' && (
           <TimeField form={form} name="morning" label={t('Morning')} stepMinutes={60} />

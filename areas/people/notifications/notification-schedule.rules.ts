@@ -1,25 +1,31 @@
 import type { NotificationSchedule } from './notifications.contract.ts';
 
-type When = Pick<NotificationSchedule, 'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'quietUntil'>;
+type NotificationEmailTimes = Pick<
+  NotificationSchedule,
+  'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'quietUntil'
+>;
 
-const clockOf = (instant: Temporal.Instant, zone: string): Temporal.ZonedDateTime =>
-  instant.toZonedDateTimeISO(zone);
+const clockOf = (instant: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime =>
+  instant.toZonedDateTimeISO(timeZone);
 const hourOf = (dateTime: Temporal.ZonedDateTime): string =>
   dateTime.toPlainTime().toString({ smallestUnit: 'minute' });
 /**
  * Returns the next time at or after `after` when the local time is `hour`. A time skipped by daylight saving moves forward, a
  * repeated one counts once.
  */
-function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.Instant {
-  const day = clockOf(after, zone).toPlainDate();
+function nextAt(after: Temporal.Instant, hour: string, timeZone: string): Temporal.Instant {
+  const day = clockOf(after, timeZone).toPlainDate();
   const instantOn = (date: Temporal.PlainDate): Temporal.Instant =>
-    date.toZonedDateTime({ timeZone: zone, plainTime: hour }).toInstant();
+    date.toZonedDateTime({ timeZone, plainTime: hour }).toInstant();
   const today = instantOn(day);
   return Temporal.Instant.compare(today, after) < 0 ? instantOn(day.add({ days: 1 })) : today;
 }
 
 /** True during quiet hours, which can span midnight. */
-export function isQuietTime({ zone, quietFrom, quietUntil }: When, instant: Temporal.Instant): boolean {
+export function isQuietTime(
+  { zone, quietFrom, quietUntil }: NotificationEmailTimes,
+  instant: Temporal.Instant,
+): boolean {
   if (quietFrom === null || quietUntil === null) return false;
   const hour = hourOf(clockOf(instant, zone));
   return quietFrom < quietUntil
@@ -29,7 +35,7 @@ export function isQuietTime({ zone, quietFrom, quietUntil }: When, instant: Temp
 
 /** Returns when the email is due, given the time of its oldest notification. Ignores quiet hours. */
 export function computeEmailDueTimeIgnoringQuietHours(
-  { rhythm, morning, zone }: When,
+  { rhythm, morning, zone }: NotificationEmailTimes,
   oldest: Temporal.Instant,
 ): Temporal.Instant {
   if (rhythm === 'now') return oldest;
@@ -39,7 +45,7 @@ export function computeEmailDueTimeIgnoringQuietHours(
 }
 /** True when it is sent now. Emails that become due in quiet hours are sent when those end. */
 export const isNotificationEmailDueNow = (
-  schedule: When,
+  schedule: NotificationEmailTimes,
   oldest: Temporal.Instant,
   now: Temporal.Instant,
 ): boolean =>
@@ -47,11 +53,11 @@ export const isNotificationEmailDueNow = (
   !isQuietTime(schedule, now);
 
 /** True for a name in the time zone database. */
-export function isKnownTimeZone(zone: string): boolean {
+export function isKnownTimeZone(timeZone: string): boolean {
   // Offsets are not time zones: they have no daylight saving time.
-  if (!/^[A-Za-z]/.test(zone)) return false;
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone }).format();
+    new Intl.DateTimeFormat('en-US', { timeZone }).format();
     return true;
   } catch {
     return false;

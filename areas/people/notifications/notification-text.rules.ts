@@ -8,11 +8,11 @@ import type { UserNotification, NotificationPreference } from './notifications.c
 import { hasPermission } from '#kit/contract/access.ts';
 import type { PermissionHolder } from '#kit/contract/access.ts';
 
-type Say = (text: string, params?: Record<string, string>) => string;
+type TranslateWithParams = (text: string, params?: Record<string, string>) => string;
 
 /** Formats the text of a notification in the language of `translate`. */
 export function formatNotification(
-  translate: Say,
+  translate: TranslateWithParams,
   { kind, said: messageKey, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
 ): string {
   const { says: messages, words = [], title } = getNotificationKindDefinition(kind);

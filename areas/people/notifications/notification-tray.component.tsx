@@ -15,10 +15,10 @@ import { usePopoverContext } from '#kit/web/popover.tsx';
 import { invalidateQueriesOfTopics, queryClient, useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import './notices.css';
+import './notifications.css';
 
 /** Marks one notification as read in the background, without success or error messages. */
-export async function markNotificationRead(id: number): Promise<void> {
+export async function markNotificationReadSilently(id: number): Promise<void> {
   await callApi(markNotificationsReadEndpoint, { body: { ids: [id] } }, { hidesSuccessToast: true });
   invalidateQueriesOfTopics(queryClient, ['notifications']);
 }
@@ -110,7 +110,7 @@ function OneNotice({ of: notification, leave }: { of: UserNotification; leave: (
             {...(open === null ? {} : { search: { open } })}
             className="link"
             onClick={() => {
-              if (notification.readAt === null) void markNotificationRead(notification.id);
+              if (notification.readAt === null) void markNotificationReadSilently(notification.id);
               leave();
             }}
           >
@@ -125,7 +125,7 @@ function OneNotice({ of: notification, leave }: { of: UserNotification; leave: (
         </div>
       </div>
       {notification.readAt === null && path === null && (
-        <Button isSmall variant="ghost" onPress={() => markNotificationRead(notification.id)}>
+        <Button isSmall variant="ghost" onPress={() => markNotificationReadSilently(notification.id)}>
           {t('Mark as read')}
         </Button>
       )}

@@ -9,8 +9,8 @@ import {
   findNotificationsEndpoint,
   getNotificationPreferencesAndScheduleEndpoint,
   markNotificationsReadEndpoint,
-  saveNotificationScheduleEndpoint,
-  saveNotificationPreferenceEndpoint,
+  setOwnNotificationScheduleEndpoint,
+  setOwnNotificationPreferenceEndpoint,
 } from './notifications.contract.ts';
 import {
   createNotifications,
@@ -66,12 +66,12 @@ const mailed = async ({ id }: Person) =>
 const letter = ({ id }: Person, key: string) =>
   world.work((work) => renderNotificationEmail(work, { userId: id, key }));
 const byMail = (as: TestUser) =>
-  world.call(saveNotificationPreferenceEndpoint, {
+  world.call(setOwnNotificationPreferenceEndpoint, {
     as,
     body: { kind: 'invoicePosted', inProduct: true, byMail: true, byPush: false },
   });
 const when = (as: TestUser, body: Record<string, unknown>) =>
-  world.call(saveNotificationScheduleEndpoint, {
+  world.call(setOwnNotificationScheduleEndpoint, {
     as,
     body: { rhythm: 'now', morning: '07:00', zone: 'America/New_York', ...body },
   });
@@ -113,7 +113,7 @@ describe('notifications', () => {
   it('are not sent to the user who made the change, and only to them when about their own record', async () => {
     const { account, person } = await payer();
     const beside = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
-    await world.call(saveNotificationPreferenceEndpoint, {
+    await world.call(setOwnNotificationPreferenceEndpoint, {
       as: beside,
       body: { kind: 'jobEnded', inProduct: true, byMail: false, byPush: false },
     });
@@ -130,7 +130,7 @@ describe('notifications', () => {
       key: `job ${person.id}`,
       said: 'done',
       params: { job: 'Rating', why: '' },
-      to: [person.id],
+      recipientUserIds: [person.id],
     });
     expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
   });
@@ -217,10 +217,10 @@ describe('a user’s notification preferences', () => {
       byPush: true,
     });
     const body = { kind: 'extensionAsked', inProduct: true, byMail: true, byPush: false };
-    expect((await world.call(saveNotificationPreferenceEndpoint, { as: person, body })).status).toBe(403);
+    expect((await world.call(setOwnNotificationPreferenceEndpoint, { as: person, body })).status).toBe(403);
     expect(
       (
-        await world.call(saveNotificationPreferenceEndpoint, {
+        await world.call(setOwnNotificationPreferenceEndpoint, {
           as: person,
           body: { ...body, kind: 'weather' },
         })
@@ -229,7 +229,7 @@ describe('a user’s notification preferences', () => {
   });
   it('are saved and apply from then on', async () => {
     const { account, person } = await payer();
-    await world.call(saveNotificationPreferenceEndpoint, {
+    await world.call(setOwnNotificationPreferenceEndpoint, {
       as: person,
       body: { kind: 'invoicePosted', inProduct: false, byMail: false, byPush: false },
     });
@@ -308,7 +308,7 @@ describe('notification emails', () => {
     await when(person, { rhythm: 'morning' });
     await told(posted(account.id));
     const body = { kind: 'invoicePosted', inProduct: true, byMail: false, byPush: false };
-    expect((await world.call(saveNotificationPreferenceEndpoint, { as: person, body })).status).toBe(200);
+    expect((await world.call(setOwnNotificationPreferenceEndpoint, { as: person, body })).status).toBe(200);
     const now = world.clock.now().toString();
     world.clock.set('2027-02-05T18:00:00Z');
     await world.work(queueDueNotificationEmails);

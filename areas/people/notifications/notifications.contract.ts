@@ -96,7 +96,7 @@ export const getNotificationPreferencesAndScheduleEndpoint = defineEndpoint({
   live: ['notifications', 'people'],
 });
 const yesOrNo = (label: string) => z.boolean({ error: `${label} must be yes or no` });
-export const saveNotificationPreferenceEndpoint = defineEndpoint({
+export const setOwnNotificationPreferenceEndpoint = defineEndpoint({
   id: 'notifications.setPreference',
   method: 'PUT',
   path: '/me/notice-wishes',
@@ -133,7 +133,7 @@ export const notificationScheduleBodySchema = z
     error: 'Quiet hours must start and end at different times',
     path: ['quietUntil'],
   });
-export const saveNotificationScheduleEndpoint = defineEndpoint({
+export const setOwnNotificationScheduleEndpoint = defineEndpoint({
   id: 'notifications.setEmailSchedule',
   method: 'PUT',
   path: '/me/notice-habit',

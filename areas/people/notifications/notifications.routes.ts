@@ -14,10 +14,10 @@ export const routes = [
   defineRoute(calls.getNotificationPreferencesAndScheduleEndpoint, (work) =>
     notices.getNotificationPreferencesAndSchedule(work),
   ),
-  defineRoute(calls.saveNotificationPreferenceEndpoint, (work, { body }) =>
-    notices.saveNotificationPreference(work, body),
+  defineRoute(calls.setOwnNotificationPreferenceEndpoint, (work, { body }) =>
+    notices.setOwnNotificationPreference(work, body),
   ),
-  defineRoute(calls.saveNotificationScheduleEndpoint, (work, { body }) =>
-    notices.saveNotificationSchedule(work, body),
+  defineRoute(calls.setOwnNotificationScheduleEndpoint, (work, { body }) =>
+    notices.setOwnNotificationSchedule(work, body),
   ),
 ];

@@ -9,8 +9,8 @@ import type {
   findNotificationsEndpoint,
   getNotificationPreferencesAndScheduleEndpoint,
   markNotificationsReadEndpoint,
-  saveNotificationScheduleEndpoint,
-  saveNotificationPreferenceEndpoint,
+  setOwnNotificationScheduleEndpoint,
+  setOwnNotificationPreferenceEndpoint,
 } from './notifications.contract.ts';
 import { notificationErrors } from './notifications.errors.ts';
 import * as store from './notifications.repository.ts';
@@ -63,9 +63,9 @@ export async function getNotificationPreferencesAndSchedule(
     },
   };
 }
-export async function saveNotificationPreference(
+export async function setOwnNotificationPreference(
   work: RequestContext,
-  preference: BodyOf<typeof saveNotificationPreferenceEndpoint>,
+  preference: BodyOf<typeof setOwnNotificationPreferenceEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
   if (!listPermittedNotificationKinds(work.actor).includes(preference.kind)) reject(commonErrors.notAllowed);
@@ -74,9 +74,9 @@ export async function saveNotificationPreference(
   publishChange(work, 'notifications');
   return { message: 'Notification preference saved.' };
 }
-export async function saveNotificationSchedule(
+export async function setOwnNotificationSchedule(
   work: RequestContext,
-  schedule: BodyOf<typeof saveNotificationScheduleEndpoint>,
+  schedule: BodyOf<typeof setOwnNotificationScheduleEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
   const { unknownTimeZone } = notificationErrors;

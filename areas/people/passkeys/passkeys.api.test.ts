@@ -108,9 +108,9 @@ describe('a passkey', () => {
   const wrong: [string, AuthenticatorResponseFaults][] = [
     ['for another site', { origin: 'https://evil.example' }],
     ['for another host', { host: 'evil.example' }],
-    ['without its holder’s finger', { unverified: true }],
-    ['to a question nobody asked', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
-    ['of another kind', { type: 'webauthn.other' }],
+    ['without user verification', { unverified: true }],
+    ['to an unknown challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['of another type', { type: 'webauthn.other' }],
   ];
   it.each(wrong)('is rejected when made or presented %s', async (_, other) => {
     const { key, token } = await withKey();

@@ -43,7 +43,7 @@ import type { SignInResult } from '#integrations/identity/port.ts';
 
 /** Passkeys, which sign users in without a password (docs/decisions/196-passwords-can-require-a-second-factor.md). */
 
-type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 const site = (): WebAuthnSite => ({ origin: getServerInfo().origin });
 
 const callerOf = ({ actor }: RequestContext): number => actor.userId ?? reject(commonErrors.notFound);
@@ -218,7 +218,7 @@ export async function createPasskeySignInOptions(
  * wrong.
  */
 export async function signInWithPasskey(
-  inWork: InWork,
+  inWork: RunInTransaction,
   { signInId: owner, answer, address }: { signInId: string; answer: PasskeySignInResponse; address: string },
 ): Promise<SignInResult> {
   const wait = await inWork((work) => recordPasskeyAttemptOrGetWaitMinutes(work, address));

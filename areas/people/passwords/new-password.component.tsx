@@ -8,7 +8,7 @@ import type { FormFieldsState } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-interface Typed {
+interface TypedPasswords {
   password: string;
   again: string;
 }
@@ -17,7 +17,7 @@ function useLeast(): number {
   return useApiQuery(getNewPasswordRuleEndpoint, {}).data?.least ?? minConfigurablePasswordLength;
 }
 /** Adds the rules for the new password to a form's schema. */
-export function useSchemaWithPasswordRules<S extends z.ZodType<Typed>>(schema: S): S {
+export function useSchemaWithPasswordRules<S extends z.ZodType<TypedPasswords>>(schema: S): S {
   const count = useLeast();
   return useMemo(
     () =>
@@ -35,7 +35,7 @@ export function useSchemaWithPasswordRules<S extends z.ZodType<Typed>>(schema: S
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ form, label }: { form: FormFieldsState<Typed>; label: string }) {
+export function NewPasswordFields({ form, label }: { form: FormFieldsState<TypedPasswords>; label: string }) {
   const t = useTranslate();
   const count = useLeast();
   return (

@@ -74,14 +74,14 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 /** A user with the data of their sign-in methods. */
 export type SignInUserAfterFirstFactor = SignInUser;
 
-type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
 /**
  * Checks email and password. Returns the user who can sign in with them. Too many wrong attempts block the network they come
  * from.
  */
 export async function verifyPasswordSignInAndCountAttempt(
-  inWork: InWork,
+  inWork: RunInTransaction,
   input: { email: string; password: string } & SignInOrigin,
 ): Promise<SignInUser | Extract<SignInResult, { refused: unknown }>> {
   // Counted ahead of the check and in a separate transaction, so that an attempt counts even if the client disconnects.
@@ -256,7 +256,7 @@ async function mailReset(
   { key = randomUUID(), mail = 'reset' }: { key?: string; mail?: 'reset' | 'firstPassword' } = {},
 ): Promise<void> {
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
-  const link: MailedLink = { kind: 'reset', userId: person.id };
+  const link: EmailedLinkPayload = { kind: 'reset', userId: person.id };
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `reset ${key}`,
@@ -323,7 +323,7 @@ async function lettersTo(
   for (const [language, readers] of Map.groupBy(people, (person) => person.language)) {
     const pen = await loadEmailWriterForLanguage(work, language);
     for (const person of readers) {
-      const link: MailedLink = { kind, userId: person.id };
+      const link: EmailedLinkPayload = { kind, userId: person.id };
       const words = pen.renderEmail(kind === 'invite' ? 'invitation' : 'activation', {
         name: person.name,
         company,
@@ -377,7 +377,7 @@ export const findSignInUserByEmail = (
   { tx }: RequestContext,
   email: string,
 ): Promise<SignInUser | undefined> => findSignInUser(tx, { email });
-export const savePasswordHash = ({ tx }: RequestContext, userId: number, hash: string): Promise<void> =>
+export const setPasswordHash = ({ tx }: RequestContext, userId: number, hash: string): Promise<void> =>
   upsertPasswordHash(tx, userId, hash);
 
 /** The placeholder of the link in an email. The link is created when the email is sent. */
@@ -392,11 +392,11 @@ export type SignInChangeEmailKind = Exclude<
 >;
 
 /** What the outbox contains instead of a link that signs its reader in. */
-export const emailedLinkPayloadSchema = z.object({
+export const redactedEmailedLinkPayloadSchema = z.object({
   kind: z.enum(['reset', 'activate', 'invite']),
   userId: z.int(),
 });
-type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
+type EmailedLinkPayload = z.output<typeof redactedEmailedLinkPayloadSchema>;
 
 /**
  * Creates the link of an email when it is sent (docs/decisions/070-one-time-links-are-created-when-sent.md). Throws when the address
@@ -404,7 +404,7 @@ type MailedLink = z.output<typeof emailedLinkPayloadSchema>;
  */
 export async function createEmailedLinkUrl(
   work: RequestContext,
-  { kind, userId }: MailedLink,
+  { kind, userId }: EmailedLinkPayload,
   toEmail: string,
 ): Promise<string> {
   const person = await findSignInUser(work.tx, { id: userId });
@@ -455,7 +455,7 @@ export async function inspectOneTimeLink(
  * address and emails a link to set a password, because the one typed at sign-up may be another user's
  * (docs/decisions/161-sign-up-grants-no-access.md).
  */
-export async function redeemOneTimeLink(
+export async function redeemLinkToSetOrRequestPassword(
   work: RequestContext,
   token: string,
   newPassword: { password: string; again: string } | null,
@@ -479,7 +479,7 @@ export async function redeemOneTimeLink(
     entity: 'app_user',
     entityId: person.id,
     action: link.kind === 'activate' ? 'activated' : 'password set',
-    why: `${link.kind} link`,
+    reason: `${link.kind} link`,
   });
   if (newPassword && link.kind === 'reset')
     await enqueueSignInChangeEmail(ownerContext, person, 'passwordChanged');
@@ -490,9 +490,9 @@ export async function redeemOneTimeLink(
 /** Redeems a link for the endpoint that sets a password. Errors become API errors. */
 export async function setPasswordByLink(
   work: RequestContext,
-  tokenAndTypedPasswords: { token: string; password: string; again: string },
+  tokenAndPasswords: { token: string; password: string; again: string },
 ): Promise<{ message: string }> {
-  const answer = await redeemOneTimeLink(work, tokenAndTypedPasswords.token, tokenAndTypedPasswords);
+  const answer = await redeemLinkToSetOrRequestPassword(work, tokenAndPasswords.token, tokenAndPasswords);
   if (answer === 'used') return reject(passwordErrors.linkUsed);
   if (answer === 'expired') return reject(passwordErrors.linkExpired);
   if (answer !== 'done') await rejectNewPassword(work, answer.errors);

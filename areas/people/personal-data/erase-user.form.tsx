@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eraseUserEndpoint } from './personal-data.contract.ts';
-import type { PersonalDataCategory, PersonalDataSummary } from './personal-data.contract.ts';
+import type { PersonalDataCategory, PersonalDataErasureSummary } from './personal-data.contract.ts';
 import { emailField, rowVersionField } from '#kit/contract/fields.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -25,7 +25,7 @@ export function EraseUserForm({
   onClose,
 }: {
   user: { id: number; name: string; rowVersion: number };
-  summary: PersonalDataSummary;
+  summary: PersonalDataErasureSummary;
   onClose: () => void;
 }) {
   const t = useTranslate();

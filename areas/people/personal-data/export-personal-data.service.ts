@@ -39,7 +39,12 @@ async function tellPart(inWork: InWork, person: DataSubject, part: ExportPart): 
   let cut = false;
   for (const { table, where, without = [] } of part.rows) {
     const found = await inWork((work) =>
-      store.findTableRowsOfUser(work.tx, { table, where: where(person), without, most: most + 1 }),
+      store.findTableRowsOfUserWithoutSecrets(work.tx, {
+        table,
+        where: where(person),
+        without,
+        maxRows: most + 1,
+      }),
     );
     if (found.length === 0) continue;
     cut ||= found.length > most;

@@ -235,7 +235,7 @@ describe('an erasure', () => {
         as: admin,
         params: { id: person.id, exportId: 1 },
       }),
-      await world.call(people.saveUserRolesAccountsAndWarehouseEndpoint, {
+      await world.call(people.updateUserRolesAccountsAndWarehouseEndpoint, {
         ...at,
         body: { roles: ['Billing'], accountIds: [], ...version },
       }),
@@ -326,7 +326,7 @@ describe('an erasure', () => {
       'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
       [person.id],
     );
-    const held = await holdLocksOfStatementThenCommit(world, "select erase_person($1, null, now(), 'x')", [
+    const held = await holdLocksOfStatementThenCommit(world, "select erase_user($1, null, now(), 'x')", [
       person.id,
     ]);
     const coming = world.work((work) =>

@@ -31,7 +31,7 @@ export const personalDataCategorySchema = z.object({
   untilAt: instantField().nullable(),
 });
 export type PersonalDataCategory = z.output<typeof personalDataCategorySchema>;
-export const personalDataSummarySchema = z.object({
+export const personalDataErasureSummarySchema = z.object({
   pseudonym: z.string(),
   /** When the user was erased, and when the pseudonym was in place everywhere. */
   erasedAt: instantField().nullable(),
@@ -39,7 +39,7 @@ export const personalDataSummarySchema = z.object({
   held: z.array(personalDataCategorySchema),
   exports: z.array(exportRow),
 });
-export type PersonalDataSummary = z.output<typeof personalDataSummarySchema>;
+export type PersonalDataErasureSummary = z.output<typeof personalDataErasureSummarySchema>;
 
 const needs: readonly [string, ...string[]] = ['viewManageUserGroup:account'];
 const person = '/accounts/user-groups/{id}' as const;
@@ -53,7 +53,7 @@ export const getPersonalDataSummaryEndpoint = defineEndpoint({
   permissions: needs,
   summary:
     'Get the personal data that the system stores about a user, by kind. Shows what an erasure deletes, where a pseudonym replaces the name, and what must be kept, why and until when.',
-  reply: itemReply(personalDataSummarySchema),
+  reply: itemReply(personalDataErasureSummarySchema),
   errors: [userErrors.roleAboveOwn],
   live,
 });

@@ -84,10 +84,14 @@ export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataS
 export type PersonalDataCountName = keyof ReturnType<typeof buildPersonalDataFromClauses>;
 
 /** Deactivates the user, deletes their own data, and queues the job that continues the erasure. */
-export async function startErasure(work: RequestContext, id: number, subjectDigest: string): Promise<void> {
+export async function deactivateUserAndStartErasure(
+  work: RequestContext,
+  id: number,
+  subjectDigest: string,
+): Promise<void> {
   await sql`
     with made as (
-      select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
+      select erase_user(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
     )
     select graphile_worker.add_job(
         'erase-user', json_build_object('erasure', id), job_key := 'erase-' || id, max_attempts := 25
@@ -116,7 +120,7 @@ export const pseudonymizeBatch = async (
 ): Promise<PseudonymizationBatchResult> =>
   (await queryFirstRow(tx, step)`
     select replaced, last
-    from replace_person(
+    from replace_user_in_column(
         ${id}, ${column.table}, ${column.column}, ${column.how}, ${column.number}::text, ${afterKey}::text, ${maxRows}
       )
   `) ?? { replaced: 0, last: null };
@@ -244,15 +248,15 @@ export const isExpiredOrFailedExportSql = (now: Temporal.Instant): RawBuilder<un
 
 const exportLineSchema = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Returns the user's rows of a table, without secret columns. */
-export const findTableRowsOfUser = async (
+export const findTableRowsOfUserWithoutSecrets = async (
   tx: Tx,
-  source: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
+  source: { table: string; where: RawBuilder<unknown>; without: readonly string[]; maxRows: number },
 ): Promise<Record<string, unknown>[]> =>
   (
     await queryRows(tx, exportLineSchema)`
       select to_jsonb(t) - ${[...source.without]}::text[] as line
       from ${sql.table(source.table)} t
       where ${source.where}
-      limit ${source.most}
+      limit ${source.maxRows}
     `
   ).map(({ line }) => line);

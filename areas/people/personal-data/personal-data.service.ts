@@ -2,7 +2,7 @@ import type {
   eraseUserEndpoint,
   PersonalDataExport,
   PersonalDataCategory,
-  PersonalDataSummary,
+  PersonalDataErasureSummary,
 } from './personal-data.contract.ts';
 import { personalDataErrors } from './personal-data.errors.ts';
 import * as store from './personal-data.repository.ts';
@@ -106,7 +106,7 @@ async function facts(work: RequestContext, id: number): Promise<DataSubject> {
 export async function getPersonalDataSummary(
   work: RequestContext,
   userId: number,
-): Promise<PersonalDataSummary> {
+): Promise<PersonalDataErasureSummary> {
   const person = await facts(work, userId);
   const from = store.buildPersonalDataFromClauses(person);
   const settings = await readSettingsOrDefaults(work, [
@@ -163,7 +163,7 @@ export async function eraseUser(
   // By id only: entries written now are not pseudonymized later.
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'erased' });
   await store.deletePersonalDataExportsAndFiles(work, store.isExportOfUserSql(id));
-  await store.startErasure(work, id, hashSubjectOfErasedUser(subject));
+  await store.deactivateUserAndStartErasure(work, id, hashSubjectOfErasedUser(subject));
   publishChange(work, 'people');
   return { message: 'Erased. The pseudonym replaces the name everywhere within minutes.' };
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scimUrns } from './provisioning.contract.ts';
 import { listDefaultPermissionStringsOfRoles } from '#areas/people/grants/grants.contract.ts';
-import { addRoleEndpoint, deleteRoleEndpoint, saveRoleEndpoint } from '#areas/people/roles/roles.contract.ts';
+import {
+  addRoleEndpoint,
+  deleteRoleEndpoint,
+  updateRoleEndpoint,
+} from '#areas/people/roles/roles.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
@@ -106,7 +110,7 @@ describe('a SCIM client of a lower level', () => {
     expect(await world.rolesOf(id)).toEqual([above.code, within.code].toSorted());
     expect((await world.scim('PATCH', within.group, leave(id), as)).status).toBe(204);
     // Permissions that the role gets later apply too.
-    const changed = await world.call(saveRoleEndpoint, {
+    const changed = await world.call(updateRoleEndpoint, {
       as: world.admin,
       params: { id: within.id },
       body: { name: within.name, permissions: above.permissions, rowVersion: within.rowVersion },
@@ -141,7 +145,7 @@ it('a renamed role keeps its members and its external id; its old name finds not
       { op: 'add', path: 'externalId', value: 'aad-desk' },
     ),
   );
-  const renamed = await world.call(saveRoleEndpoint, {
+  const renamed = await world.call(updateRoleEndpoint, {
     as: world.admin,
     params: { id: role.id },
     body: { name: 'Quay desk', permissions: role.permissions, rowVersion: role.rowVersion },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scimUrns } from './provisioning.contract.ts';
 import * as people from '#areas/people/users/users.contract.ts';
-import { holdRowLocks, waitForBlockedSessionsOrDone } from '#tests/lock-barriers.ts';
+import { holdRowLocks, waitForBlockedOrDoneCount } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { buildScimUser, openScimTestWorld, buildScimPatch } from '#tests/scim-fixtures.ts';
 import type { ScimTestWorld } from '#tests/scim-fixtures.ts';
@@ -29,7 +29,7 @@ describe('simultaneous SCIM requests', () => {
       );
     const barrier = await holdRowLocks(world, { app_user: id });
     const acts = [give('Billing'), give('Routing')];
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await barrier.release();
     expect((await Promise.all(acts)).map((answer) => answer.status)).toEqual([204, 204]);
     expect(await world.rolesOf(id)).toEqual(['Billing', 'Routing']);
@@ -47,7 +47,7 @@ describe('simultaneous SCIM requests', () => {
         buildScimPatch({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
       ),
     ];
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await barrier.release();
     const [shut] = await Promise.all(acts);
     // Either request came first: deactivated with both roles, or rejected for an outdated version.
@@ -115,7 +115,7 @@ describe('the last administrator', () => {
         buildScimPatch({ op: 'remove', path: `members[value eq "${two.id}"]` }),
       ),
     ];
-    await waitForBlockedSessionsOrDone(world, 2, acts);
+    await waitForBlockedOrDoneCount(world, 2, acts);
     await barrier.release();
     const answers = await Promise.all(acts);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 409]);

@@ -92,7 +92,7 @@ export const scimGroupMemberSchema = z.object({ groupId: z.string(), id: z.int()
 export type ScimGroupMember = z.output<typeof scimGroupMemberSchema>;
 
 /** The fields read when a user is created or changed. */
-export const scimUserInputSchema = z.object({
+export const extractedScimUserSchema = z.object({
   userName: textField('userName', 254),
   email: emailField('The work address in emails, or userName,'),
   name: textField('displayName', 100),
@@ -103,7 +103,7 @@ export const scimUserInputSchema = z.object({
   warehouse: optionalField(textField('warehouse', 20)),
   roles: z.array(textField('roles', 100)).max(50, { error: 'A user can have up to 50 roles' }),
 });
-export type ScimUserInput = z.output<typeof scimUserInputSchema>;
+export type ExtractedScimUser = z.output<typeof extractedScimUserSchema>;
 
 /** A patch message. Its operations are validated separately, with their own errors. */
 export const scimPatchMessageSchema = z.object({

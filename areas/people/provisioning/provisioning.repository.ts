@@ -404,7 +404,7 @@ export const findScimGroupMembers = (
 `;
 const knownIds = z.object({ id: z.int() });
 /** Returns those ids that belong to users the caller sees. */
-export const filterKnownScimUserIds = async (
+export const filterUserIdsVisibleToScimCaller = async (
   tx: Tx,
   provisionerId: string,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-import type { ScimGroup, ScimGroupMember, ScimUserInput, ScimUser } from './provisioning.contract.ts';
+import type { ScimGroup, ScimGroupMember, ExtractedScimUser, ScimUser } from './provisioning.contract.ts';
 import { scimRootPath, scimUrns } from './provisioning.contract.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
 import { trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
@@ -170,7 +170,7 @@ function roleIn(one: unknown): unknown {
 export function extractScimUserInput(
   attributes: ScimAttributes,
   previousAttributes?: ScimAttributes,
-): Record<keyof ScimUserInput, unknown> {
+): Record<keyof ExtractedScimUser, unknown> {
   const sent = addressIn(attributes);
   const was = previousAttributes && addressIn(previousAttributes);
   const follows =

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import type { ScimListQuery, ScimPatchOperation, ScimUser, ScimUserInput } from './provisioning.contract.ts';
+import type {
+  ScimListQuery,
+  ScimPatchOperation,
+  ScimUser,
+  ExtractedScimUser,
+} from './provisioning.contract.ts';
 import {
   scimLimits,
   scimPatchMessageSchema,
-  scimUserInputSchema,
+  extractedScimUserSchema,
   scimUrns,
 } from './provisioning.contract.ts';
 import { provisioningErrors } from './provisioning.errors.ts';
@@ -25,10 +30,10 @@ import {
 } from './scim-patch.rules.ts';
 import {
   addUserRecordUnlessEmailTaken,
-  saveUserNameAndEmailUnlessTaken,
+  updateUserNameAndEmailUnlessTaken,
 } from '#areas/people/session/user-record.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { saveUserRolesAccountsAndWarehouseEndpoint } from '#areas/people/users/users.contract.ts';
+import { updateUserRolesAccountsAndWarehouseEndpoint } from '#areas/people/users/users.contract.ts';
 import { userErrors } from '#areas/people/users/users.errors.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -148,7 +153,7 @@ async function warehouseOf(work: RequestContext, code: string | undefined): Prom
 /** Adds a new user, or restores one that the caller had deleted. */
 export async function addOrRestoreScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
   const card = rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, userAttributeKinds));
-  const input = read(scimUserInputSchema, extractScimUserInput(card));
+  const input = read(extractedScimUserSchema, extractScimUserInput(card));
   await store.lockScimUserNamesOfProvisioner(work.tx, getProvisionerId(work));
   const existingUser = await store.findUserIdAndScimDeletedFlagByEmail(
     work.tx,
@@ -172,13 +177,13 @@ function languageIn(card: ScimAttributes): (typeof languageCodes)[number] {
 /** By email if we manage passwords. Otherwise the external provider signs them in with the same address. */
 async function enter(
   work: RequestContext,
-  input: ScimUserInput,
+  input: ExtractedScimUser,
   language: (typeof languageCodes)[number],
 ): Promise<number> {
   const roles = await rolesOf(work, input.roles);
   const warehouseId = await warehouseOf(work, input.warehouse);
   if (getServerInfo().client.embedded || roles.length > 0) {
-    const access = read(saveUserRolesAccountsAndWarehouseEndpoint.body, {
+    const access = read(updateUserRolesAccountsAndWarehouseEndpoint.body, {
       roles,
       accountIds: [],
       warehouseId,
@@ -204,14 +209,14 @@ async function enter(
 async function bringBack(work: RequestContext, id: number, card: ScimAttributes): Promise<ScimUser> {
   const { rowVersion } = await users.lockUserForEdit(work, id);
   await users.reactivateUser(work, id, rowVersion);
-  const input = read(scimUserInputSchema, extractScimUserInput(card));
+  const input = read(extractedScimUserSchema, extractScimUserInput(card));
   await keepNames(work, id, input);
   const before = await getScimUser(work, id);
   await become(work, before, input);
   return getScimUser(work, id);
 }
 /** Saves the caller's name for the user: a user name only if it differs from the email address. */
-async function keepNames(work: RequestContext, id: number, input: ScimUserInput): Promise<void> {
+async function keepNames(work: RequestContext, id: number, input: ExtractedScimUser): Promise<void> {
   const { email, userName } = input;
   await store.upsertScimNamesAndRestoreUser(work.tx, getProvisionerId(work), id, {
     externalId: input.externalId ?? null,
@@ -261,7 +266,7 @@ export async function patchScimUser(
   );
 }
 async function change(work: RequestContext, before: ScimUser, card: ScimAttributes): Promise<ScimUser> {
-  const input = read(scimUserInputSchema, extractScimUserInput(card, scimAttributesOfUser(before)));
+  const input = read(extractedScimUserSchema, extractScimUserInput(card, scimAttributesOfUser(before)));
   if (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), input.userName, before.id))
     reject(provisioningErrors.nameTaken);
   await keepNames(work, before.id, input);
@@ -270,7 +275,7 @@ async function change(work: RequestContext, before: ScimUser, card: ScimAttribut
 }
 
 /** Applies the changes one by one, as an administrator would. A deactivation comes first. */
-async function become(work: RequestContext, before: ScimUser, input: ScimUserInput): Promise<void> {
+async function become(work: RequestContext, before: ScimUser, input: ExtractedScimUser): Promise<void> {
   const { id } = before;
   const version = async () => (await getScimUser(work, id)).rowVersion;
   const comesBack = !before.active && input.active;
@@ -278,7 +283,7 @@ async function become(work: RequestContext, before: ScimUser, input: ScimUserInp
   if (comesBack) await users.reactivateUser(work, id, before.rowVersion);
   const moved = input.email.toLowerCase() !== before.email;
   if (moved || input.name !== before.name) {
-    if (!(await saveUserNameAndEmailUnlessTaken(work, id, input))) reject(provisioningErrors.nameTaken);
+    if (!(await updateUserNameAndEmailUnlessTaken(work, id, input))) reject(provisioningErrors.nameTaken);
     const auditedFields = ({ name, email }: { name: string; email: string }) => ({ name, email });
     await recordAudit(work, {
       entity: 'app_user',
@@ -310,7 +315,7 @@ async function give(
   const had = before.roles.map((role) => role.code);
   const same = had.length === to.roles.length && had.every((code) => to.roles.includes(code));
   if (same && to.warehouseId === before.warehouseId) return;
-  await saveScimUserRolesAndScope(
+  await updateScimUserRolesAndScope(
     work,
     before,
     to.roles,
@@ -322,7 +327,7 @@ async function give(
 export const listAccountIdsOfScimUser = (user: ScimUser): number[] =>
   user.accounts.map((account) => account.id);
 /** Assigns roles through the same service as the administrator's form. */
-export async function saveScimUserRolesAndScope(
+export async function updateScimUserRolesAndScope(
   work: RequestContext,
   person: ScimUser,
   roles: readonly string[],
@@ -330,10 +335,10 @@ export async function saveScimUserRolesAndScope(
   warehouseId: number | null,
   rowVersion: number,
 ): Promise<void> {
-  await users.saveUserRolesAccountsAndWarehouse(
+  await users.updateUserRolesAccountsAndWarehouse(
     work,
     person.id,
-    read(saveUserRolesAccountsAndWarehouseEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
+    read(updateUserRolesAccountsAndWarehouseEndpoint.body, { roles, accountIds, warehouseId, rowVersion }),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   rethrowScimPatchErrorsAsApiErrors,
   getScimUser,
   parsePatchOperations,
-  saveScimUserRolesAndScope,
+  updateScimUserRolesAndScope,
 } from './provisioning.service.ts';
 import * as store from './provisioning.repository.ts';
 import { readWritableScimAttributes, groupAttributeKinds, applyScimPatch } from './scim-patch.rules.ts';
@@ -142,7 +142,9 @@ async function becomes(
   );
   if (joins.length + leavingIds.length > scimLimits.maxMembersPerRequest)
     reject(provisioningErrors.tooManyMembers, { count: scimLimits.maxMembersPerRequest });
-  const existingIds = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
+  const existingIds = new Set(
+    await store.filterUserIdsVisibleToScimCaller(work.tx, getProvisionerId(work), joins),
+  );
   for (const id of joins) if (!existingIds.has(id)) reject(provisioningErrors.userNotFound, { id });
   // Users are always locked in id order, lowest first, to prevent deadlocks.
   for (const id of [...joins, ...leavingIds].toSorted((a, b) => a - b))
@@ -166,7 +168,7 @@ async function belongs(work: RequestContext, id: number, group: ScimGroup, joins
   const person = await getScimUser(work, id);
   const { warehouseId, rowVersion } = person;
   const [roles, accounts] = given(person, group, joins);
-  await saveScimUserRolesAndScope(work, person, roles, accounts, warehouseId, rowVersion);
+  await updateScimUserRolesAndScope(work, person, roles, accounts, warehouseId, rowVersion);
 }
 function given(person: ScimUser, group: ScimGroup, joins: boolean): [string[], number[]] {
   const roles = person.roles.map((role) => role.code);

@@ -15,7 +15,7 @@ import {
 
 /** A resource during a change. Every name is lowercase. */
 export type ScimAttributes = Readonly<Record<string, unknown>>;
-type Kind = 'single' | 'complex' | 'list' | 'ours' | 'unheld';
+type ScimAttributeKind = 'single' | 'complex' | 'list' | 'ours' | 'unheld';
 
 /** Standard attributes that the product does not use. They are accepted and ignored. */
 const unheld = [
@@ -23,10 +23,10 @@ const unheld = [
   ['photos', 'addresses', 'entitlements', 'x509certificates', 'schemas'],
   ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'],
 ].flat();
-const kindsOf = (ownKinds: Record<string, Kind>): ReadonlyMap<string, Kind> =>
-  new Map<string, Kind>([
-    ...unheld.map((name): [string, Kind] => [name, 'unheld']),
-    ...['id', 'meta'].map((name): [string, Kind] => [name, 'ours']),
+const kindsOf = (ownKinds: Record<string, ScimAttributeKind>): ReadonlyMap<string, ScimAttributeKind> =>
+  new Map<string, ScimAttributeKind>([
+    ...unheld.map((name): [string, ScimAttributeKind] => [name, 'unheld']),
+    ...['id', 'meta'].map((name): [string, ScimAttributeKind] => [name, 'ours']),
     ...Object.entries(ownKinds),
   ]);
 export const userAttributeKinds = kindsOf({
@@ -91,7 +91,10 @@ const isExtension = (urn: string): boolean =>
   /^urn:[a-z0-9-]+:./.test(urn) && !/^urn:ietf:params:scim:(schemas:core|api:messages):/.test(urn);
 
 /** Reads a whole resource. Drops unknown and read-only attributes. */
-export function readWritableScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
+export function readWritableScimAttributes(
+  body: unknown,
+  kinds: ReadonlyMap<string, ScimAttributeKind>,
+): ScimAttributes {
   requireScimSchemas(body, kinds === groupAttributeKinds ? scimUrns.group : scimUrns.user);
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
   const writable = Object.entries(body)
@@ -104,7 +107,7 @@ export function readWritableScimAttributes(body: unknown, kinds: ReadonlyMap<str
 export function applyScimPatch(
   attributes: ScimAttributes,
   operations: readonly ScimPatchOperation[],
-  kinds: ReadonlyMap<string, Kind>,
+  kinds: ReadonlyMap<string, ScimAttributeKind>,
 ): ScimAttributes {
   let patched = attributes;
   for (const { op, path, value } of operations) {
@@ -149,7 +152,11 @@ interface Change {
    */
   named: boolean;
 }
-function changed(card: ScimAttributes, change: Change, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
+function changed(
+  card: ScimAttributes,
+  change: Change,
+  kinds: ReadonlyMap<string, ScimAttributeKind>,
+): ScimAttributes {
   const { act, path, value, said: pathText, named } = change;
   const kind = kinds.get(path.attribute);
   if (kind === 'unheld') return card;

@@ -148,12 +148,12 @@ describe('a SCIM patch as providers send it', () => {
       { email: 'ada@y.example' },
     ],
     [
-      'an address at home beside that at work changes nothing',
+      'a home address next to the work address changes nothing',
       [{ op: 'Add', path: 'emails[type eq "home"].value', value: 'ada@home.example' }],
       { email: 'ada@x.example' },
     ],
     [
-      'names that are paths, in a value without one',
+      'attribute paths as keys of a value without a path',
       [
         {
           op: 'Add',
@@ -170,12 +170,12 @@ describe('a SCIM patch as providers send it', () => {
     ['a display name', [{ op: 'replace', path: 'displayName', value: 'A. Park' }], { name: 'A. Park' }],
     ['a formatted name', [{ op: 'replace', path: 'name.formatted', value: 'Ada P' }], { name: 'Ada P' }],
     [
-      'the user name, which the address follows while they were one',
+      'the user name, which the email follows while both are equal',
       [{ op: 'replace', path: 'userName', value: 'ada@z.example' }],
       { userName: 'ada@z.example', email: 'ada@z.example' },
     ],
     [
-      'what the product has no use for',
+      'attributes that the product does not use',
       [
         { op: 'Add', path: 'title', value: 'Clerk' },
         { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' },
@@ -203,9 +203,13 @@ describe('a SCIM patch as providers send it', () => {
       ],
       { roles: ['Routing'] },
     ],
-    ['roles taken by value', [{ op: 'Remove', path: 'roles', value: [{ value: 'billing' }] }], { roles: [] }],
-    ['roles taken by path', [{ op: 'remove', path: 'roles[value eq "Billing"]' }], { roles: [] }],
-    ['a name of theirs taken away', [{ op: 'remove', path: 'externalId' }], { externalId: undefined }],
+    [
+      'roles removed by value',
+      [{ op: 'Remove', path: 'roles', value: [{ value: 'billing' }] }],
+      { roles: [] },
+    ],
+    ['roles removed by path', [{ op: 'remove', path: 'roles[value eq "Billing"]' }], { roles: [] }],
+    ['a name removed', [{ op: 'remove', path: 'externalId' }], { externalId: undefined }],
     [
       'a warehouse',
       [{ op: 'Add', path: `${scimUrns.coldlaneUser}:warehouse`, value: 'MIA' }],
@@ -240,11 +244,11 @@ describe('a SCIM patch as providers send it', () => {
   const crew: ScimAttributes = { displayname: 'Billing', members: [{ value: '1' }, { value: '2' }] };
   it.each([
     ['Entra ID adds', [{ op: 'Add', path: 'members', value: [{ value: '3' }] }], ['1', '2', '3']],
-    ['twice the same is once', [{ op: 'add', path: 'members', value: [{ value: '2' }] }], ['1', '2']],
+    ['duplicates count once', [{ op: 'add', path: 'members', value: [{ value: '2' }] }], ['1', '2']],
     ['one removed by path', [{ op: 'remove', path: 'members[value eq "1"]' }], ['2']],
     ['Entra ID removes by value', [{ op: 'Remove', path: 'members', value: [{ value: '1' }] }], ['2']],
     ['nobody left', [{ op: 'remove', path: 'members' }], []],
-    ['who is none is no fault', [{ op: 'remove', path: 'members[value eq "77"]' }], ['1', '2']],
+    ['an unknown member is not an error', [{ op: 'remove', path: 'members[value eq "77"]' }], ['1', '2']],
     ['Okta pushes all', [{ op: 'replace', path: 'members', value: [{ value: '9' }] }], ['9']],
     ['Okta names the group', [{ op: 'replace', value: { id: 'x', displayName: 'Billing' } }], ['1', '2']],
   ])('to a group: %s', (_, operations, members) => {

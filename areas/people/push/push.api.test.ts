@@ -11,8 +11,8 @@ import {
 import { createPushHandler } from './send-push.service.ts';
 import { buildTestPushSubscription } from './push.fixtures.ts';
 import {
-  saveNotificationScheduleEndpoint,
-  saveNotificationPreferenceEndpoint,
+  setOwnNotificationScheduleEndpoint,
+  setOwnNotificationPreferenceEndpoint,
 } from '#areas/people/notifications/notifications.contract.ts';
 import { markNotificationsReadEndpoint } from '#areas/people/notifications/notifications.contract.ts';
 import {
@@ -252,7 +252,7 @@ describe('a push notification', () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     const wish = (byPush: boolean) =>
-      world.call(saveNotificationPreferenceEndpoint, {
+      world.call(setOwnNotificationPreferenceEndpoint, {
         as: person,
         body: { kind: 'invoicePosted', inProduct: true, byMail: false, byPush },
       });
@@ -301,7 +301,7 @@ describe('a push notification', () => {
       quietFrom: '22:00',
       quietUntil: '06:00',
     };
-    await world.call(saveNotificationScheduleEndpoint, { as: person, body });
+    await world.call(setOwnNotificationScheduleEndpoint, { as: person, body });
     await tell(posted(account.id));
     await sendAll();
     expect(came(browser)).toHaveLength(0);

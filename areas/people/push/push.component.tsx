@@ -30,7 +30,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Push = ResultOf<typeof getOwnPushStatusEndpoint>;
+type OwnPushStatus = ResultOf<typeof getOwnPushStatusEndpoint>;
 
 /** The state of push in this browser, and its mark. Read again whenever the list of browsers changes. */
 function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: string | null } {
@@ -56,7 +56,7 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
 }
 
 /** Push in this browser, and the list of browsers with push. */
-export function MyPushSection({ push }: { push: Push }) {
+export function MyPushSection({ push }: { push: OwnPushStatus }) {
   const t = useTranslate();
   const { state, mark } = useHere(push.browsers);
   useEffect(linkHomeScreenManifest, []);
@@ -88,7 +88,7 @@ function Standing({
   here,
   isFull,
 }: {
-  off: Push['off'];
+  off: OwnPushStatus['off'];
   state: PushState;
   here: boolean;
   isFull: boolean;

@@ -28,7 +28,7 @@ const key = z.object({ id: z.int(), publicKey: z.string(), sealed: z.string() })
 export type StoredPushKey = z.output<typeof key>;
 const keyColumns = sql`k.id, k.public_key as "publicKey", k.encrypted_private_key as sealed`;
 export const findNewestPushKey = (work: RequestContext): Promise<StoredPushKey | undefined> =>
-  queryFirstRow(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
+  queryFirstRow(work.tx, key)`select ${keyColumns} from get_newest_push_key() k`;
 /** Inserts a new key, unless a newer one exists than the known one. Returns the newest. */
 export const insertPushKeyUnlessNewerExists = (
   work: RequestContext,
@@ -37,7 +37,9 @@ export const insertPushKeyUnlessNewerExists = (
 ): Promise<StoredPushKey | undefined> =>
   queryFirstRow(work.tx, key)`
     select ${keyColumns}
-    from keep_push_key(${newKey.publicKey}, ${newKey.sealed}, ${work.now.toString()}::timestamptz, ${newestKnownKeyId}::int) k
+    from add_push_key_unless_newer_exists(
+      ${newKey.publicKey}, ${newKey.sealed}, ${work.now.toString()}::timestamptz, ${newestKnownKeyId}::int
+    ) k
   `;
 
 export interface NewPushBrowser {
@@ -53,7 +55,7 @@ export async function lockUserWhilePushBrowserIsAdded(work: RequestContext, user
   await sql`select from app_user where id = ${userId} for no key update`.execute(work.tx);
 }
 /** Deletes subscriptions of older keys, which can no longer receive pushes. */
-export async function deleteSubscriptionsOfOlderKeys(
+export async function deletePushSubscriptionsOfOlderKeys(
   work: RequestContext,
   userId: number,
   keyId: number,
@@ -67,8 +69,12 @@ export const transferSubscriptionToUser = async (
   { endpoint, auth }: NewPushBrowser,
   userId: number,
 ): Promise<boolean> =>
-  (await queryFirstRow(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)
-    ?.free === true;
+  (
+    await queryFirstRow(
+      work.tx,
+      free,
+    )`select release_push_endpoint(${endpoint}, ${auth}, ${userId}::int) as free`
+  )?.free === true;
 /** Inserts the subscription, or updates it when the user has it already. */
 export const upsertOwnPushBrowser = (
   work: RequestContext,

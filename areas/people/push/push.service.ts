@@ -84,7 +84,7 @@ export async function addPushBrowser(
   const key = await store.findNewestPushKey(work);
   if (!key || key.publicKey !== publicKey) return reject(pushErrors.keyOutdated);
   await store.lockUserWhilePushBrowserIsAdded(work, userId);
-  await store.deleteSubscriptionsOfOlderKeys(work, userId, key.id);
+  await store.deletePushSubscriptionsOfOlderKeys(work, userId, key.id);
   const existingBrowsers = await store.findPushBrowsers(work, userId);
   const subscription = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
   if (!(await store.transferSubscriptionToUser(work, subscription, userId))) reject(pushErrors.endpointTaken);

@@ -36,11 +36,11 @@ async function stolen() {
 
 describe('a token without proof, five minutes after the sign-in', () => {
   it.each([
-    ['makes no passkey', '/me/passkeys/options', 'GET'],
-    ['removes no password', '/me/password', 'DELETE'],
-    ['ends no other sessions', '/me/sessions', 'DELETE'],
-    ['sets up no authenticator app', '/me/second-factor/secret', 'GET'],
-    ['confirms no authenticator app', '/me/second-factor', 'POST'],
+    ['does not create a passkey', '/me/passkeys/options', 'GET'],
+    ['does not remove a password', '/me/password', 'DELETE'],
+    ['does not end other sessions', '/me/sessions', 'DELETE'],
+    ['does not set up an authenticator app', '/me/second-factor/secret', 'GET'],
+    ['does not confirm an authenticator app', '/me/second-factor', 'POST'],
   ])('%s', async (_, path, method) => {
     const { token } = await stolen();
     const answer = await send(token, path, method, method === 'POST' ? { code: '123456' } : undefined);

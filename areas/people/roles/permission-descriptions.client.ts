@@ -5,7 +5,7 @@ import { formatConditionalPermission } from '#kit/contract/access.ts';
 /** Every permission in plain text, grouped by topic, with its conditions. */
 
 /** Translates a text without params. */
-type Say = (text: string) => string;
+type TranslateText = (text: string) => string;
 
 const permissionWords: Readonly<Record<string, string>> = {
   'homeView:home': 'View Home',
@@ -23,7 +23,7 @@ const permissionWords: Readonly<Record<string, string>> = {
   'finalizeBeforeCutOff:dataEntry': 'Finalize orders',
   'finalizeAfterCutOff:dataEntry': 'Finalize orders after cutoff',
   'createExtension:dataEntry': 'Request an extension',
-  'reactivateUnit:dataEntry': 'Restore deleted units',
+  'reactivateUnit:dataEntry': 'Reactivate deleted units',
   'deleteAllUnits:dataEntry': 'Delete any units',
   'viewCases:customerService': 'View cases',
   'viewProfile:customerService': 'View the customer profile',
@@ -348,11 +348,11 @@ const areas: readonly { title: string; grants: readonly string[] }[] = [
 ];
 
 /** A permission in plain text, without its conditions. */
-export const translatePermissionWithoutConditions = (t: Say, permission: string): string =>
+export const translatePermissionWithoutConditions = (t: TranslateText, permission: string): string =>
   t(permissionWords[permission] ?? permission);
 /** The conditions of a permission. Empty means always. */
 export function formatPermissionConditions(
-  t: Say,
+  t: TranslateText,
   { cutoff, order }: Pick<PermissionDefinition, 'cutoff' | 'order'>,
 ): string {
   const parts = [
@@ -377,7 +377,7 @@ export interface PermissionArea {
   rows: PermissionRow[];
 }
 /** Lists all permissions by topic. `searchText` filters by text, conditions or topic. */
-export function listPermissionAreas(t: Say, searchText = ''): PermissionArea[] {
+export function listPermissionAreas(t: TranslateText, searchText = ''): PermissionArea[] {
   const searchTerm = searchText.trim().toLowerCase();
   return areas
     .map((area) => ({ title: t(area.title), rows: rowsOf(t, area.grants) }))
@@ -389,7 +389,7 @@ export function listPermissionAreas(t: Say, searchText = ''): PermissionArea[] {
     }))
     .filter((area) => area.rows.length > 0);
 }
-const rowsOf = (t: Say, names: readonly string[]): PermissionRow[] =>
+const rowsOf = (t: TranslateText, names: readonly string[]): PermissionRow[] =>
   names.flatMap((name) =>
     permissionDefinitions
       .filter((one) => one.grant === name)
@@ -401,7 +401,7 @@ const rowsOf = (t: Say, names: readonly string[]): PermissionRow[] =>
       })),
   );
 /** One permission with its conditions, for use within a sentence. */
-export function formatPermissionWithConditions(t: Say, permission: string): string {
+export function formatPermissionWithConditions(t: TranslateText, permission: string): string {
   const one = permissionDefinitions.find(
     (g) => formatConditionalPermission(g.grant, g.cutoff, g.order) === permission,
   );

@@ -6,12 +6,12 @@ import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
-interface Named {
+interface NamedRole {
   code: string;
   name: string;
 }
 /** Formats a role's name: a custom role has its own name, a built-in one is translated. */
-export function formatRoleName(t: Translate, code: string, customRoles: readonly Named[] = []): string {
+export function formatRoleName(t: Translate, code: string, customRoles: readonly NamedRole[] = []): string {
   const named = customRoles.find((role) => role.code === code);
   if (named) return named.name;
   const role = findRoleByTokenName(code);
@@ -20,7 +20,7 @@ export function formatRoleName(t: Translate, code: string, customRoles: readonly
 export const formatRoleNames = (
   t: Translate,
   codes: readonly string[],
-  customRoles: readonly Named[] = [],
+  customRoles: readonly NamedRole[] = [],
 ): string => codes.map((code) => formatRoleName(t, code, customRoles)).join(t(', '));
 export const formatRoleRowName = (t: Translate, role: RoleRow): string =>
   role.own ? role.name : formatRoleName(t, role.code);

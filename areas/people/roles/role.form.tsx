@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { PermissionsField } from './permissions-field.component.tsx';
 import { RoleChangePreview } from './role-change-preview.component.tsx';
 import { filterAllowedBaseRoles, formatRoleRowName, describeRowScope } from './role-names.client.ts';
-import { addRoleEndpoint, saveRoleEndpoint } from './roles.contract.ts';
+import { addRoleEndpoint, updateRoleEndpoint } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { findPermissionChangeError, findBaseRoleError } from './roles.rules.ts';
 import { allPermissions as everything } from '#areas/people/grants/grants.contract.ts';
@@ -29,7 +29,7 @@ export function EditCustomRoleForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRoleEndpoint, {
+  const save = useApiMutation(updateRoleEndpoint, {
     successMessage: (role) => ({
       text: '{name} saved. The new access applies to each user’s next action.',
       params: { name: role.name },
@@ -44,7 +44,7 @@ export function EditCustomRoleForm({
     [savedRole],
   );
   const form = useForm(
-    saveRoleEndpoint,
+    updateRoleEndpoint,
     start,
     createSubmitThenCloseHandler(onClose, (body, how) =>
       save.run({ params: { id: savedRole.id }, body }, how),

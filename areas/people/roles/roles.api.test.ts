@@ -8,7 +8,7 @@ import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.t
 import {
   getUserEndpoint,
   inviteUserEndpoint,
-  saveUserRolesAccountsAndWarehouseEndpoint,
+  updateUserRolesAccountsAndWarehouseEndpoint,
 } from '#areas/people/users/users.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -41,7 +41,7 @@ const add = (body: Record<string, unknown> = {}, as: TestUser = admin) =>
 const made = async (body: Record<string, unknown> = {}) => (await add(body)).data;
 const get = (id: number, as: TestUser = admin) => world.call(calls.getRoleEndpoint, { as, params: { id } });
 const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =>
-  world.call(calls.saveRoleEndpoint, {
+  world.call(calls.updateRoleEndpoint, {
     as,
     params: { id },
     body: { name: `Saved ${id} role`, permissions: routing, rowVersion: 1, ...body },
@@ -49,7 +49,7 @@ const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =
 const drop = (id: number, body: Record<string, unknown> = {}, as: TestUser = admin) =>
   world.call(calls.deleteRoleEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
 const give = (id: number, roles: string[], rowVersion = 1, as: TestUser = admin) =>
-  world.call(saveUserRolesAccountsAndWarehouseEndpoint, {
+  world.call(updateUserRolesAccountsAndWarehouseEndpoint, {
     as,
     params: { id },
     body: { roles, accountIds: [], rowVersion },

@@ -119,7 +119,7 @@ export const addRoleEndpoint = defineEndpoint({
   errors: refuses,
   live,
 });
-export const saveRoleEndpoint = defineEndpoint({
+export const updateRoleEndpoint = defineEndpoint({
   id: 'roles.save',
   method: 'PUT',
   path: rolePath,

@@ -29,10 +29,10 @@ export const findAllRoles = (tx: Tx): Promise<RoleRow[]> => queryRowsWithCachedP
   where ${isKnownRoleSql}
   order by array_position(${[...builtInRoleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
 `;
-export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefined> => queryFirstRow(
-  tx,
-  roleDetailSchema,
-)`
+export const findRoleWithMembersAndHistory = (
+  tx: Tx,
+  id: number,
+): Promise<RoleDetail | undefined> => queryFirstRow(tx, roleDetailSchema)`
   select ${columns},
     (
       select coalesce(jsonb_agg(h), '[]')
@@ -106,7 +106,7 @@ export async function isLookalikeRoleNameTaken(
         union all
         select unnest(${[...ofProduct]}::text[])
       ) other
-      where looks(other.name) = looks(${name}::text)
+      where compute_name_skeleton(other.name) = compute_name_skeleton(${name}::text)
     ) as taken
   `;
   return found?.taken ?? false;

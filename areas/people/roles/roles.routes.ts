@@ -6,7 +6,7 @@ export const routes = [
   defineRoute(calls.findRolesEndpoint, (work) => roles.findRolesWithSecondFactorRequirement(work)),
   defineRoute(calls.getRoleEndpoint, (work, { params }) => roles.getRole(work, params.id)),
   defineRoute(calls.addRoleEndpoint, (work, { body }) => roles.addRole(work, body)),
-  defineRoute(calls.saveRoleEndpoint, (work, { params, body }) => roles.saveRole(work, params.id, body)),
+  defineRoute(calls.updateRoleEndpoint, (work, { params, body }) => roles.updateRole(work, params.id, body)),
   defineRoute(calls.previewRoleChangeOrDeletionEndpoint, (work, { params, body }) =>
     roles.previewRoleChangeOrDeletion(work, params.id, body),
   ),

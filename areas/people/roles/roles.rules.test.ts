@@ -105,42 +105,42 @@ describe('an allowed role', () => {
   const shape = (base: BuiltInRole, ...list: string[]) => ({ base, permissions: list });
   it.each([
     [
-      'a role on that of the administrators',
+      'a role based on the administrator role',
       editor('Admin'),
       null,
       shape('Admin', 'homeView:home'),
       'roles.basedOnAdmin',
     ],
     [
-      'a role above one’s own',
+      'a role above the caller’s own',
       editor('Billing'),
       null,
       shape('Internal', 'homeView:home'),
       'roles.roleAboveOwn',
     ],
     [
-      'more than one has',
+      'permissions that the caller does not have',
       editor('Billing'),
       null,
       shape('Billing', 'doorsView:warehouse'),
       'roles.permissionNotHeld',
     ],
     [
-      'less of what one has not',
+      'removing permissions that the caller does not have',
       editor('Billing'),
       shape('Billing', 'homeView:home', 'doorsView:warehouse'),
       shape('Billing', 'homeView:home'),
       'roles.permissionNotHeld',
     ],
     [
-      'the house’s for a shipper',
+      'company permissions for a shipper role',
       editor('Admin'),
       null,
       shape('Shipper', 'invoicesView:billing'),
       'roles.permissionOutsideScope',
     ],
     [
-      'billing for the floor',
+      'billing permissions for a warehouse role',
       editor('Admin'),
       null,
       shape('Warehouse', 'postInvoices:billing'),

@@ -72,14 +72,17 @@ export interface EffectiveAccess {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
-type Held = Pick<RolePermissions, 'code' | 'base' | 'permissions'>;
+type RoleAccess = Pick<RolePermissions, 'code' | 'base' | 'permissions'>;
 export interface RolePermissions {
   code: string;
   base: string;
   permissions: readonly string[];
 }
 /** Combines the access of these roles. An unknown code adds nothing. */
-export function computeEffectiveAccess(allRoles: readonly Held[], codes: readonly string[]): EffectiveAccess {
+export function computeEffectiveAccess(
+  allRoles: readonly RoleAccess[],
+  codes: readonly string[],
+): EffectiveAccess {
   const assignedRoles = codes
     .map((code) => allRoles.find((role) => role.code === code))
     .filter((r) => r !== undefined);
@@ -130,8 +133,8 @@ export interface RoleMember {
  */
 export function groupUsersByAccessChange(
   members: readonly RoleMember[],
-  rolesBefore: readonly Held[],
-  rolesAfter: readonly Held[],
+  rolesBefore: readonly RoleAccess[],
+  rolesAfter: readonly RoleAccess[],
   replaced: { code: string; by: string } | null = null,
 ): { touched: AffectedUserGroup[]; untouched: number } {
   const groups = new Map<string, AffectedUserGroup>();

@@ -5,7 +5,7 @@ import type {
   previewRoleChangeOrDeletionEndpoint,
   RoleDetail,
   RoleRow,
-  saveRoleEndpoint,
+  updateRoleEndpoint,
   AffectedUserGroup,
 } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
@@ -44,7 +44,7 @@ export async function findRolesWithSecondFactorRequirement(
   }));
 }
 export const getRole = async (work: RequestContext, id: number): Promise<RoleDetail> =>
-  (await store.findRoleDetail(work.tx, id)) ?? reject(commonErrors.notFound);
+  (await store.findRoleWithMembersAndHistory(work.tx, id)) ?? reject(commonErrors.notFound);
 
 /**
  * Locks the roles to assign and those the user had until the transaction ends. Throws 400 at the field `roles` when one to assign
@@ -114,10 +114,10 @@ export async function addRole(
   return getRole(work, id);
 }
 
-export async function saveRole(
+export async function updateRole(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveRoleEndpoint>,
+  input: BodyOf<typeof updateRoleEndpoint>,
 ): Promise<RoleDetail> {
   const before = await held(work, id, input.rowVersion);
   mustBeAllowed(work.actor, before, { ...input, base: before.base });

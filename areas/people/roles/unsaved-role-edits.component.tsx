@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { RoleChangePreview } from './role-change-preview.component.tsx';
-import { saveRoleEndpoint } from './roles.contract.ts';
+import { updateRoleEndpoint } from './roles.contract.ts';
 import type { RoleRow } from './roles.contract.ts';
 import type { PermissionEdits } from './use-permission-edits.client.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -10,7 +10,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The unsaved changes of a role in the matrix: who gains and loses what. */
 export function UnsavedRoleEdits({ role, edits: ticks }: { role: RoleRow; edits: PermissionEdits }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRoleEndpoint, {
+  const save = useApiMutation(updateRoleEndpoint, {
     successMessage: ({ name }) => ({
       text: '{name} saved. The new access applies to each user’s next action.',
       params: { name },

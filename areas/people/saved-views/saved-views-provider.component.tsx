@@ -4,14 +4,14 @@ import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
   findOwnAndSharedViewsEndpoint,
-  saveOwnViewByNameEndpoint,
+  createOrReplaceOwnViewByNameEndpoint,
   maxSavedViewsPerList,
 } from './saved-views.contract.ts';
 import { savedViewErrors } from './saved-views.errors.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import type { SavedListViewStore } from '#kit/web/saved-views-menu.tsx';
-import { SavedListViewsContext } from '#kit/web/saved-views-menu.tsx';
+import type { SavedListViewStore } from '#kit/web/saved-views-context.ts';
+import { SavedListViewsContext } from '#kit/web/saved-views-context.ts';
 
 // Loaded lazily, because it is rarely used.
 const Sharing = lazy(async () => ({
@@ -24,7 +24,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const [hasList, setHasList] = useState(false);
   const found = useApiQuery(findOwnAndSharedViewsEndpoint, hasList ? {} : null).data;
   const loadViews = useCallback(() => setHasList(true), []);
-  const { run: keep } = useApiMutation(saveOwnViewByNameEndpoint);
+  const { run: keep } = useApiMutation(createOrReplaceOwnViewByNameEndpoint);
   const { run: edit } = useApiMutation(updateSavedViewEndpoint);
   const { run: drop } = useApiMutation(deleteSavedViewEndpoint);
   const viewStore = useMemo<SavedListViewStore>(

@@ -3,7 +3,7 @@ import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
   findOwnAndSharedViewsEndpoint,
-  saveOwnViewByNameEndpoint,
+  createOrReplaceOwnViewByNameEndpoint,
   maxSavedViewsPerList,
   updateSavedViewSharingEndpoint,
 } from './saved-views.contract.ts';
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 const late = [{ name: 'status', value: '2' }];
 const keep = (as: TestUser, name: string, list = 'loads.find', filters = late) =>
-  world.call(saveOwnViewByNameEndpoint, { as, body: { list, name, filters } });
+  world.call(createOrReplaceOwnViewByNameEndpoint, { as, body: { list, name, filters } });
 const namesOf = async (as: TestUser, list = 'loads.find') =>
   (await world.call(findOwnAndSharedViewsEndpoint, { as })).data
     .filter((view) => view.list === list)

@@ -52,7 +52,7 @@ export const findOwnAndSharedViewsEndpoint = defineEndpoint({
   reply: itemReply(z.array(savedViewSchema)),
   live,
 });
-export const saveOwnViewByNameEndpoint = defineEndpoint({
+export const createOrReplaceOwnViewByNameEndpoint = defineEndpoint({
   id: 'savedViews.save',
   method: 'PUT',
   path: root,

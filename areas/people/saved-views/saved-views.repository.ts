@@ -7,7 +7,7 @@ import { countRows, queryRowsWithCachedPlan, queryFirstRow } from '#kit/server/q
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-type Shown = Pick<SavedView, 'name' | 'filters'>;
+type ViewNameAndFilters = Pick<SavedView, 'name' | 'filters'>;
 const keptView = savedViewSchema
   .omit({ by: true, changes: true })
   .extend({ ownerId: z.int(), owner: z.string() });
@@ -83,7 +83,7 @@ export const insertView = (
   work: RequestContext,
   userId: number,
   list: string,
-  { name, filters }: Shown,
+  { name, filters }: ViewNameAndFilters,
 ): Promise<StoredView | undefined> =>
   queryFirstRow(work.tx, keptView)`
     insert into saved_view as v (user_id, list, name, filters)
@@ -94,7 +94,7 @@ export const insertView = (
 export const updateViewIfUnchanged = (
   work: RequestContext,
   { id, rowVersion }: Pick<StoredView, 'id' | 'rowVersion'>,
-  { name, filters }: Shown,
+  { name, filters }: ViewNameAndFilters,
 ): Promise<StoredView | undefined> =>
   queryFirstRow(work.tx, keptView)`
     update saved_view v

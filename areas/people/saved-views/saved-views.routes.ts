@@ -2,13 +2,13 @@ import {
   deleteSavedViewEndpoint,
   updateSavedViewEndpoint,
   findOwnAndSharedViewsEndpoint,
-  saveOwnViewByNameEndpoint,
+  createOrReplaceOwnViewByNameEndpoint,
   updateSavedViewSharingEndpoint,
 } from './saved-views.contract.ts';
 import {
   deleteSavedView,
   updateSavedView,
-  saveOwnViewByName,
+  createOrReplaceOwnViewByName,
   updateSavedViewSharing,
   findOwnAndSharedViews,
 } from './saved-views.service.ts';
@@ -16,7 +16,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(findOwnAndSharedViewsEndpoint, (work) => findOwnAndSharedViews(work)),
-  defineRoute(saveOwnViewByNameEndpoint, (work, { body }) => saveOwnViewByName(work, body)),
+  defineRoute(createOrReplaceOwnViewByNameEndpoint, (work, { body }) =>
+    createOrReplaceOwnViewByName(work, body),
+  ),
   defineRoute(updateSavedViewEndpoint, (work, { params, body }) => updateSavedView(work, params.id, body)),
   defineRoute(updateSavedViewSharingEndpoint, (work, { params, body }) =>
     updateSavedViewSharing(work, params.id, body),

@@ -1,6 +1,6 @@
 import type {
   updateSavedViewEndpoint,
-  saveOwnViewByNameEndpoint,
+  createOrReplaceOwnViewByNameEndpoint,
   SavedView,
   updateSavedViewSharingEndpoint,
 } from './saved-views.contract.ts';
@@ -33,9 +33,9 @@ export async function findOwnAndSharedViews(work: RequestContext): Promise<Saved
     : (await store.findViewsVisibleToUser(work, userId)).map((view) => shownTo(work, view));
 }
 
-export async function saveOwnViewByName(
+export async function createOrReplaceOwnViewByName(
   work: RequestContext,
-  input: BodyOf<typeof saveOwnViewByNameEndpoint>,
+  input: BodyOf<typeof createOrReplaceOwnViewByNameEndpoint>,
 ): Promise<SavedView> {
   const person = personOf(work);
   if (!isMountedListEndpoint(input.list)) rejectNotFound('list');

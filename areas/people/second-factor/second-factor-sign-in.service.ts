@@ -25,13 +25,13 @@ import type { SecretsPort } from '#integrations/secrets/port.ts';
  * a role requires one that is missing. An incomplete sign-in is no session.
  */
 
-type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+type RunInTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 /** Wrong codes per sign-in, after which the password is requested again. */
 const mostWrong = 5;
 
 /** Signs in with email and password. Starts the second step if one is needed. */
 export async function signInWithPassword(
-  inWork: InWork,
+  inWork: RunInTransaction,
   secrets: SecretsPort,
   input: { email: string; password: string } & SignInOrigin & SignInRef,
 ): Promise<PasswordStepResult> {
@@ -92,7 +92,7 @@ async function halfway(
 }
 
 /** The data of the second-step page. Undefined means that the sign-in must start over. */
-export async function prepareSecondFactorStep(
+export async function prepareSecondFactorStepOrUndefinedToRestart(
   work: RequestContext,
   secrets: SecretsPort,
   signInId: string,
@@ -122,13 +122,13 @@ async function offered(
   const open = existingOffer?.userId === userId ? secrets.unseal(existingOffer.sealed) : undefined;
   if (open !== undefined) return open;
   const secret = createTotpSecret();
-  await store.saveTotpSecretOfferAndDeleteExpired(work.tx, { owner, userId, sealed: secrets.seal(secret) });
+  await store.upsertTotpSecretOfferAndDeleteExpired(work.tx, { owner, userId, sealed: secrets.seal(secret) });
   return secret;
 }
 
 /** Processes the second step: a code, or the first code of a new secret during setup. */
 export async function submitSecondFactorCode(
-  inWork: InWork,
+  inWork: RunInTransaction,
   secrets: SecretsPort,
   { signInId: name, code, ...whence }: { code: string } & SignInOrigin & SignInRef,
 ): Promise<SecondFactorResult> {

@@ -47,7 +47,7 @@ export const findUnexpiredTotpSecretOffer = (
     where owner = ${sessionOrSignInId} and expires_at > now()
   `;
 /** Uses real time, as links do. Also deletes expired offers. */
-export async function saveTotpSecretOfferAndDeleteExpired(
+export async function upsertTotpSecretOfferAndDeleteExpired(
   tx: Tx,
   { owner, userId, sealed }: { owner: string; userId: number; sealed: string },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Pro
     returning user_id as id
   `) !== undefined;
 /** Deletes it with its recovery codes. Returns false when there was none. */
-export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
+export const deleteSecondFactorWithRecoveryCodes = async (tx: Tx, userId: number): Promise<boolean> =>
   (await queryFirstRow(
     tx,
     idSchema,

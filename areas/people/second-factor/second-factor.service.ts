@@ -99,7 +99,7 @@ export async function createOwnSecondFactorSecret(
   if (secrets.missingSettings.length > 0) reject(secondFactorErrors.secretsKeyMissing);
   if ((await getSecondFactorStatus(work, person.id)).since !== null) reject(secondFactorErrors.alreadyOn);
   const secret = createTotpSecret();
-  await store.saveTotpSecretOfferAndDeleteExpired(work.tx, {
+  await store.upsertTotpSecretOfferAndDeleteExpired(work.tx, {
     owner: ownOffer(work),
     userId: person.id,
     sealed: secrets.seal(secret),
@@ -257,7 +257,7 @@ export async function disableOwnSecondFactor(
   if (since === null) reject(secondFactorErrors.notOn);
   if (isWanted && passkeys === 0) reject(secondFactorErrors.requiredByRole);
   if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.proofInvalid);
-  await store.deleteSecondFactor(work.tx, person.id);
+  await store.deleteSecondFactorWithRecoveryCodes(work.tx, person.id);
   await store.deletePendingSignInsOfUser(work.tx, person.id);
   await recordAudit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
   await enqueueSignInChangeEmail(work, person, 'secondFactorOff');
@@ -269,10 +269,13 @@ export async function disableOwnSecondFactor(
  * Deletes the second factor and recovery codes of a user who has lost them, and their incomplete sign-ins. Returns false when
  * there is none.
  */
-export async function deleteSecondFactorOfUser(work: RequestContext, userId: number): Promise<boolean> {
+export async function deleteSecondFactorAndPendingSignInsOfUser(
+  work: RequestContext,
+  userId: number,
+): Promise<boolean> {
   await store.deletePendingSignInsOfUser(work.tx, userId);
   await store.deleteTotpSecretOffersOfUser(work.tx, userId);
-  return store.deleteSecondFactor(work.tx, userId);
+  return store.deleteSecondFactorWithRecoveryCodes(work.tx, userId);
 }
 
 /** True when a user's roles require that they keep their last passkey. */

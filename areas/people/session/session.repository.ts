@@ -201,7 +201,7 @@ export const findActiveSessionsOfSubjectUpTo100 = (
   limit 100
 `;
 /** Ends all sessions of a user except one, and deletes all that could renew them. Returns how many there were. */
-export async function closeOtherSessions(
+export async function closeOtherSessionsOfSubject(
   tx: Tx,
   subject: string,
   exceptUid: string | undefined,

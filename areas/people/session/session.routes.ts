@@ -12,7 +12,7 @@ export const routes = [
   defineRoute(getCurrentUserEndpoint, (work) => session.getCurrentUser(work)),
   defineRoute(setOwnLanguageEndpoint, (work, { body }) => session.setOwnLanguage(work, body.language)),
   defineRoute(setOwnHourClockFormatEndpoint, (work, { body }) =>
-    session.saveOwnHourClockFormat(work, body.timeFormat),
+    session.setOwnHourClockFormat(work, body.timeFormat),
   ),
   defineRoute(signOutEverywhereEndpoint, (work) => session.signOutEverywhere(work)),
   defineRoute(getClientConfigurationEndpoint, (work) => session.getClientConfiguration(work)),

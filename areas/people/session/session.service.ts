@@ -10,7 +10,7 @@ import {
   activateInvitedOrPendingUserRow,
   computeErasedSubjectDigest as digestOfErased,
   closeOneSession,
-  closeOtherSessions,
+  closeOtherSessionsOfSubject,
   closeAllSessionsOfSubject,
   findAccountsByIds,
   findDefaultPageOfRole,
@@ -110,7 +110,7 @@ export async function setOwnLanguage(work: RequestContext, language: string): Pr
     });
 }
 
-export async function saveOwnHourClockFormat(
+export async function setOwnHourClockFormat(
   work: RequestContext,
   timeFormat: HourClockFormat | null,
 ): Promise<void> {
@@ -183,7 +183,7 @@ export const findOwnActiveSessionsUpTo100 = ({
   findActiveSessionsOfSubjectUpTo100(tx, actor.subject, actor.session);
 /** Ends all of the caller's sessions except the current one. Returns how many there were. */
 export async function endOtherOwnSessions(work: RequestContext, reason: SessionEndReason): Promise<number> {
-  const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
+  const count = await closeOtherSessionsOfSubject(work.tx, work.actor.subject, work.actor.session, reason);
   if (count > 0) publishChange(work, 'people');
   return count;
 }

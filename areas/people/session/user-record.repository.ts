@@ -101,7 +101,7 @@ export async function insertUserRowsUnlessEmailTaken(
   return rows.map(({ email }) => ids.get(email));
 }
 /** Updates name and address, unless the address is taken. Changes of an address wait for each other. */
-export async function updateUserNameAndEmailUnlessTaken(
+export async function updateUserRowNameAndEmailUnlessTaken(
   tx: Tx,
   id: number,
   values: { name: string; email: string },

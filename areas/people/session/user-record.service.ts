@@ -4,25 +4,25 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Writes a user's data other than roles, accounts, sessions and password. */
 
-export const saveUserNameWarehouseAndOwnAccount = (
+export const updateUserNameWarehouseAndOwnAccount = (
   { tx }: RequestContext,
   id: number,
   values: store.UserNameWarehouseAndAccounts,
 ): Promise<void> => store.updateUserNamesWarehousesAndOwnAccounts(tx, [{ ...values, id }]);
-export const saveManyUserNamesWarehousesAndOwnAccounts = (
+export const updateManyUserNamesWarehousesAndOwnAccounts = (
   { tx }: RequestContext,
   people: readonly (store.UserNameWarehouseAndAccounts & { id: number })[],
 ): Promise<void> => store.updateUserNamesWarehousesAndOwnAccounts(tx, people);
-export const saveUserActiveFlagAndRestoreStatus = (
+export const setUserActiveFlagAndRestoreStatus = (
   { tx }: RequestContext,
   id: number,
   active: boolean,
 ): Promise<void> => store.updateUserActiveFlagAndRestoreStatus(tx, id, active);
-type NewPerson = Omit<store.NewUserRecord, 'subject'>;
+type NewLocalUserRecord = Omit<store.NewUserRecord, 'subject'>;
 /** Adds a new user. Undefined when the address is taken. */
 export async function addUserRecordUnlessEmailTaken(
   work: RequestContext,
-  person: NewPerson,
+  person: NewLocalUserRecord,
 ): Promise<number | undefined> {
   const [id] = await addUserRecordsUnlessEmailTaken(work, [person]);
   return id;
@@ -30,7 +30,7 @@ export async function addUserRecordUnlessEmailTaken(
 /** Adds many users. Returns the id of each. */
 export const addUserRecordsUnlessEmailTaken = (
   { tx }: RequestContext,
-  people: readonly NewPerson[],
+  people: readonly NewLocalUserRecord[],
 ): Promise<(number | undefined)[]> =>
   store.insertUserRowsUnlessEmailTaken(
     tx,
@@ -43,13 +43,13 @@ export const removeUserRecordUnlessReferenced = (
   deleteRelated: () => Promise<void>,
 ): Promise<boolean> => store.deleteUserRowUnlessReferenced(tx, id, deleteRelated);
 /** Saves a user's name and address. Returns false when another user has the address. */
-export const saveUserNameAndEmailUnlessTaken = (
+export const updateUserNameAndEmailUnlessTaken = (
   { tx }: RequestContext,
   id: number,
-  values: Parameters<typeof store.updateUserNameAndEmailUnlessTaken>[2],
-): Promise<boolean> => store.updateUserNameAndEmailUnlessTaken(tx, id, values);
+  values: Parameters<typeof store.updateUserRowNameAndEmailUnlessTaken>[2],
+): Promise<boolean> => store.updateUserRowNameAndEmailUnlessTaken(tx, id, values);
 /** Saves the repeated sign-up of a pending user, possibly with another name or code. */
-export const saveRepeatedSignUpIfPending = (
+export const updateSignUpDetailsIfPending = (
   { tx }: RequestContext,
   id: number,
   details: { name: string; code: string },

@@ -11,18 +11,18 @@ import {
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
   hashPassword,
-  savePasswordHash,
+  setPasswordHash,
   inspectOneTimeLink,
   enqueueAlreadyRegisteredEmail,
   enqueueAccessLinkEmail,
   findSignInUserByEmail,
-  redeemOneTimeLink,
+  redeemLinkToSetOrRequestPassword,
 } from '#areas/people/passwords/passwords.service.ts';
 import { requireValidNewPassword } from '#areas/people/passwords/new-password.service.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
 import {
   addUserRecordUnlessEmailTaken,
-  saveRepeatedSignUpIfPending,
+  updateSignUpDetailsIfPending,
 } from '#areas/people/session/user-record.service.ts';
 import {
   getEmailDeliveryMessage,
@@ -52,7 +52,7 @@ export async function requestSignUp(
   input: BodyOf<typeof requestSignUpEndpoint>,
 ): Promise<ResultOf<typeof requestSignUpEndpoint>> {
   if (!getServerInfo().client.embedded) reject(signUpErrors.managedExternally);
-  await recordSignUpFromAddressOrReject(work, work.actor.from?.address ?? '');
+  await recordSignUpFromAddressOrReject(work, work.actor.client?.address ?? '');
   await requireValidNewPassword(work, input, [input.email]);
   const signUpRequest: z.output<typeof asking> = {
     email: input.email.toLowerCase(),
@@ -79,8 +79,8 @@ export const signUpHandler: QueueHandler = async (payload, inWork) => {
     if (!existingUser.active || existingUser.status === 'inactive') return;
     // The account was never used, so a repeated request replaces a possibly forgotten password.
     if (existingUser.status === 'pending') {
-      await savePasswordHash(nobody, existingUser.id, signUpRequest.hash);
-      await saveRepeatedSignUpIfPending(nobody, existingUser.id, signUpRequest);
+      await setPasswordHash(nobody, existingUser.id, signUpRequest.hash);
+      await updateSignUpDetailsIfPending(nobody, existingUser.id, signUpRequest);
       return enqueueAccessLinkEmail(nobody, existingUser.id, 'activate');
     }
     return enqueueAlreadyRegisteredEmail(nobody, existingUser);
@@ -96,7 +96,7 @@ async function begin(work: RequestContext, signUpRequest: z.output<typeof asking
   });
   // When two requests with one address arrive at the same time, the first one applies.
   if (id === undefined) return;
-  await savePasswordHash(work, id, signUpRequest.hash);
+  await setPasswordHash(work, id, signUpRequest.hash);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
@@ -115,7 +115,7 @@ export async function activateByEmailAndSendPasswordLink(
   const link = await inspectOneTimeLink(work, token);
   if (link === 'used') return reject(passwordErrors.linkUsed);
   if (link === 'expired' || link.kind !== 'activate') return reject(passwordErrors.linkExpired);
-  const answer = await redeemOneTimeLink(work, token, null);
+  const answer = await redeemLinkToSetOrRequestPassword(work, token, null);
   if (answer === 'used') return reject(passwordErrors.linkUsed);
   if (answer !== 'done') return reject(passwordErrors.linkExpired);
   publishChange(work, 'people');

@@ -154,7 +154,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   if (user.status === 'inactive')
     return (
       <Button icon={IconUserCheck} disabledReason={whyNot} onPress={() => on.run(input)}>
-        {t('Restore access')}
+        {t('Reactivate user')}
       </Button>
     );
   const invited = user.status === 'invited';
@@ -162,11 +162,13 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
     const sure = await confirmAction({
       title: invited
         ? t('Withdraw invitation of {name}', { name: user.name })
-        : t('Revoke access of {name}', { name: user.name }),
+        : t('Deactivate {name}', { name: user.name }),
       body: invited
         ? t('The link in the email will stop working. Roles are kept in case you invite the user again.')
-        : t('Signs the user out everywhere and stops their jobs. Roles are kept in case you restore access.'),
-      confirmLabel: invited ? t('Withdraw invitation') : t('Revoke access'),
+        : t(
+            'Signs the user out everywhere and stops their jobs. Roles are kept in case you reactivate the user.',
+          ),
+      confirmLabel: invited ? t('Withdraw invitation') : t('Deactivate user'),
       isDestructive: true,
     });
     if (sure) await off.run(input);
@@ -174,7 +176,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   const self = user.id === me.user.id ? t(userErrors.deactivatesSelf.sentence) : null;
   return (
     <Button variant="danger" icon={IconBan} disabledReason={whyNot ?? self} onPress={deactivate}>
-      {invited ? t('Withdraw invitation…') : t('Revoke access…')}
+      {invited ? t('Withdraw invitation…') : t('Deactivate user…')}
     </Button>
   );
 }

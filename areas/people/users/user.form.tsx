@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { UserAccountsField, UserRolesField } from './user-fields.component.tsx';
 import type { SelectableAccount } from './user-fields.component.tsx';
 import { AccessChangePreview } from './access-change-preview.component.tsx';
-import { inviteUserEndpoint, saveUserRolesAccountsAndWarehouseEndpoint } from './users.contract.ts';
+import { inviteUserEndpoint, updateUserRolesAccountsAndWarehouseEndpoint } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
 import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
@@ -37,7 +37,7 @@ function startOf(user: UserDetail) {
 /** What a user can do and see. Shows what they gain and lose before it is saved. */
 export function EditUserAccessForm({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveUserRolesAccountsAndWarehouseEndpoint, {
+  const save = useApiMutation(updateUserRolesAccountsAndWarehouseEndpoint, {
     successMessage: () => ({
       text: '{name} saved. The new access applies to their next action.',
       params: { name: user.name },
@@ -45,7 +45,7 @@ export function EditUserAccessForm({ user, onClose }: { user: UserDetail; onClos
   });
   const start = useMemo(() => startOf(user), [user]);
   const form = useForm(
-    saveUserRolesAccountsAndWarehouseEndpoint,
+    updateUserRolesAccountsAndWarehouseEndpoint,
     start.values,
     createSubmitThenCloseHandler(onClose, (body, how) => save.run({ params: { id: user.id }, body }, how)),
     { draftKey: `user.${user.id}`, rowVersion: user.rowVersion },

@@ -33,7 +33,7 @@ const find = (query: Record<string, string | number> = {}, as: TestUser = admin)
   world.call(calls.findUsersEndpoint, { as, query });
 const get = (id: number, as: TestUser = admin) => world.call(calls.getUserEndpoint, { as, params: { id } });
 const save = (id: number, body: Record<string, unknown>, as: TestUser = admin) =>
-  world.call(calls.saveUserRolesAccountsAndWarehouseEndpoint, {
+  world.call(calls.updateUserRolesAccountsAndWarehouseEndpoint, {
     as,
     params: { id },
     body: { accountIds: [], rowVersion: 1, ...body },

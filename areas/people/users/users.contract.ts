@@ -131,7 +131,7 @@ const refuses = [
   userErrors.consigneeAccountRequired,
   userErrors.managedExternally,
 ];
-export const saveUserRolesAccountsAndWarehouseEndpoint = defineEndpoint({
+export const updateUserRolesAccountsAndWarehouseEndpoint = defineEndpoint({
   id: 'users.save',
   method: 'PUT',
   path: personPath,

@@ -18,7 +18,7 @@ import {
 } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRowWithCachedPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
-type Query = QueryOf<typeof findUsersEndpoint>;
+type UserListQuery = QueryOf<typeof findUsersEndpoint>;
 
 /** Excludes users of API clients (docs/decisions/045-api-clients-act-as-users.md). */
 const people = sql`not exists (select 1 from api_client c where c.user_id = u.id)`;
@@ -82,7 +82,7 @@ const sorts = {
   email: nonNullSort(sql`u.email`),
   lastSignInAt: signedIn,
 };
-const matching = (q: Query): RawBuilder<unknown> =>
+const matching = (q: UserListQuery): RawBuilder<unknown> =>
   and(
     people,
     q.name === undefined
@@ -102,7 +102,10 @@ const matching = (q: Query): RawBuilder<unknown> =>
     equalsIfGiven(sql`(${hasApp} or ${hasPasskey})`, q.secondFactor),
   );
 
-export async function findUserPage(tx: Tx, query: Query): Promise<{ data: UserRow[]; totalRows: number }> {
+export async function findUserPage(
+  tx: Tx,
+  query: UserListQuery,
+): Promise<{ data: UserRow[]; totalRows: number }> {
   const where = matching(query);
   const data = await queryRows(tx, userRowSchema)`
     select ${columns}

@@ -11,8 +11,8 @@ export const routes = [
     return { users: data, total: totalRows };
   }),
   defineRoute(calls.getUserEndpoint, (work, { params }) => users.getUser(work, params.id)),
-  defineRoute(calls.saveUserRolesAccountsAndWarehouseEndpoint, (work, { params, body }) =>
-    users.saveUserRolesAccountsAndWarehouse(work, params.id, body),
+  defineRoute(calls.updateUserRolesAccountsAndWarehouseEndpoint, (work, { params, body }) =>
+    users.updateUserRolesAccountsAndWarehouse(work, params.id, body),
   ),
   defineRoute(calls.deactivateUserEndpoint, (work, { params, body }) =>
     users.deactivateUser(work, params.id, body.rowVersion),

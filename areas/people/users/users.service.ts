@@ -1,6 +1,6 @@
 import type {
   inviteUserEndpoint,
-  saveUserRolesAccountsAndWarehouseEndpoint,
+  updateUserRolesAccountsAndWarehouseEndpoint,
   UserDetail,
 } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
@@ -13,7 +13,7 @@ import {
 } from './users.rules.ts';
 import * as store from './users.repository.ts';
 import { deletePasskeysOfUser as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
-import { deleteSecondFactorOfUser as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
+import { deleteSecondFactorAndPendingSignInsOfUser as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import {
   expireUnusedEmailedLinksOfUser,
   enqueueAccessLinkEmail,
@@ -25,9 +25,9 @@ import { listItemsNotIn, computeEffectiveAccess } from '#areas/people/roles/role
 import { lockRolesForShareAndRequireExisting } from '#areas/people/roles/roles.service.ts';
 import {
   addUserRecordsUnlessEmailTaken,
-  saveUserActiveFlagAndRestoreStatus,
-  saveUserNameWarehouseAndOwnAccount,
-  saveManyUserNamesWarehousesAndOwnAccounts,
+  setUserActiveFlagAndRestoreStatus,
+  updateUserNameWarehouseAndOwnAccount,
+  updateManyUserNamesWarehousesAndOwnAccounts,
   removeUserRecordUnlessReferenced,
 } from '#areas/people/session/user-record.service.ts';
 import {
@@ -57,7 +57,7 @@ export async function replaceUserAssignmentsUnchecked(
   assignments: store.UserAssignments,
 ): Promise<void> {
   await store.replaceUserRolesAndAccounts(work.tx, [{ ...assignments, id }]);
-  await saveUserNameWarehouseAndOwnAccount(work, id, assignments);
+  await updateUserNameWarehouseAndOwnAccount(work, id, assignments);
 }
 
 /** Locks and returns the user. Rejects when the caller's version is outdated or the user ranks above the caller. */
@@ -188,16 +188,16 @@ async function mustLeaveAdmin(work: RequestContext, id: number): Promise<void> {
   if ((await store.countOtherActiveAdministrators(work.tx, id)) === 0) reject(userErrors.lastAdmin);
 }
 
-export async function saveUserRolesAccountsAndWarehouse(
+export async function updateUserRolesAccountsAndWarehouse(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveUserRolesAccountsAndWarehouseEndpoint>,
+  input: BodyOf<typeof updateUserRolesAccountsAndWarehouseEndpoint>,
 ): Promise<UserDetail> {
   const before = await held(work, id, input.rowVersion);
   const to = { ...input, warehouseId: input.warehouseId ?? null };
   await checkGiven(work, before, [to]);
   await store.replaceUserRolesAndAccounts(work.tx, [{ ...to, id }]);
-  await saveUserNameWarehouseAndOwnAccount(work, id, to);
+  await updateUserNameWarehouseAndOwnAccount(work, id, to);
   const after = await getUser(work, id);
   await recordAudit(work, {
     entity: 'app_user',
@@ -219,7 +219,7 @@ export async function deactivateUser(
   if (id === work.actor.userId) reject(userErrors.deactivatesSelf);
   if (person.status === 'inactive') reject(userErrors.alreadyInactive);
   if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
-  await saveUserActiveFlagAndRestoreStatus(work, id, false);
+  await setUserActiveFlagAndRestoreStatus(work, id, false);
   await endSessionsOfSubject(work, person.subject, 'deactivated');
   await expireUnusedEmailedLinksOfUser(work, id);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
@@ -228,7 +228,7 @@ export async function deactivateUser(
     message:
       person.status === 'invited'
         ? 'Invitation withdrawn. Its link no longer works.'
-        : 'Access revoked. The user is signed out everywhere and their jobs have stopped.',
+        : 'User deactivated. They are signed out everywhere and their jobs have stopped.',
   };
 }
 export async function reactivateUser(
@@ -238,10 +238,10 @@ export async function reactivateUser(
 ): Promise<{ message: string }> {
   const person = await held(work, id, version);
   if (person.status !== 'inactive') reject(userErrors.alreadyActive);
-  await saveUserActiveFlagAndRestoreStatus(work, id, true);
+  await setUserActiveFlagAndRestoreStatus(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
   publishChange(work, 'people');
-  return { message: 'Access restored.' };
+  return { message: 'User reactivated.' };
 }
 
 export async function endUserSession(
@@ -300,17 +300,17 @@ export async function resetSecondFactorAndPasskeys(
 }
 
 /** `isProvisioned`: an identity provider invites, and assigns the accounts afterwards. */
-interface InviteManner {
+interface InvitationOptions {
   letter: boolean;
   isProvisioned?: boolean;
 }
-type InviteWish = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
-  roles: BodyOf<typeof saveUserRolesAccountsAndWarehouseEndpoint>['roles'];
+type UserInvitationInput = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
+  roles: BodyOf<typeof updateUserRolesAccountsAndWarehouseEndpoint>['roles'];
 };
 export async function inviteUser(
   work: RequestContext,
-  invitation: InviteWish,
-  options: InviteManner = { letter: true },
+  invitation: UserInvitationInput,
+  options: InvitationOptions = { letter: true },
 ): Promise<UserDetail> {
   const [id] = await inviteUsers(work, [invitation], options);
   return getUser(work, id ?? 0);
@@ -318,8 +318,8 @@ export async function inviteUser(
 /** Invites users. Returns their ids. */
 export async function inviteUsers(
   work: RequestContext,
-  invitations: readonly InviteWish[],
-  options: InviteManner = { letter: true },
+  invitations: readonly UserInvitationInput[],
+  options: InvitationOptions = { letter: true },
 ): Promise<number[]> {
   if (invitations.length === 0) return [];
   const all = invitations.map((invitation) => ({
@@ -345,7 +345,7 @@ export async function inviteUsers(
   }));
   const ids = people.map(({ id }) => id);
   await store.replaceUserRolesAndAccounts(work.tx, people);
-  await saveManyUserNamesWarehousesAndOwnAccounts(work, people);
+  await updateManyUserNamesWarehousesAndOwnAccounts(work, people);
   if (options.letter) await enqueueAccessLinkEmails(work, ids, 'invite');
   const written = await store.findUsersByIds(work.tx, ids);
   await recordAudits(

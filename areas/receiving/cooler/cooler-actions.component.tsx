@@ -58,7 +58,10 @@ export function useCoolerActions(onUnitsLeftCooler: () => void) {
             onClose={close}
             onMove={(newShipDate) =>
               tells.within(
-                t('Change ship date'),
+                {
+                  title: t('Change ship date'),
+                  successMessage: 'Changed ship date of {count, plural, one {# unit} other {# units}}.',
+                },
                 (how) => move.run({ body: { ...moving.meant, newShipDate } }, how),
                 close,
               )

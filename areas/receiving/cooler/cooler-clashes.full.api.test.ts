@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeShipDateOfCoolerUnitsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
-  saveCoolerItemEndpoint,
+  updateCoolerItemAndEmailReviewRequestEndpoint,
 } from './cooler.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
   changeUnitsShipDateEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
@@ -82,9 +82,9 @@ const acts: Record<string, Act> = {
     return { status: data.ok ? status : 412 };
   },
   'a deletion': (as) =>
-    world.call(deleteOutboundUnitsEndpoint, { as, body: { bulkPrintIdsIncluded: [box.id] } }),
+    world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as, body: { bulkPrintIdsIncluded: [box.id] } }),
   'a note': (as) =>
-    world.call(saveCoolerItemEndpoint, {
+    world.call(updateCoolerItemAndEmailReviewRequestEndpoint, {
       as,
       params: { id: box.item },
       body: { status: 2, notes: 'Whose is it?' },

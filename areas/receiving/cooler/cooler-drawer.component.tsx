@@ -56,7 +56,7 @@ export function CoolerItemDrawer({
           {(life) => (
             <div className="col">
               <UnitProgress unit={life} />
-              <UnitTemperatureExposureDetails unitId={life.id} zone={life.receivingWarehouse.zone} />
+              <UnitTemperatureExposureDetails unitId={life.id} timeZone={life.receivingWarehouse.zone} />
               <UnitHistory unit={life} />
             </div>
           )}

@@ -37,7 +37,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 import { lazyComponent } from '#kit/web/lazy-component.tsx';
 
 // Loaded with the first item that is opened.
@@ -71,7 +71,7 @@ export default function CoolerScreen() {
   return (
     <Screen
       title={t('Cooler Inventory')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <PrintList list={list} />
@@ -135,7 +135,7 @@ function CoolerFilters({ list }: { list: Items }) {
   const t = useTranslate();
   return (
     <Filters list={list} presets={viewsOf(t, list)}>
-      <UserWarehouseFilter />
+      <UserWarehouseFilterIfSeveral />
       <DateRangeFilter name="dosFrom" toName="dosTo" label={t('Day of service')} />
       <MultiSelectFilter
         name="status"

@@ -4,7 +4,7 @@ import type {
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
-  saveCoolerItemEndpoint,
+  updateCoolerItemAndEmailReviewRequestEndpoint,
 } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
 import { printCoolerList } from './cooler-list.print.ts';
@@ -14,7 +14,7 @@ import type { SelectedCoolerItem } from './cooler.repository.ts';
 import { printReturnReceipts } from './return-receipt.print.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  deleteUnitsInBulk,
+  deleteUnitsAndEmptiedLinesAndOrders,
   lockLinesWithOrdersIncludingDeleted,
 } from '#areas/orders/order-lines/bulk-units.service.ts';
 import { withUnitCodeVariants } from '#areas/outbound/outbound-units/unit-code-variants.rules.ts';
@@ -38,10 +38,10 @@ const requireVisibleItem = async (work: RequestContext, id: number): Promise<Coo
 const auditedFields = ({ status, notes }: CoolerItemRow) => ({ status, notes });
 
 /** Saves what an item waits for. It closes with its unit, never manually: a unit in the cooler stays listed. */
-export async function saveCoolerItemAndEmailReviewRequest(
+export async function updateCoolerItemAndEmailReviewRequest(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveCoolerItemEndpoint>,
+  body: BodyOf<typeof updateCoolerItemAndEmailReviewRequestEndpoint>,
 ): Promise<CoolerItemRow> {
   const before = await requireVisibleItem(work, id);
   if (before.closedAt !== null) reject(coolerErrors.itemClosed);
@@ -154,7 +154,7 @@ async function handBack(
   for (const items of Map.groupBy(leaving, (item) => item.warehouseId).values()) {
     const number = await store.takeNextReturnReceiptNumber(work);
     const units = items.map(({ unitId, ...unit }) => ({ ...unit, id: unitId }));
-    const deletedCount = await deleteUnitsInBulk(
+    const deletedCount = await deleteUnitsAndEmptiedLinesAndOrders(
       work,
       lines,
       units,

@@ -62,7 +62,7 @@ it('deduction bands apply from the next receipt on; existing receipts keep their
 it.each([
   ['none', [], invalidPalletDeductionBandMessages.none],
   [
-    'one that lies in another',
+    'a deduction inside another',
     [
       { fromInvalid: 0, toInvalid: 5, deduct: 1 },
       { fromInvalid: 5, toInvalid: null, deduct: 2 },
@@ -70,7 +70,7 @@ it.each([
     invalidPalletDeductionBandMessages.disorder,
   ],
   [
-    'one behind one without end',
+    'a deduction after one without an end',
     [
       { fromInvalid: 0, toInvalid: null, deduct: 1 },
       { fromInvalid: 5, toInvalid: null, deduct: 2 },
@@ -78,7 +78,7 @@ it.each([
     invalidPalletDeductionBandMessages.disorder,
   ],
   [
-    'one that ends before it begins',
+    'a deduction that ends before it begins',
     [{ fromInvalid: 4, toInvalid: 3, deduct: 1 }],
     invalidPalletDeductionBandMessages.disorder,
   ],

@@ -17,7 +17,7 @@ const bandInputSchema = z.object({
 });
 export const invalidPalletDeductionBandMessages = {
   none: 'Add at least one band',
-  disorder: 'Each band must start after the one before. Only the last can be open-ended',
+  disorder: 'Each band must start after the one before. Only the last can be open-ended.',
 } as const;
 /** Ascending bands without overlap. A number of invalid pallets between two bands deducts nothing. */
 export const invalidPalletDeductionBandsSchema = z

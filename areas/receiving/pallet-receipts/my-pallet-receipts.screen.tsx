@@ -20,7 +20,7 @@ export default function MyPalletReceiptsScreen() {
   return (
     <Screen
       title={t('Pallet Receipts')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <Button isSmall icon={IconReportAnalytics} onPress={() => setReports(true)}>
           {t('Print reports…')}

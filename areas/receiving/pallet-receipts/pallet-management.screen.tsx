@@ -53,7 +53,7 @@ export default function PalletManagementScreen() {
   return (
     <Screen
       title={t('Pallet Receipts')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       actions={
         <>
           <Button isSmall icon={IconReportAnalytics} onPress={() => setOpen('reports')}>

@@ -22,7 +22,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListViewPreset } from '#kit/web/saved-views-menu.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 export type PalletReceiptListState = EndpointListState<typeof findReceiptsEndpoint>;
 /** Filters and sorts by the receiving date. */
@@ -88,6 +88,7 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
     title: t('Redeemable'),
     width: 100,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'redeemable',
     cell: (r) => <b className="numeric">{formatCount(r.redeemable)}</b>,
   },
@@ -127,7 +128,7 @@ export function PalletReceiptList({
       <Filters list={list} presets={viewsOf(t, list)}>
         <DateFilter name="dayOfService" label={t('Day of service')} />
         <DateFilter name="receivingDate" label={t('Receiving date')} />
-        {!ofShipper && <UserWarehouseFilter />}
+        {!ofShipper && <UserWarehouseFilterIfSeveral />}
         <MultiSelectFilter
           name="status"
           label={t('Status')}

@@ -201,11 +201,11 @@ describe('the life cycle of a pallet receipt', () => {
     const again = await redeem(id);
     expect([again.status, again.message]).toEqual([
       412,
-      'Only Sent receipts can be redeemed. This receipt is Redeemed.',
+      'Only receipts that are Sent can be redeemed. This receipt is Redeemed.',
     ]);
     const fresh = await aReceipt();
     expect((await redeem(fresh.id)).message).toBe(
-      'Only Sent receipts can be redeemed. This receipt is Created.',
+      'Only receipts that are Sent can be redeemed. This receipt is Created.',
     );
   });
   it('redeems it once when redeemed twice at the same time', async () => {

@@ -28,7 +28,7 @@ export const palletReceiptErrors = defineErrors('palletReceipts', {
   },
   receiptNotSent: {
     status: 412,
-    sentence: 'Only Sent receipts can be redeemed. This receipt is {state}.',
+    sentence: 'Only receipts that are Sent can be redeemed. This receipt is {state}.',
     description: 'The receipt is not issued yet, or is already redeemed.',
   },
   receiptExpired: {

@@ -100,7 +100,7 @@ export async function findReceipts(
   return { data, totalRows: sums?.receipts ?? 0, totals: { redeemable: sums?.redeemable ?? 0 } };
 }
 /** Finds receipts in id order, which is also the lock order. */
-export const findReceiptsByIds = (
+export const findOrLockPalletReceiptsByIds = (
   work: RequestContext,
   ids: readonly number[],
   { lock = false } = {},
@@ -117,7 +117,7 @@ export const findReceipt = async (
   work: RequestContext,
   id: number,
   { lock = false } = {},
-): Promise<ReceiptRow | undefined> => (await findReceiptsByIds(work, [id], { lock }))[0];
+): Promise<ReceiptRow | undefined> => (await findOrLockPalletReceiptsByIds(work, [id], { lock }))[0];
 
 export const findDeductionBands = (work: RequestContext): Promise<InvalidPalletDeductionBand[]> =>
   queryRows(work.tx, invalidPalletDeductionBandSchema)`
@@ -323,14 +323,14 @@ export async function markSentReceiptRedeemed(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  details: { day: string; givenBy: string; takenBy: string | null },
+  details: { redeemedOn: string; givenBy: string; takenBy: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('pallet_receipt')
     .set({
       status: palletReceiptStatus.redeemed,
       redeemed_at: work.now.toString(),
-      redeemed_on: details.day,
+      redeemed_on: details.redeemedOn,
       handed_over_by: details.givenBy,
       received_by: details.takenBy,
       row_version: rowVersion + 1,

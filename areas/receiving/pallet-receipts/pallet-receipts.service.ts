@@ -239,7 +239,7 @@ export async function redeemReceipt(
   const day = dateInZone(work.now, warehouse.zone);
   if (isReceiptExpired(before, day))
     reject(palletReceiptErrors.receiptExpired, { date: formatDate(before.expiresOn) });
-  const signed = { day, givenBy: work.actor.name, takenBy: body.takenBy ?? null };
+  const signed = { redeemedOn: day, givenBy: work.actor.name, takenBy: body.takenBy ?? null };
   if (!(await store.markSentReceiptRedeemed(work, id, body.rowVersion ?? before.rowVersion, signed)))
     reject(commonErrors.recordChanged);
   const after = await requireVisibleReceipt(work, id);
@@ -255,12 +255,15 @@ export async function redeemReceipt(
 }
 
 export async function removeReceipt(work: RequestContext, id: number): Promise<{ message: string }> {
-  await removeReceipts(work, [id]);
+  await removeUnredeemedReceiptsOrRejectAll(work, [id]);
   return { message: 'Pallet receipt deleted.' };
 }
 /** Deletes receipts. If one is redeemed or no longer exists, none is deleted. */
-export async function removeReceipts(work: RequestContext, ids: readonly number[]): Promise<void> {
-  const before = await store.findReceiptsByIds(work, ids, { lock: true });
+export async function removeUnredeemedReceiptsOrRejectAll(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<void> {
+  const before = await store.findOrLockPalletReceiptsByIds(work, ids, { lock: true });
   if (before.length < ids.length) reject(commonErrors.notFound);
   if (before.some(({ status }) => status === palletReceiptStatus.redeemed))
     reject(palletReceiptErrors.receiptRedeemed);

@@ -10,7 +10,7 @@ import type { PrintContext } from '#kit/server/pdf.ts';
 const printing: PrintContext = {
   carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
   printedAt: '2027-02-04T20:41:00Z',
-  zone: 'America/New_York',
+  timeZone: 'America/New_York',
 };
 const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
 /** The text above the table. */

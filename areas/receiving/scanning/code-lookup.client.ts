@@ -27,7 +27,7 @@ export async function lookUpCodeOnScanner(text: string): Promise<void> {
     lookup: null,
     errorMessage:
       response.kind === 'silent'
-        ? { sentence: 'No network. Look up units when it is back.', params: {} }
+        ? { sentence: 'Offline. Look up units when you’re back online.', params: {}, isOffline: true }
         : { sentence: response.sentence, params: response.params },
   });
 }

@@ -87,7 +87,7 @@ function Answer({
             </li>
           ))}
         </ul>
-        {holder.kind === 'pallet' && <ReprintLabelButton code={holder.code} />}
+        {holder.kind === 'pallet' && <ReprintLabelButton unitOrPalletCode={holder.code} />}
       </>
     );
   const [alone] = boxes.length === 1 ? boxes : [];
@@ -96,7 +96,7 @@ function Answer({
       {boxes.map((box) => (
         <Box key={`${box.shipper} ${box.code}`} box={box} />
       ))}
-      {alone?.active && <ReprintLabelButton code={alone.code} />}
+      {alone?.active && <ReprintLabelButton unitOrPalletCode={alone.code} />}
     </>
   );
 }

@@ -103,8 +103,9 @@ async function complain(failure: { kind: 'silent' } | ({ kind: 'refused' } & Sca
     errorMessage:
       failure.kind === 'silent'
         ? {
-            sentence: 'No network. Other users’ scans stay on this device. Try again when it’s back.',
+            sentence: 'Offline. Other users’ scans stay on this device. Try again when you’re back online.',
             params: {},
+            isOffline: true,
           }
         : { sentence: failure.sentence, params: failure.params },
   });

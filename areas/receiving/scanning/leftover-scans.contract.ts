@@ -47,6 +47,7 @@ export const dismissLeftoverScansEndpoint = defineEndpoint({
   errors: [
     leftoverScanErrors.supervisorRequired,
     leftoverScanErrors.userActive,
+    leftoverScanErrors.otherWarehouse,
     scannerSignInErrors.signedOut,
   ],
 });

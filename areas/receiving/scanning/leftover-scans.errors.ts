@@ -12,9 +12,16 @@ export const leftoverScanErrors = defineErrors('leftoverScans', {
     sentence: '{name} can sign in here to send them.',
     description: 'The barcode user is active in this warehouse.',
   },
+  otherWarehouse: {
+    status: 412,
+    sentence:
+      'User {id} works at another warehouse. These scans are sent when that user, or a supervisor there, signs in on this device.',
+    description:
+      'The barcode user belongs to another warehouse. Their scans can be neither sent nor dismissed from here.',
+  },
   userNotFound: {
     status: 412,
     sentence: 'User {id} is no longer active. Rescan these units and dismiss the old scans.',
-    description: 'No barcode user of the warehouse has the ID under which the scans were made.',
+    description: 'No barcode user has the ID under which the scans were made.',
   },
 });

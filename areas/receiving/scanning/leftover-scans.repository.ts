@@ -10,17 +10,18 @@ const owner = z.object({
   role: z.int(),
   active: z.boolean(),
   deactivatedAt: instantField().nullable(),
+  warehouseId: z.int(),
 });
 export type LeftoverScanOwner = z.output<typeof owner>;
-/** Locks the owner of the scans. No user of the warehouse is reactivated or moved while their scans are being sent. */
+/** Locks the owner of the scans, who may work at any warehouse: no user is reactivated or moved while their scans are being sent. */
 export const lockScannerUserOfLeftoverScansForShare = (
   work: RequestContext,
-  warehouseId: number,
   scannerUserId: string,
 ): Promise<LeftoverScanOwner | undefined> =>
   queryFirstRow(work.tx, owner)`
-    select id, scanner_user_id as code, full_name as name, role, active, deactivated_at as "deactivatedAt"
+    select id, scanner_user_id as code, full_name as name, role, active, deactivated_at as "deactivatedAt",
+      warehouse_id as "warehouseId"
     from scanner_user
-    where upper(scanner_user_id) = upper(${scannerUserId}) and warehouse_id = ${warehouseId}
+    where upper(scanner_user_id) = upper(${scannerUserId})
     for share
   `;

@@ -5,7 +5,7 @@ import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.reposit
 import type { LeftoverScanOwner } from './leftover-scans.repository.ts';
 import { findRecordedScansByClientEventId } from './recorded-scan.sql.ts';
 import { isRepeatOfRecordedScan } from './scan-identity.rules.ts';
-import { correctScanTime } from './scan-time.rules.ts';
+import { correctScanTimeToServerClock } from './scan-time.rules.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
@@ -33,9 +33,8 @@ export async function submitLeftoverScans(
   const answers = () => scans.flatMap((scanInput) => results.get(scanInput) ?? []);
   if (scans.every((scanInput) => results.has(scanInput))) return answers();
   const owner =
-    (await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId)) ??
+    (await lockInactiveOwner(work, sender, scannerUserId)) ??
     reject(leftoverScanErrors.userNotFound, { id: scannerUserId });
-  if (owner.active) reject(leftoverScanErrors.userActive, { name: owner.name });
   const asOwner: RequestContext = {
     ...work,
     actor: {
@@ -79,9 +78,8 @@ export async function recordDismissalOfLeftoverScans(
   { scannerUserId, reason, scans }: BodyOf<typeof dismissLeftoverScansEndpoint>,
 ): Promise<{ message: string }> {
   const sender = supervisorOf(work);
-  const owner = await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId);
-  if (owner?.active) reject(leftoverScanErrors.userActive, { name: owner.name });
-  // If the id no longer belongs to a user here, the audit record belongs to the sender.
+  const owner = await lockInactiveOwner(work, sender, scannerUserId);
+  // If the id no longer belongs to a user, the audit record belongs to the sender.
   const entityId = owner?.id ?? sender.id;
   await recordAudit(work, {
     entity: 'scanner_user',
@@ -93,10 +91,26 @@ export async function recordDismissalOfLeftoverScans(
       device: sender.device,
       boxes: scans.map(({ kind, code, scannedAt }) => `${scannedAt} ${kind} ${code}`.trim()).join('; '),
     },
-    why: reason,
+    reason,
   });
   publishChange(work, 'scanner-users', [entityId]);
   return { message: 'Scans dismissed.' };
+}
+
+/**
+ * Locks the deactivated owner of the scans. Returns undefined if nobody has the id. Rejects if the scans can still be sent by their
+ * owner or at another warehouse: dismissing those would lose good scans.
+ */
+async function lockInactiveOwner(
+  work: RequestContext,
+  sender: ActiveScannerUser,
+  scannerUserId: string,
+): Promise<LeftoverScanOwner | undefined> {
+  const owner = await lockScannerUserOfLeftoverScansForShare(work, scannerUserId);
+  if (owner && owner.warehouseId !== sender.warehouseId)
+    reject(leftoverScanErrors.otherWarehouse, { id: scannerUserId });
+  if (owner?.active) reject(leftoverScanErrors.userActive, { name: owner.name });
+  return owner;
 }
 
 function supervisorOf(work: RequestContext): ActiveScannerUser {
@@ -137,7 +151,7 @@ const wasInUse = (
   scanInput: ScanInput,
 ): boolean =>
   deactivatedAt !== null &&
-  Date.parse(correctScanTime(scanInput, work.now.toString())) < Date.parse(deactivatedAt);
+  Date.parse(correctScanTimeToServerClock(scanInput, work.now.toString())) < Date.parse(deactivatedAt);
 
 async function refuseLate(
   work: RequestContext,

@@ -20,7 +20,7 @@ import {
 import { markManifestUnitDamaged } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
 import {
   markReleasedShuttleLoadArrivedByScan,
-  startLoadingAndTakeDoorByScan,
+  startOrReopenLoadingAndTakeDoorByScan,
   resetEmptyShuttleLoadsToPending,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
@@ -188,7 +188,7 @@ async function onShuttle(
   publishChange(work, 'shuttle-loads', [shuttle.id]);
   if (shuttle.status === shuttleLoadStatus.loading && shuttle.doorHeld) return scan;
   await executePendingScanWrite(work, scan);
-  await startLoadingAndTakeDoorByScan(work, shuttle.id);
+  await startOrReopenLoadingAndTakeDoorByScan(work, shuttle.id);
   return scan;
 }
 /** A unit that arrived damaged is a discrepancy until a user records what happened to it. */

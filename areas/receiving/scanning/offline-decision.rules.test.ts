@@ -19,6 +19,7 @@ const box: ListedUnit = {
   consigneeId: 9,
   deliverToId: 9,
   outboundDate: '2027-02-03',
+  shipDate: '2027-02-03',
   leavesFromId: 1,
   cameByShuttle: false,
   pickupId: 5,
@@ -150,12 +151,12 @@ const after = (...done: ScanInput[]): OfflineDecisionData => ({
 describe('the offline scan decision, which matches the server’s', () => {
   it.each<[string, ScanInput, object]>([
     [
-      'a box at the door is received, and goes to its lane',
+      'a box at the door is received and directed to its lane',
       wish('receive', box.code, { doorNumber: 4 }),
       { kind: 'taken', isWarning: false, text: { title: 'Received', fact: 'B-4' } },
     ],
     [
-      'a box that leaves from another warehouse goes there by shuttle, and to no lane of this one',
+      'a box that leaves from another warehouse is directed to the shuttle, not to a lane',
       wish('receive', 'expected for VIS', { doorNumber: 4 }),
       {
         kind: 'taken',
@@ -164,82 +165,82 @@ describe('the offline scan decision, which matches the server’s', () => {
       },
     ],
     [
-      'so it does from its slot',
+      'a box in its slot is directed to the shuttle too',
       wish('putAway', 'for VIS', { position: 'P1-2' }),
       { kind: 'taken', text: { factLabel: 'Put away at', fact: 'P1-2', shuttleTo: 'VIS' } },
     ],
     [
-      'so it does from the wrong lane',
+      'a mis-staged box is directed to the shuttle too',
       wish('stage', 'for VIS', { position: 'A-1' }),
       { kind: 'taken', text: { factLabel: 'Goes by shuttle to', fact: 'VIS' } },
     ],
     [
-      'so it does when it is received twice',
+      'a box received twice is directed to the shuttle too',
       wish('receive', 'for VIS'),
       { kind: 'refused', text: { title: 'Already here', factLabel: 'Goes by shuttle to', fact: 'VIS' } },
     ],
     [
-      'a box on its shuttle goes by none other',
+      'a box on its shuttle is rejected on another one',
       wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
       { kind: 'taken', text: { factLabel: 'On this shuttle', shuttleTo: null } },
     ],
     [
-      'a box in somebody’s care goes to the lane of the care-of where its consignee has none',
+      'a box is directed to the lane of its care-of if its consignee has none',
       wish('stage', 'in care of Buckeye', { position: 'A-1' }),
       { kind: 'taken', text: { factLabel: 'Stage at', fact: 'B-4' } },
     ],
     [
-      'one that nobody finalized goes to the cooler',
+      'a box that was not finalized goes to the cooler',
       wish('receive', 'pending'),
       { kind: 'taken', isWarning: true, text: { title: 'Cooler' }, after: { status: 6 } },
     ],
     [
-      'its temperature is asked for where the consignee wants it',
+      'the temperature is asked for if the consignee requires it',
       wish('receive', 'asks'),
       { kind: 'asked', question: 'temperature' },
     ],
     [
-      'a temperature that its product does not bear is told',
+      'a temperature outside the product’s limits is reported',
       wish('receive', 'asks', { tempF: 55 }),
       { kind: 'taken', isWarning: true, text: { params: { degrees: 55, min: 34, max: 40 } } },
     ],
     [
-      'two shippers number alike: which one is asked',
+      'when two shippers use the same code, the scanner asks for the shipper',
       wish('receive', 'alike'),
       { kind: 'asked', question: 'shipper', choices: [{ name: 'Sabana Bouquets' }, { name: 'Andes Roses' }] },
     ],
     [
-      'the answer means one of them',
+      'the selected shipper identifies the box',
       wish('receive', 'alike', { shipperId: 21 }),
       { kind: 'taken', after: { shipperId: 21 } },
     ],
     [
-      'a box of another truck belongs at that truck’s door',
+      'a box of another truck is directed to that truck’s door',
       wish('load', 'other load', { pickupId: 5 }),
       { kind: 'refused', isCertain: true, text: { title: 'Wrong load', fact: '28' } },
     ],
     [
-      'its own truck counts it',
+      'a box of this truck is counted',
       wish('load', 'here', { pickupId: 5 }),
       { kind: 'taken', text: { title: 'Loaded', fact: '4/9' }, after: { status: 7 } },
     ],
     [
-      'a box that leaves from another house is on the wrong shuttle nowhere else',
+      'a box that leaves from another warehouse is accepted on the shuttle there',
       wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
       { kind: 'taken', text: { fact: '5' }, after: { status: 2, shuttleLoadId: 7 } },
     ],
     [
-      'one that leaves from here is on the wrong one',
+      'a box that leaves from here is rejected on a shuttle',
       wish('shuttle', 'here', { shuttleLoadId: 7 }),
       { kind: 'refused', isCertain: true, text: { title: 'Wrong shuttle', fact: 'MIA' } },
     ],
     [
-      'what stays in the cooler is not loaded on another day',
+      'freight in the cooler is not loaded on another day',
       wish('load', 'cooled', { pickupId: 5 }),
       { kind: 'refused', isCertain: true, text: { title: 'Not today' } },
     ],
     [
-      'a lane of another consignee says whose it is',
+      'a lane of another consignee is reported with that consignee',
       wish('stage', 'here', { position: 'a-1' }),
       {
         kind: 'taken',
@@ -248,17 +249,17 @@ describe('the offline scan decision, which matches the server’s', () => {
       },
     ],
     [
-      'a closed pallet takes no box',
+      'a closed pallet rejects a box',
       wish('receive', box.code, { palletCode: '0615' }),
       { kind: 'refused', isCertain: true, text: { title: 'Wrong place' } },
     ],
     [
-      'the pallet of one shipper takes no box of another',
+      'the pallet of one shipper rejects a box of another',
       wish('receive', box.code, { palletCode: '0614' }),
       { kind: 'refused', isCertain: true, text: { params: { shipper: 'Andes Roses' } } },
     ],
     [
-      'a box off its shuttle is counted',
+      'a box from its shuttle is counted',
       wish('arrive', 'on its way'),
       {
         kind: 'taken',
@@ -268,17 +269,17 @@ describe('the offline scan decision, which matches the server’s', () => {
       },
     ],
     [
-      'one that was counted is told, and asked of the house',
+      'a box that was already counted is rejected, and the server decides',
       wish('arrive', 'came'),
       { kind: 'refused', isCertain: false, text: { title: 'Already counted' } },
     ],
     [
-      'one that stands here came on no shuttle',
+      'a box that is already here is rejected, and the server decides',
       wish('arrive', 'here', { shuttleLoadId: 8 }),
       { kind: 'refused', isCertain: false, text: { title: 'Already here' } },
     ],
     [
-      'one that was not sent is told in its title',
+      'a box that was not sent is reported in the title',
       wish('arrive', box.code, { shuttleLoadId: 9 }),
       {
         kind: 'taken',
@@ -288,28 +289,28 @@ describe('the offline scan decision, which matches the server’s', () => {
       },
     ],
     [
-      'what is on its way is loaded on no truck',
+      'a box in transit is not loaded on a truck',
       wish('load', 'on its way', { pickupId: 5 }),
       { kind: 'refused', isCertain: false },
     ],
     [
-      'a door that receives nothing is refused',
+      'a door that is not a receiving door is rejected',
       wish('receive', box.code, { doorNumber: 5 }),
       { isCertain: true },
     ],
+    ['an unknown code needs confirmation', wish('receive', 'X-1'), { kind: 'asked', question: 'unknown' }],
     [
-      'a code that is on no list is asked about',
-      wish('receive', 'X-1'),
-      { kind: 'asked', question: 'unknown' },
-    ],
-    [
-      'a code that is on no list, when the person receives it anyway, is left to the server',
+      'an unknown code that the user confirmed is decided by the server',
       wish('receive', 'X-1', { confirmUnknown: true }),
       { kind: 'unknown' },
     ],
-    ['an unknown code at another act is left to the server', wish('cooler', 'X-1'), { kind: 'unknown' }],
     [
-      'another writing of a code of the list is proposed',
+      'an unknown code in another operation is decided by the server',
+      wish('cooler', 'X-1'),
+      { kind: 'unknown' },
+    ],
+    [
+      'a known code in another format is suggested',
       wish('receive', `*${box.code}*`),
       { kind: 'asked', question: 'unknown', proposals: [{ code: box.code, expected: true }] },
     ],

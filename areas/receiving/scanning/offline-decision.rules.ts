@@ -10,13 +10,13 @@ import {
   buildStageOrShuttleFact,
   getAcceptedFact,
   getNextWarehouseIfOnFloor,
-  getRejectedFact,
+  getDestinationFactOfRejectedUnit,
 } from './scan-results.rules.ts';
 import type { ScanFact } from './scan-results.rules.ts';
 import { findNearestFreeSlot } from './nearest-slot.rules.ts';
-import { findListedUnitProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
+import { findListedUnitProposalsForUnknownCode, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { OfflineDayListIndex, ListedUnit } from './scan-meaning.rules.ts';
-import { decideScan, removesUnitFromShuttle, getRejectionTitle } from './scanning.rules.ts';
+import { decideScan, removesUnitFromShuttle, getScanRejectionTitle } from './scanning.rules.ts';
 import type { ScanDecision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
@@ -124,10 +124,10 @@ export function decideScanOffline(
   return {
     kind: 'refused',
     text: {
-      title: getRejectionTitle(error.code),
+      title: getScanRejectionTitle(error.code),
       sentence: error.sentence,
       params,
-      ...getRejectedFact(decision, {
+      ...getDestinationFactOfRejectedUnit(decision, {
         freeSlot: findNearestFreeSlotOffline(unit, data),
         loadDoor: truck?.door ?? null,
         outboundWarehouse: data.list.warehouseCodes.get(unit.leavesFromId) ?? '',
@@ -153,7 +153,7 @@ const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineDecisionD
 function unlisted(scanInput: ScanInput, { list }: OfflineDecisionData): OfflineVerdict {
   const isAnswered = scanInput.confirmUnknown === true || scanInput.shipperId !== undefined;
   if (isAnswered || noBoxActs.has(scanInput.kind)) return { kind: 'unknown' };
-  const proposals = findListedUnitProposals(scanInput.code, list);
+  const proposals = findListedUnitProposalsForUnknownCode(scanInput.code, list);
   const mayBeReceived = scanInput.kind === 'receive' && identifyForeignCode(scanInput.code) === null;
   if (mayBeReceived) return { kind: 'asked', question: 'unknown', proposals };
   return proposals.length > 0 ? { kind: 'asked', question: 'proposal', proposals } : { kind: 'unknown' };
@@ -177,6 +177,7 @@ function factsHere(
     warehouse: person.warehouse.code,
     dayStarted: sync.day !== null,
     runningOutboundDate: sync.day?.outboundDate ?? null,
+    runningReceivingDate: sync.day?.receivingDate ?? null,
     unit: unitHere(unit, here, time),
     nonUnitCode: null,
     confirmUnknown: scanInput.confirmUnknown ?? false,
@@ -241,6 +242,7 @@ function unitHere(
     currentWarehouseId: expected ? null : awayOr(isInTransit, warehouse.id),
     currentWarehouse: expected || isInTransit ? null : warehouse.code,
     outboundDate: unit.outboundDate,
+    shipDate: unit.shipDate,
     arrivedByShuttle: unit.cameByShuttle,
     loadPickupId: unit.pickupId,
     loadName: truck?.name ?? null,

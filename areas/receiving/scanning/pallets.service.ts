@@ -17,7 +17,7 @@ import {
   isActiveShipper,
 } from './scan-writes.repository.ts';
 import type { ScanEvent } from './scan-writes.repository.ts';
-import { savePalletTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
+import { recordPalletTemperature } from '#areas/freight/temperatures/temperatures.service.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { computeMaxSsccSerial, extractSscc, buildSscc } from '#areas/freight/units/barcodes.rules.ts';
@@ -56,7 +56,7 @@ export async function processPalletScan(
       tempF: scan.tempF,
     });
     if (scan.tempF !== undefined)
-      await savePalletTemperature(work, pallet.id, {
+      await recordPalletTemperature(work, pallet.id, {
         warehouseId: scannerUser.warehouseId,
         tempF: scan.tempF,
         measuredAt: event.scannedAt,
@@ -124,7 +124,7 @@ async function open(
     date: place.receivingDate ?? dateInZone(work.now, place.zone),
     shipperId: scanInput.shipperId ?? null,
     doorId: door?.id ?? null,
-    at: work.now.toString(),
+    createdAt: work.now.toString(),
   });
   return code;
 }

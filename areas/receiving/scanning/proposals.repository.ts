@@ -9,7 +9,7 @@ import { queryRows } from '#kit/server/query-rows.ts';
  * Finds the known units that a code without a unit may mean. Units of the warehouse whose code is another spelling of it, and
  * units expected today whose code differs by one digit missing, added or swapped.
  */
-export async function findUnitProposals(
+export async function findUnitProposalsForUnknownCode(
   tx: Tx,
   warehouseId: number,
   { receivingDate }: { receivingDate: string | null },

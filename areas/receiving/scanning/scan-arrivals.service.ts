@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { scanErrors } from './scanning.errors.ts';
 import { isSupervisingRole, listScanKindsOfRole } from './scanning.rules.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
-import { closeDifferenceAndMoveUnit, getManifest } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
+import {
+  closeDifferenceAndMoveUnit,
+  getShuttleManifestWithArrivalDifferences,
+} from '#areas/shuttles/shuttle-loads/manifest.service.ts';
 import { reasonsByDifference } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import type {
   closeDifferenceBodySchema,
@@ -16,7 +19,7 @@ export const getShuttleManifestForScanner = (
   shuttleLoadId: number,
 ): Promise<ShuttleManifest> => {
   requireScannerUser(work);
-  return getManifest(work, shuttleLoadId);
+  return getShuttleManifestWithArrivalDifferences(work, shuttleLoadId);
 };
 /** A user who unloads a truck resolves its discrepancies. Only a user responsible for others can record a unit as missing. */
 export async function closeShuttleDifferenceByScanner(

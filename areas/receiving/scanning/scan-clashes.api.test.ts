@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitScanEndpoint, submitScanBatchEndpoint } from './scanning.contract.ts';
 import {
   getLoadEndpoint,
-  savePickupAndStartLoadingAtFirstDoorEndpoint,
+  updatePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import {
   deleteOrderLinesWhereAllowedEndpoint,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   startTestDayWithLayout,
@@ -344,7 +344,7 @@ it('saving a pickup read before its first box was scanned does not overwrite the
     return { status: pickup?.status, seal: pickup?.seal, rowVersion: pickup?.rowVersion ?? 0 };
   };
   const seal = (rowVersion: number) =>
-    world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
+    world.call(updatePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: manager,
       params: { id, pickupId },
       body: { seal: 'S-77', rowVersion },
@@ -494,7 +494,11 @@ it('a box received while its shipper deletes it is kept, and the shipper gets an
         as: seller,
         query: { unitsConsolidateId: [made[0]?.consolidateId ?? 0] },
       }),
-    () => world.call(deleteOrderUnitEndpoint, { as: seller, params: { unitId: made[1]?.unitIds[0] ?? 0 } }),
+    () =>
+      world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, {
+        as: seller,
+        params: { unitId: made[1]?.unitIds[0] ?? 0 },
+      }),
   ];
   for (const [n, remove] of deletions.entries()) {
     const { unitIds: [id = 0] = [], unitCodes: [code = ''] = [] } = made[n] ?? {};

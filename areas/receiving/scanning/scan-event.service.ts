@@ -1,7 +1,7 @@
 import type { ScanInput } from './scanning.contract.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
-import { buildScanRequestFingerprint } from './scan-identity.rules.ts';
-import { correctScanTime } from './scan-time.rules.ts';
+import { buildScanFingerprintWithoutTime } from './scan-identity.rules.ts';
+import { correctScanTimeToServerClock } from './scan-time.rules.ts';
 import type { ScanEvent } from './scan-writes.repository.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -17,8 +17,8 @@ export function buildScanEvent(
     kind: scan.kind,
     code: scan.code,
     recordedAt: instant,
-    scannedAt: correctScanTime(scan, instant),
-    request: buildScanRequestFingerprint(scan),
+    scannedAt: correctScanTimeToServerClock(scan, instant),
+    request: buildScanFingerprintWithoutTime(scan),
     scannerUserId: scannerUser.id,
     userName: work.actor.name,
     device: scannerUser.device,

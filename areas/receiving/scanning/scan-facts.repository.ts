@@ -115,6 +115,7 @@ const boxFacts = z.object({
   /** The warehouse where the unit is. */
   standsAtId: z.int().nullable(),
   unitOutboundDate: z.string(),
+  shipDate: z.string(),
   arrivedByShuttle: z.boolean(),
   loadPickupId: z.int().nullable(),
   loadName: z.string().nullable(),
@@ -183,8 +184,7 @@ export async function findAndLockScanRecords(
       u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse",
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.time_zone, 'MM/DD HH24:MI') as "receivedAt",
-      u.scanned_at as "scannedAt",
-      ${enteredAtSql} as "enteredAt",
+      u.scanned_at as "scannedAt", u.ship_date as "shipDate", ${enteredAtSql} as "enteredAt",
       to_char(u.scanned_at at time zone o.time_zone, 'MM/DD HH24:MI') as "scannedTime",
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,

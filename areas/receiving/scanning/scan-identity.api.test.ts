@@ -146,13 +146,13 @@ describe('the time of a scan in the history', () => {
       )
     ).at;
   it.each([
-    ['by a right clock', { scannedAt: '2027-02-03T14:59:00Z' }, '2027-02-03T14:59:00Z'],
-    ['by a clock of 2001', { scannedAt: '2001-01-01T00:00:00Z' }, '2027-02-03T15:00:00Z'],
-    ['by a clock of 1970', { scannedAt: '1970-01-01T00:00:07Z' }, '2027-02-03T15:00:00Z'],
-    ['by a clock of 2031', { scannedAt: '2031-01-01T00:00:00Z' }, '2027-02-03T15:00:00Z'],
-    ['by a clock some days slow', { scannedAt: '2027-01-30T14:59:00Z' }, '2027-02-02T12:00:00Z'],
+    ['with a correct clock', { scannedAt: '2027-02-03T14:59:00Z' }, '2027-02-03T14:59:00Z'],
+    ['with a clock set to 2001', { scannedAt: '2001-01-01T00:00:00Z' }, '2027-02-03T15:00:00Z'],
+    ['with a clock set to 1970', { scannedAt: '1970-01-01T00:00:07Z' }, '2027-02-03T15:00:00Z'],
+    ['with a clock set to 2031', { scannedAt: '2031-01-01T00:00:00Z' }, '2027-02-03T15:00:00Z'],
+    ['with a clock some days slow', { scannedAt: '2027-01-30T14:59:00Z' }, '2027-02-02T12:00:00Z'],
     [
-      'by a clock of 1970 that says what it shows at sending',
+      'with a clock set to 1970, sent with the device’s current time',
       { scannedAt: '1970-01-01T00:10:00Z', sentAt: '1970-01-01T00:20:00Z' },
       '2027-02-03T14:50:00Z',
     ],

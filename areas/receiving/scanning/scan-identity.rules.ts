@@ -16,7 +16,7 @@ export interface RecordedScanRequest {
  * Describes what a scan does, without when it was made. The confirmation of a unit is left out, because a scan is sent again with
  * it.
  */
-export const buildScanRequestFingerprint = (scan: ScanInput): string =>
+export const buildScanFingerprintWithoutTime = (scan: ScanInput): string =>
   JSON.stringify([
     scan.kind,
     scan.code,
@@ -46,6 +46,6 @@ export function isRepeatOfRecordedScan(
     (stored.warehouseId === scannerUser.warehouseId || stored.warehouseId === scan.warehouseId) &&
     stored.kind === scan.kind &&
     stored.code === scan.code &&
-    (stored.request === null || stored.request === buildScanRequestFingerprint(scan))
+    (stored.request === null || stored.request === buildScanFingerprintWithoutTime(scan))
   );
 }

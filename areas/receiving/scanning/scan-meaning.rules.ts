@@ -104,8 +104,8 @@ export function interpretScan(text: string, context: ScanContext, facts: ScanMea
 /**
  * What a device loads from its warehouse: the day with its doors, trucks and pallets, and the longer list of positions and units.
  */
-export type RefreshScope = 'day' | 'list';
-const newsOf = new Map<string, RefreshScope>([
+export type RefreshScopeBeforeScan = 'day' | 'list';
+const newsOf = new Map<string, RefreshScopeBeforeScan>([
   ...[
     scanErrors.unknownPallet,
     scanErrors.doorNotOpen,
@@ -116,9 +116,9 @@ const newsOf = new Map<string, RefreshScope>([
     scanErrors.shuttleNotOpenHere,
     deviceScanErrors.loadNotFound,
     deviceScanErrors.shuttleNotFound,
-  ].map(({ code }): [string, RefreshScope] => [code, 'day']),
+  ].map(({ code }): [string, RefreshScopeBeforeScan] => [code, 'day']),
   ...[scanErrors.unknownPosition, scanErrors.notPutAway, scanErrors.notStaging].map(
-    ({ code }): [string, RefreshScope] => [code, 'list'],
+    ({ code }): [string, RefreshScopeBeforeScan] => [code, 'list'],
   ),
 ]);
 /**
@@ -130,7 +130,7 @@ export function getRefreshScopeBeforeScan(
   meaning: ScanMeaning,
   context: ScanContext,
   facts: ScanMeaningFacts,
-): RefreshScope | null {
+): RefreshScopeBeforeScan | null {
   if (!facts.isOnline) return null;
   if (meaning.action === 'refuse') return newsOf.get(meaning.reason.code) ?? null;
   if (meaning.action !== 'send' || facts.isListed(text.trim())) return null;
@@ -228,7 +228,10 @@ function atPlace(code: string, box: boolean, s: ScanContext, meaningFacts: ScanM
 }
 
 /** Finds the listed units that a code without a unit may mean. Among the expected ones, also those with a similar code. */
-export function findListedUnitProposals(code: string, list: OfflineDayListIndex | null): UnitProposal[] {
+export function findListedUnitProposalsForUnknownCode(
+  code: string,
+  list: OfflineDayListIndex | null,
+): UnitProposal[] {
   if (!list) return [];
   const expected = ({ status }: ListedUnit) =>
     status === unitStatus.pending || status === unitStatus.finalized;

@@ -121,10 +121,15 @@ export function buildScanResultView(state: ScannerState, t: Translate): ScanResu
   };
 }
 
-function ofRow(row: StoredScan, look: ScannerState, t: Translate, zone: string | undefined): ScanResultView {
+function ofRow(
+  row: StoredScan,
+  look: ScannerState,
+  t: Translate,
+  timeZone: string | undefined,
+): ScanResultView {
   if (row.state === 'waiting')
     return row.kept
-      ? keptFace(row, look, t, zone)
+      ? keptFace(row, look, t, timeZone)
       : { tone: 'sent', title: row.wish.code || t('Sent'), footerLines: [] };
   const result = row.result;
   if (!result) return { tone: 'idle', title: row.wish.code, footerLines: [] };
@@ -233,21 +238,21 @@ function keptFace(
   row: StoredScan,
   look: ScannerState,
   t: Translate,
-  zone: string | undefined,
+  timeZone: string | undefined,
 ): ScanResultView {
   const { guess } = row;
-  const listTime = guess?.listAt ? formatTime(guess.listAt, zone, false) : '';
+  const listTime = guess?.listAt ? formatTime(guess.listAt, timeZone, false) : '';
   return {
     tone: 'kept',
     label:
       look.isOnline || look.offlineSince === null
         ? t('No response yet. Keep scanning.')
-        : t('Offline since {time}. Keep scanning.', { time: formatTime(look.offlineSince, zone, false) }),
+        : t('Offline since {time}. Keep scanning.', { time: formatTime(look.offlineSince, timeZone, false) }),
     ...said(row, t),
     place: guess
       ? t('Based on the day’s list from {time}. Checked when sent.', { time: listTime })
       : t('Not on this device’s list. Checked when sent.'),
-    footerLines: [t('Sends automatically when the network is back')],
+    footerLines: [t('Sends automatically when you’re back online')],
     right: {
       label: t('waiting'),
       value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waitingCount }),

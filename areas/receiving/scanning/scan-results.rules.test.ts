@@ -3,7 +3,7 @@ import { getRejectedUnitRedirectTarget } from './scan-results.rules.ts';
 import { scanResultSchema } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
+import { createEmptyScanResult, getScanRejectionTitle } from './scanning.rules.ts';
 
 const answer: ScanResult = {
   ...createEmptyScanResult({
@@ -26,7 +26,7 @@ describe('the redirect of a refused box', () => {
     ['goes to the door of its own load', { ...answer, code: scanErrors.wrongLoad.code }, 'door'],
     ['goes to another warehouse', { ...answer, code: scanErrors.wrongShuttle.code }, 'warehouse'],
     [
-      'goes nowhere else while no door is known',
+      'gives no direction while no door is known',
       { ...answer, code: scanErrors.wrongLoad.code, fact: null },
       null,
     ],
@@ -35,7 +35,7 @@ describe('the redirect of a refused box', () => {
       { ...answer, code: scanErrors.alreadyReceived.code },
       null,
     ],
-    ['is not sent elsewhere by its sentence alone', keptBefore(), null],
+    ['gives no direction from the message alone', keptBefore(), null],
   ])('%s', (_, said, to) => {
     expect(getRejectedUnitRedirectTarget(said)).toBe(to);
   });
@@ -43,10 +43,10 @@ describe('the redirect of a refused box', () => {
 
 describe('the title of a refusal', () => {
   it('depends on its error code', () => {
-    expect(getRejectionTitle(scanErrors.wrongLoad.code)).toBe('Wrong load');
-    expect(getRejectionTitle('loads.alreadyReleased')).toBe('Rejected');
+    expect(getScanRejectionTitle(scanErrors.wrongLoad.code)).toBe('Wrong load');
+    expect(getScanRejectionTitle('loads.alreadyReleased')).toBe('Rejected');
   });
   it('is generic when a response has no error code', () => {
-    expect(getRejectionTitle(undefined)).toBe('Rejected');
+    expect(getScanRejectionTitle(undefined)).toBe('Rejected');
   });
 });

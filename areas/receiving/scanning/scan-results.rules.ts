@@ -1,6 +1,6 @@
 import type { UnitProposal, ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors, scanQuestions, scanWarnings } from './scanning.errors.ts';
-import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
+import { createEmptyScanResult, getScanRejectionTitle } from './scanning.rules.ts';
 import type { ScanDecision } from './scanning.rules.ts';
 import type { ManifestCounts } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -174,16 +174,16 @@ export const buildRejectedResult = (
 ): ScanResult => ({
   ...createEmptyScanResult(scan),
   status: decision.error.status,
-  title: getRejectionTitle(decision.error.code),
+  title: getScanRejectionTitle(decision.error.code),
   code: decision.error.code,
   sentence: decision.error.sentence,
   params: decision.params,
   ...(isUnitOfThisWarehouse
-    ? { ...about(unit), ...getRejectedFact(decision, unit) }
+    ? { ...about(unit), ...getDestinationFactOfRejectedUnit(decision, unit) }
     : { unitCode: unit.unitCode }),
 });
 /** Where a rejected unit belongs instead. */
-export function getRejectedFact(
+export function getDestinationFactOfRejectedUnit(
   decision: Refused,
   unit: Pick<ScannedUnitDetails, 'loadDoor' | 'outboundWarehouse'> &
     Belongs & { freeSlot: string | null; status: number },

@@ -12,7 +12,7 @@ export const maxScanAgeDays = 30;
  * Returns the time of a scan by the server's clock. With `sentAt`, the device's clock when it sent the scan, the scan is shifted by
  * the difference between both clocks. A time in the future or too long ago becomes the time when the scan arrived.
  */
-export function correctScanTime(
+export function correctScanTimeToServerClock(
   { scannedAt, sentAt }: { scannedAt: string; sentAt?: string | undefined },
   now: string,
 ): string {

@@ -6,7 +6,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { recordMovedUnitTemperaturesCteSql } from '#areas/freight/temperatures/record-temperatures.sql.ts';
 import { countMovedUnitForTasksCtesSql } from '#areas/floor/tasks/task-counts.sql.ts';
-import { moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsWhereAllowedCteSql } from '#areas/freight/units/move-units.sql.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import {
   RetryTransactionError,
@@ -76,7 +76,7 @@ export function moveUnitAndRecordScanSql(
   result: ScanResult,
 ): RawBuilder<unknown> {
   const shuttled = effect.onShuttleId !== undefined;
-  const moved = moveUnitsCteSql(work, effect.move, {
+  const moved = moveUnitsWhereAllowedCteSql(work, effect.move, {
     conditionOnUnitU: sql`u.id = ${effect.unitId}`,
     expectedStatus: effect.fromStatus,
     newStatus: effect.toStatus,
@@ -176,12 +176,12 @@ export async function insertReceivingPallet(
     date: string;
     shipperId: number | null;
     doorId: number | null;
-    at: string;
+    createdAt: string;
   },
 ): Promise<void> {
   await sql`
     insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, door_id, opened_at)
-    values (${pallet.code}, ${pallet.warehouseId}, ${pallet.date}, ${pallet.shipperId}, ${pallet.doorId}, ${pallet.at}::timestamptz)
+    values (${pallet.code}, ${pallet.warehouseId}, ${pallet.date}, ${pallet.shipperId}, ${pallet.doorId}, ${pallet.createdAt}::timestamptz)
   `.execute(tx);
 }
 /** Returns whether the account is an active shipper. */

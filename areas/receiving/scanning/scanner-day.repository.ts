@@ -180,7 +180,7 @@ export async function findOfflineDayListData(
   `;
   const units = await queryRows(tx, offlineDayListSchema.shape.units.element)`
     select u.unit_code as code, u.sscc, u.status, u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
-      u.deliver_to_id as "deliverToId", u.outbound_date as "outboundDate",
+      u.deliver_to_id as "deliverToId", u.outbound_date as "outboundDate", u.ship_date as "shipDate",
       u.outbound_warehouse_id as "leavesFromId",
       (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
         "cameByShuttle",

@@ -6,7 +6,7 @@ import { findWarehouseWithOperatingDay } from './scan-facts.repository.ts';
 import { findOfflineDayListData, findScannerSyncData } from './scanner-day.repository.ts';
 import { listTasksForOwnScannerRole } from './scanner-tasks.service.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
-import { startOrChangeDay } from '#areas/calendar/start-day/start-day.service.ts';
+import { startOrChangeOperatingDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -40,7 +40,7 @@ export async function getOfflineDayList(work: RequestContext): Promise<OfflineDa
 }
 
 /** Starts the operating day from the floor. Only a scanner Administrator can. */
-export async function startTodayByScanner(
+export async function startTodayByScannerAdministrator(
   work: RequestContext,
   input: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },
 ): Promise<{ message: string }> {
@@ -49,7 +49,7 @@ export async function startTodayByScanner(
   const place =
     (await findWarehouseWithOperatingDay(work.tx, who.warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, place.zone);
-  await startOrChangeDay(work, who.warehouseId, {
+  await startOrChangeOperatingDay(work, who.warehouseId, {
     receivingDate: today,
     outboundDate: today,
     layoutId: input.layoutId,

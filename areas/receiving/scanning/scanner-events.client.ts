@@ -15,8 +15,8 @@ import {
   storeAndSendScan,
 } from './scanner.client.ts';
 import type { ScanKind } from './scanning.contract.ts';
-import { getRejectionTitle } from './scanning.rules.ts';
-import { playSignalAndVibrate, enableSound } from './signals.client.ts';
+import { getScanRejectionTitle } from './scanning.rules.ts';
+import { playSignalAndVibrate, enableSoundAfterUserGesture } from './signals.client.ts';
 
 /** Handles a code from the trigger, the camera or manual typing. */
 
@@ -42,7 +42,7 @@ let asking: Promise<void> | null = null;
  * with forty scans a second, each device would reload every second for the few codes it does not know.
  */
 export function handleScannedCode(text: string): void {
-  enableSound();
+  enableSoundAfterUserGesture();
   if (asking) return void asking.then(() => handleScannedCode(text));
   const { scanContext: standing, sheet } = getScannerState();
   if (sheet === 'lookUp') return asks ? asks(text) : void (early = text);
@@ -66,7 +66,7 @@ function act(meaning: ScanMeaning, text: string): void {
     return showDeviceMessage(
       {
         tone: 'no',
-        title: getRejectionTitle(meaning.reason.code),
+        title: getScanRejectionTitle(meaning.reason.code),
         sentence: meaning.reason.sentence,
         params: meaning.params,
         code: text.trim(),

@@ -113,11 +113,13 @@ function Differences({ id }: { id: number }) {
     updateScannerState({
       errorMessage:
         response.kind === 'silent'
-          ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {} }
+          ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {}, isOffline: true }
           : { sentence: response.sentence, params: response.params },
     });
     return playSignalAndVibrate('error');
   };
+  // Before the truck has arrived, nothing is known to differ.
+  if (manifest.differences.length === 0) return null;
   const open = manifest.differences.filter((row) => row.closedAt === null);
   return (
     <>

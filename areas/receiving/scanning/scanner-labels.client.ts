@@ -46,7 +46,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
       sheet: null,
       deviceMessage: {
         tone: 'no',
-        title: 'No network',
+        title: 'Offline',
         sentence: 'Labels can’t be printed offline. Try again when you’re back online.',
       },
     });

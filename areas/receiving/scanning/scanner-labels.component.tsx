@@ -17,7 +17,7 @@ export function ReprintLabelAndChoosePrinterButtons() {
   const code = getLastCodeToReprint(look);
   return (
     <>
-      {code !== null && <ReprintLabelButton code={code} />}
+      {code !== null && <ReprintLabelButton unitOrPalletCode={code} />}
       <ScannerButton
         icon={IconPrinter}
         onPress={() => updateScannerState({ sheet: 'printer' })}
@@ -30,12 +30,16 @@ export function ReprintLabelAndChoosePrinterButtons() {
 }
 
 /** Reprints the label of one unit or pallet, if the warehouse has printers. */
-export function ReprintLabelButton({ code }: { code: string }) {
+export function ReprintLabelButton({ unitOrPalletCode }: { unitOrPalletCode: string }) {
   const t = useTranslate();
   const { sync } = useScannerState();
   if ((sync?.printers ?? []).length === 0) return null;
   return (
-    <ScannerButton icon={IconPrinter} onPress={() => reprintLabelOnScanner(code)} small={code}>
+    <ScannerButton
+      icon={IconPrinter}
+      onPress={() => reprintLabelOnScanner(unitOrPalletCode)}
+      small={unitOrPalletCode}
+    >
       {t('Print label again')}
     </ScannerButton>
   );

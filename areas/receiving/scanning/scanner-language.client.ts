@@ -28,7 +28,7 @@ export async function switchScannerLanguage(language: Language): Promise<boolean
   } catch {
     updateScannerState({
       errorMessage: {
-        sentence: 'This language needs a network connection the first time. Try again when it is back.',
+        sentence: 'This language needs a connection the first time. Try again when you’re back online.',
         params: {},
       },
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ScanInput, ScanResult } from './scanning.contract.ts';
 import { submitScanBatchEndpoint, scanResultSchema } from './scanning.contract.ts';
-import { createEmptyScanResult, getRejectionTitle } from './scanning.rules.ts';
+import { createEmptyScanResult, getScanRejectionTitle } from './scanning.rules.ts';
 import type { ScannerApiResult } from './scanner-api.client.ts';
 import { callScannerApi } from './scanner-api.client.ts';
 import type { StoredScan } from './scanner-db.client.ts';
@@ -165,7 +165,7 @@ function stateOf(result: ScanResult): StoredScan['state'] {
 export const toRejectedResult = (scan: StoredScan, rejection: ScanRejection): ScanResult => ({
   ...createEmptyScanResult(scan.wish),
   ...rejection,
-  title: getRejectionTitle(rejection.code),
+  title: getScanRejectionTitle(rejection.code),
   unitCode: scan.wish.code,
 });
 

@@ -74,7 +74,7 @@ export async function signInScanner(
     for update of s
   `;
   const person = found[0];
-  const whence = work.actor.from ?? { address: '' };
+  const whence = work.actor.client ?? { address: '' };
   // Attempts are counted and locked whether or not the id exists.
   const tries = await lockAndSummarizePinAttempts(work, input.scannerUserId, whence);
   const locked = lastOf(tries.map(lockOf));

@@ -37,6 +37,7 @@ import {
 } from './scanner.client.ts';
 import { toggleNextUnitToCoolerWithoutDescription } from './next-unit.client.ts';
 import { startTodayOnScanner } from './start-day-on-scanner.client.ts';
+import { findLayoutToStart } from './start-day-on-scanner.rules.ts';
 import { InboundShuttlesSheet } from './scanner-inbound.component.tsx';
 import { OtherUsersScansSheet } from './leftover-scans.component.tsx';
 import { InspectOrClosePalletSheet } from './scanner-pallet.component.tsx';
@@ -290,9 +291,8 @@ function StartToday() {
   const { sync, errorMessage: complaint, waitingCount: waiting, otherUserScans: foreign } = useScannerState();
   const openDays = complaint?.openDays ?? [];
   const isAsked = complaint?.code === startDayErrors.earlierDayOpen.code;
-  const [layout, setLayout] = useState<number | null>(
-    sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
-  );
+  const [chosenLayout, setLayout] = useState<number | null>(null);
+  const layout = findLayoutToStart(sync?.layouts ?? [], chosenLayout);
   const [speed, setSpeed] = useState(String(sync?.loadingSpeed ?? ''));
   const typing = useImeInput(speed, (raw) => setSpeed(raw.replace(/\D/g, '').slice(0, 5)));
   const loadingSpeed = Number(speed);
@@ -312,7 +312,9 @@ function StartToday() {
                   <OpenDayItemList day={day} />
                 </Fragment>
               ))}
-              {t('You can still release its loads and close it later. Until then, Home and Loads show it.')}
+              {t(
+                'You can still release its loads and close it later. Home and Loads show what is still open.',
+              )}
             </span>
           ) : (
             translateScanMessage(t, complaint.sentence, complaint.params)

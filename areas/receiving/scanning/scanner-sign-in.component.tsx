@@ -122,7 +122,7 @@ function Notes() {
       {!on && (
         <p className="scanner-note tone-wait">
           <IconWifiOff size={18} stroke={2} aria-hidden />
-          {t('No network')}
+          {t('Offline')}
         </p>
       )}
       {complaint && (

@@ -10,7 +10,7 @@ import type { LocallyMovedUnit } from './offline-decision.rules.ts';
 import type { CodeLookupResult } from './code-lookup.contract.ts';
 import type { ScanMeaningFacts, OfflineDayListIndex, ScanContext } from './scan-meaning.rules.ts';
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
-import { findListedUnitProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
+import { findListedUnitProposalsForUnknownCode, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.client.ts';
 import {
   findRecentScansOfAllUsers,
@@ -51,6 +51,8 @@ export interface OtherUserScans {
   userCode: string;
   name: string;
   waitingCount: number;
+  /** Whether some were made at another warehouse than the one of the user who is signed in. */
+  isFromOtherWarehouse: boolean;
 }
 /** A unit that needs more input before its scan can be stored. */
 export interface DeviceQuestion {
@@ -101,6 +103,8 @@ export interface ScannerState {
     code?: string | undefined;
     sentence: string;
     params: Record<string, string | number>;
+    /** The network was missing. The message ends when it is back. */
+    isOffline?: true;
     /** Days that would stay open if the day started now. */
     openDays?: readonly OpenOperatingDay[];
   } | null;
@@ -170,7 +174,7 @@ export const getScanMeaningFacts = (): ScanMeaningFacts => ({
   closedPallets: look.sync?.closedPallets ?? [],
   gs1Prefix: look.sync?.gs1Prefix ?? '',
   isOnline: look.isOnline,
-  hasProposals: (code) => findListedUnitProposals(code, look.dayList).length > 0,
+  hasProposals: (code) => findListedUnitProposalsForUnknownCode(code, look.dayList).length > 0,
   isListed: (code) => findListedUnitPerShipper(code, look.dayList).length > 0,
   positions: look.dayList && look.dayList.positions.size > 0 ? look.dayList.positions : null,
   pallets: [
@@ -182,8 +186,8 @@ export const getScanMeaningFacts = (): ScanMeaningFacts => ({
 /** The synchronization lists at most this many active users. */
 const mostNamed = 500;
 /**
- * Finds the users whose scans will not be sent by their own sign-in, because they are not active in this warehouse. Other users
- * will sign in again.
+ * Finds the users whose scans will not be sent by their own sign-in, because they are not active in this warehouse, where they made
+ * the scans. Other users, and users of other warehouses, will sign in again.
  */
 export function findLeftoverScanUsers({
   otherUserScans: foreign,
@@ -191,7 +195,9 @@ export function findLeftoverScanUsers({
 }: ScannerState): readonly OtherUserScans[] {
   if (!sync || sync.badges.length >= mostNamed) return [];
   const inUse = new Set(sync.badges.map((badge) => badge.toUpperCase()));
-  return foreign.filter(({ userCode: code }) => !inUse.has(code.toUpperCase()));
+  return foreign.filter(
+    ({ userCode: code, isFromOtherWarehouse }) => !isFromOtherWarehouse && !inUse.has(code.toUpperCase()),
+  );
 }
 
 const shownRows = 60;
@@ -212,9 +218,18 @@ export async function reloadScanRowsFromDevice(): Promise<void> {
   if (reading < shownReading) return;
   shownReading = reading;
   const others = new Map<string, OtherUserScans>();
-  for (const { who, name } of waiting)
-    if (who !== code)
-      others.set(who, { userCode: who, name, waitingCount: (others.get(who)?.waitingCount ?? 0) + 1 });
+  const here = look.session?.warehouse.id;
+  for (const { who, name, wish } of waiting) {
+    if (who === code) continue;
+    const earlier = others.get(who);
+    const isElsewhere = here !== undefined && wish.warehouseId !== undefined && wish.warehouseId !== here;
+    others.set(who, {
+      userCode: who,
+      name,
+      waitingCount: (earlier?.waitingCount ?? 0) + 1,
+      isFromOtherWarehouse: isElsewhere || earlier?.isFromOtherWarehouse === true,
+    });
+  }
   const waitingRows = waiting.filter((s) => s.who === code);
   updateScannerState({
     recentOwnScans: recent.filter((s) => s.who === code).toReversed(),

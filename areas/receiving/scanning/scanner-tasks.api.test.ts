@@ -12,11 +12,11 @@ import {
 import {
   cancelTaskEndpoint,
   findTasksOfCurrentDayEndpoint,
-  saveTaskAndReopenIfReassignedEndpoint,
+  updateTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
 } from '#areas/floor/tasks/tasks.contract.ts';
 import { endFinishedAndPastTasks } from '#areas/floor/tasks/tasks.service.ts';
-import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { deleteOutboundUnitsWhereAllowedEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
@@ -342,7 +342,7 @@ describe('two simultaneous operations on tasks', () => {
     const barrier = await held(id);
     const scanned = load(rosa, boxes[0]);
     await waitForBlockedSessions(world, 1);
-    const changed = world.call(saveTaskAndReopenIfReassignedEndpoint, {
+    const changed = world.call(updateTaskAndReopenIfReassignedEndpoint, {
       as: manager,
       params: { id },
       body: { units: 2 },
@@ -359,7 +359,7 @@ describe('two simultaneous operations on tasks', () => {
     await updateTestUnits(world, boxes[0]?.id, { load_pickup_id: null, drop_id: null });
     const { id } = await send();
     await take(rosa, id);
-    const deleted = await world.call(deleteOutboundUnitsEndpoint, {
+    const deleted = await world.call(deleteOutboundUnitsWhereAllowedEndpoint, {
       as: manager,
       body: { bulkPrintIdsIncluded: boxes.map((box) => box.id) },
     });

@@ -15,7 +15,7 @@ import {
 } from './scanning.contract.ts';
 import type { OfflineVerdict } from './offline-decision.rules.ts';
 import { indexOfflineDayList } from './scan-meaning.rules.ts';
-import type { RefreshScope } from './scan-meaning.rules.ts';
+import type { RefreshScopeBeforeScan } from './scan-meaning.rules.ts';
 import { callScannerApi } from './scanner-api.client.ts';
 import { refreshTasksSoon, signalTaskChanges } from './scanner-tasks.client.ts';
 import { restoreScannerLanguages, applyLanguageOfUser } from './scanner-language.client.ts';
@@ -45,7 +45,7 @@ import {
   updateScanContext,
   setScanKindAndResetUnitContext,
 } from './scanner-state.client.ts';
-import { playSignalAndVibrate, enableSound } from './signals.client.ts';
+import { playSignalAndVibrate, enableSoundAfterUserGesture } from './signals.client.ts';
 
 const anyAnswer = z.unknown();
 
@@ -150,7 +150,9 @@ function hearNetwork(on: boolean): void {
   else watch.start();
   const { isOnline: was } = getScannerState();
   if (on !== was) updateScannerState({ isOnline: on, offlineSince: on ? null : serverInstant() });
-  if (on && !was) queue.wake();
+  if (!on || was) return;
+  if (getScannerState().errorMessage?.isOffline) updateScannerState({ errorMessage: null });
+  queue.wake();
 }
 
 /**
@@ -187,10 +189,10 @@ export async function synchronizeScanner(): Promise<void> {
 
 /** The list is long and rarely changes. A series of wrong positions does not load it each time. */
 const listNewForMs = 5_000;
-export const isOfflineDayListRecentlyRefreshed = (scope: RefreshScope): boolean =>
+export const isOfflineDayListRecentlyRefreshed = (scope: RefreshScopeBeforeScan): boolean =>
   scope === 'list' && performance.now() - listReadAt < listNewForMs;
 /** Refreshes from the server, waiting as long as a user at the dock waits for a result. */
-export async function refreshScannerDataWithTimeout(scope: RefreshScope): Promise<void> {
+export async function refreshScannerDataWithTimeout(scope: RefreshScopeBeforeScan): Promise<void> {
   if (scope === 'list') listedDay = '';
   await Promise.race([synchronizeScanner().catch(() => undefined), sleep(patienceMs)]);
 }
@@ -201,7 +203,7 @@ export function refreshScannerDataIfOnline(): void {
 
 /** Signs in with id and PIN. The token is stored, so a reload does not sign out. */
 export async function signInToScanner(scannerUserId: string, pin: string): Promise<boolean> {
-  enableSound();
+  enableSoundAfterUserGesture();
   const response = await callScannerApi(signInScannerEndpoint, scannerSessionSchema, {
     body: { scannerUserId, pin, device },
   });
@@ -210,7 +212,11 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
     updateScannerState({
       errorMessage:
         response.kind === 'silent'
-          ? { sentence: 'No network. The first sign-in of a shift needs a connection.', params: {} }
+          ? {
+              sentence: 'Offline. The first sign-in of a shift needs a connection.',
+              params: {},
+              isOffline: true,
+            }
           : { sentence: response.sentence, params: response.params },
     });
     playSignalAndVibrate('error');
@@ -332,8 +338,8 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
     return showDeviceMessage(
       {
         tone: 'no',
-        title: 'No network',
-        sentence: 'You need a connection to open a pallet. Keep scanning without one.',
+        title: 'Offline',
+        sentence: 'Keep scanning without a pallet.',
       },
       'error',
     );
@@ -431,6 +437,7 @@ async function giveUpWaiting(ids: readonly string[]): Promise<void> {
   await reloadScanRowsFromDevice();
 }
 
+const leavesTruck = new Set<ScanKind>(['unload', 'cooler']);
 async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
   const newest = getScannerState().recentOwnScans[0]?.id;
   const { deviceMessage: word, question } = getScannerState();
@@ -447,6 +454,8 @@ async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
       selectScanTarget({ palletCode: null });
     updateCountsFromScanResult(result, scanInput);
   }
+  // The answer has no count of the truck that the unit was taken off.
+  if (changed.some((s) => s.result?.ok && leavesTruck.has(s.wish.kind))) refreshScannerDataIfOnline();
   if (changed.some((s) => s.result?.ok)) refreshTasksSoon();
   if (changed.some((s) => s.state !== 'done')) await recomputeMovedUnits();
   const last = changed.find((s) => s.id === newest);

@@ -235,7 +235,7 @@ function Queue() {
   const count = t('{count} waiting', { count: waiting });
   if (!on)
     return (
-      <span className="scan-queue tone-wait" role="status" aria-label={`${count}, ${t('No network')}`}>
+      <span className="scan-queue tone-wait" role="status" aria-label={`${count}, ${t('Offline')}`}>
         <IconWifiOff size={18} stroke={2} aria-hidden />
         {count}
       </span>

@@ -7,7 +7,7 @@ import {
   scannerSignInErrors,
 } from './scanning.errors.ts';
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
-import { getRejectionTitle } from './scanning.rules.ts';
+import { getScanRejectionTitle } from './scanning.rules.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
@@ -72,7 +72,7 @@ describe.each(['es', 'zh'] as const)('the scanner messages in %s', (language) =>
     const known = await readTranslations(new URL('../../..', import.meta.url).pathname, language);
     const said = [
       ...remarks.map((remark) => remark.sentence),
-      ...remarks.map((remark) => getRejectionTitle(remark.code)),
+      ...remarks.map((remark) => getScanRejectionTitle(remark.code)),
       ...facts,
       ...ofTasks,
     ];

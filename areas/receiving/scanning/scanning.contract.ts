@@ -325,6 +325,8 @@ export const offlineDayListSchema = z.object({
       deliverToId: z.int(),
       /** The date and the warehouse it leaves from. */
       outboundDate: z.string(),
+      /** Old lists on a device do not include it. */
+      shipDate: z.string().nullable().default(null),
       leavesFromId: z.int(),
       cameByShuttle: z.boolean(),
       pickupId: z.int().nullable(),
@@ -366,7 +368,7 @@ export const reprintUnitOrPalletLabelEndpoint = defineEndpoint({
   errors: [scanErrors.unknownCode, ...labelPrintingErrors, scannerSignInErrors.signedOut],
 });
 
-export const startTodayByScannerEndpoint = defineEndpoint({
+export const startTodayByScannerAdministratorEndpoint = defineEndpoint({
   id: 'scanner.startDay',
   method: 'POST',
   path: '/scanner/start-day',

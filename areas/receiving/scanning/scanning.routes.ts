@@ -5,7 +5,7 @@ import {
   reprintUnitOrPalletLabelEndpoint,
   signInScannerEndpoint,
   signOutScannerEndpoint,
-  startTodayByScannerEndpoint,
+  startTodayByScannerAdministratorEndpoint,
   getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
 import { lookUpCodeEndpoint } from './code-lookup.contract.ts';
@@ -24,7 +24,11 @@ import {
 } from './scanner-tasks.contract.ts';
 import { giveBackScannerTask, takeScannerTask, listTasksForOwnScannerRole } from './scanner-tasks.service.ts';
 import { signInScanner, signOutScanner } from './scanner-session.service.ts';
-import { getOfflineDayList, startTodayByScanner, getScannerSyncData } from './scanner-day.service.ts';
+import {
+  getOfflineDayList,
+  startTodayByScannerAdministrator,
+  getScannerSyncData,
+} from './scanner-day.service.ts';
 import { enqueueUnitOrPalletLabelReprint } from './reprint-label.service.ts';
 import { processScans, processScan } from './scanning.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -53,5 +57,7 @@ export const routes = [
   defineRoute(findScannerTasksEndpoint, (work) => listTasksForOwnScannerRole(work)),
   defineRoute(takeTaskEndpoint, (work, { params }) => takeScannerTask(work, params.id)),
   defineRoute(giveBackTaskEndpoint, (work, { params }) => giveBackScannerTask(work, params.id)),
-  defineRoute(startTodayByScannerEndpoint, (work, { body }) => startTodayByScanner(work, body)),
+  defineRoute(startTodayByScannerAdministratorEndpoint, (work, { body }) =>
+    startTodayByScannerAdministrator(work, body),
+  ),
 ];

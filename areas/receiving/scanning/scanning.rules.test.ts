@@ -13,6 +13,7 @@ const unit: ScannedUnit = {
   currentWarehouseId: null,
   currentWarehouse: null,
   outboundDate: '2027-02-03',
+  shipDate: '2027-02-03',
   arrivedByShuttle: false,
   loadPickupId: 5,
   loadName: 'L-60219',
@@ -39,6 +40,7 @@ const facts: ScanFacts = {
   warehouse: 'MIA',
   dayStarted: true,
   runningOutboundDate: '2027-02-03',
+  runningReceivingDate: '2027-02-03',
   unit,
   nonUnitCode: null,
   confirmUnknown: false,
@@ -77,52 +79,65 @@ describe('a scan', () => {
   it.each<[string, Partial<ScanFacts>, string]>([
     ['receives a finalized unit', {}, '2 Received'],
     ['is refused while the day is not started', { dayStarted: false }, '412 The Warehouse is Closed.'],
-    ['puts freight that nobody finalized into the cooler', { unit: { ...unit, status: 0 } }, '6 Cooler'],
-    ['asks before it receives an unknown box', { unit: null }, 'asks unknown'],
-    ['asks with known boxes of a similar code', { unit: null, hasProposals: true }, 'asks unknown'],
+    ['puts freight that was not finalized into the cooler', { unit: { ...unit, status: 0 } }, '6 Cooler'],
+    ['asks for confirmation before it receives an unknown box', { unit: null }, 'asks unknown'],
+    [
+      'asks for confirmation when known boxes have a similar code',
+      { unit: null, hasProposals: true },
+      'asks unknown',
+    ],
     ['sets an unknown box aside for a label', { unit: null, confirmUnknown: true }, '6 Label needed'],
     [
-      'refuses freight of another warehouse',
+      'rejects freight of another warehouse',
       { unit: { ...unit, receivingWarehouseId: 2, receivingWarehouse: 'WPB' } },
       '412 This unit is received at {warehouse}, not here.',
     ],
     [
-      'says of freight that has gone on where it stands',
+      'rejects freight that has moved on and names its warehouse',
       { kind: 'stage', unit: here(100, { currentWarehouseId: 3, currentWarehouse: 'VIS' }), position: lane },
       '412 This unit is at {warehouse}, not here.',
     ],
     [
-      'tells that a unit was received before',
+      'rejects a unit that was already received',
       { unit: here(2) },
       '409 Already received on {when} at {where}.',
     ],
     [
-      'refuses a deleted unit',
+      'does not call a unit in transit to its warehouse received here',
+      { unit: leaving(3, { shuttleLoadId: 7, shuttleNumber: 'SH-101' }) },
+      '412 This unit has already left on its shuttle.',
+    ],
+    [
+      'rejects a deleted unit',
       { unit: { ...unit, active: false } },
       '412 This unit was deleted. Ask a supervisor to have it reactivated.',
     ],
     [
-      'refuses another shipper’s pallet',
+      'rejects another shipper’s pallet',
       { palletNamed: true, pallet: { open: true, here: true, shipperId: 21, shipper: 'Cauca' } },
       '412 This pallet belongs to {shipper}.',
     ],
     [
-      'refuses a closed pallet',
+      'rejects a closed pallet',
       { palletNamed: true, pallet: { open: false, here: true, shipperId: 20, shipper: 'Andes' } },
       '412 This pallet is closed. Open a new one.',
     ],
     [
-      'refuses a door that is not open',
+      'rejects a door that is not open',
       { door: { number: 40, open: false } },
       '412 Door {door} is not an open receiving door.',
     ],
     [
-      'asks the temperature where the consignee wants it',
+      'asks for the temperature if the consignee requires it',
       { unit: { ...unit, asksTemperature: true } },
       'asks temperature',
     ],
-    ['takes it with the temperature', { unit: { ...unit, asksTemperature: true }, tempF: 36 }, '2 Received'],
-    ['takes a box whose label is out of date', { unit: { ...unit, labelStale: true } }, '2 Received'],
+    [
+      'receives the unit once the temperature is entered',
+      { unit: { ...unit, asksTemperature: true }, tempF: 36 },
+      '2 Received',
+    ],
+    ['receives a box with an outdated label', { unit: { ...unit, labelStale: true } }, '2 Received'],
     [
       'puts a received unit into a free slot',
       { kind: 'putAway', unit: here(2), position: slot },
@@ -134,27 +149,31 @@ describe('a scan', () => {
       '4 Put away',
     ],
     [
-      'refuses an occupied slot',
+      'rejects an occupied slot',
       { kind: 'putAway', unit: here(2), position: { ...slot, holder: 'Great Lakes Flowers' } },
       '409 Position {position} is occupied by {holder}.',
     ],
     [
-      'refuses a staging lane as a slot',
+      'rejects a staging lane as a slot',
       { kind: 'putAway', unit: here(2), position: lane },
       '412 This is not a put-away position.',
     ],
     [
-      'refuses to put away what was never received',
+      'rejects putting away a unit that was never received',
       { kind: 'putAway', position: slot },
       '412 This unit has not been received yet.',
     ],
     ['stages at the consignee’s lane', { kind: 'stage', unit: here(4), position: lane }, '2 Staged'],
     [
-      'mis-stages in somebody else’s lane',
+      'mis-stages in another consignee’s lane',
       { kind: 'stage', unit: here(2), position: { ...lane, consigneeId: 11, consignee: 'Keystone' } },
       '5 Mis-staged',
     ],
-    ['heals a mis-staged unit at its own lane', { kind: 'stage', unit: here(5), position: lane }, '2 Staged'],
+    [
+      'corrects a mis-staged unit at its own lane',
+      { kind: 'stage', unit: here(5), position: lane },
+      '2 Staged',
+    ],
     ['sets a staged unit aside in the cooler', { kind: 'cooler', unit: here(2) }, '6 Cooler'],
     [
       'loads a unit onto its own truck',
@@ -162,12 +181,12 @@ describe('a scan', () => {
       '7 Loaded',
     ],
     [
-      'refuses a unit of another load, also when mis-staged',
+      'rejects a unit of another load, also when mis-staged',
       { kind: 'load', unit: here(5, { loadPickupId: 6 }), pickup: { id: 5, status: 2, void: false } },
       '412 This unit is on load {load}.',
     ],
     [
-      'refuses a load that was voided while it was being loaded',
+      'rejects a load that was voided during loading',
       { kind: 'load', unit: here(2), pickup: { id: 5, status: 2, void: true } },
       '412 This load was voided because it is no longer in routing. Unload it or check with Routing.',
     ],
@@ -177,7 +196,7 @@ describe('a scan', () => {
       '2 Unloaded',
     ],
     [
-      'refuses a released load',
+      'rejects a released load',
       { kind: 'load', unit: here(2), pickup: { id: 5, status: 4, void: false } },
       '412 This load has already been released.',
     ],
@@ -187,7 +206,7 @@ describe('a scan', () => {
       '7 Loaded',
     ],
     [
-      'leaves tomorrow’s freight in the cooler',
+      'rejects loading freight from the cooler that leaves tomorrow',
       {
         kind: 'load',
         unit: here(6, { outboundDate: '2027-02-05' }),
@@ -196,7 +215,7 @@ describe('a scan', () => {
       '412 This unit stays in the cooler. It leaves on {date}.',
     ],
     [
-      'refuses a shuttled unit that has not arrived',
+      'rejects a shuttled unit that has not arrived',
       { kind: 'load', unit: here(3), pickup: { id: 5, status: 2, void: false } },
       '412 This unit is on a shuttle that has not arrived.',
     ],
@@ -211,7 +230,7 @@ describe('a scan', () => {
       '2 Unloaded',
     ],
     [
-      'unloads what came by shuttle back to Arrived',
+      'unloads a unit that came by shuttle back to Arrived',
       {
         kind: 'unload',
         role: 2,
@@ -225,9 +244,9 @@ describe('a scan', () => {
       { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 4, void: false } },
       '412 This load has already been released.',
     ],
-    ['sets freight nobody can describe aside', { noDescription: true }, '6 Cooler'],
+    ['puts freight without a description into the cooler', { noDescription: true }, '6 Cooler'],
     [
-      'asks no temperature of freight it sets aside',
+      'does not ask for the temperature of freight put into the cooler',
       { noDescription: true, unit: { ...unit, asksTemperature: true } },
       '6 Cooler',
     ],
@@ -242,18 +261,18 @@ describe('a scan', () => {
       '4 On the shuttle',
     ],
     [
-      'opens a loaded shuttle again',
+      'reopens a loaded shuttle',
       { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, status: 2 } },
       '2 On the shuttle',
     ],
     [
-      'carries a unit over from another open shuttle',
+      'moves a unit from another open shuttle',
       { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 8, shuttleStatus: 1 }), shuttle: truck },
       '2 On the shuttle',
     ],
-    ['needs a shuttle', { kind: 'shuttle', unit: leaving(2) }, '412 Choose a shuttle load first.'],
+    ['requires a shuttle', { kind: 'shuttle', unit: leaving(2) }, '412 Choose a shuttle load first.'],
     [
-      'refuses a unit for another warehouse',
+      'rejects a unit for another warehouse',
       {
         kind: 'shuttle',
         unit: leaving(2, { outboundWarehouseId: 4, outboundWarehouse: 'ORD' }),
@@ -262,17 +281,17 @@ describe('a scan', () => {
       '412 This unit leaves from {warehouse}. This shuttle goes to {to}.',
     ],
     [
-      'refuses a unit that leaves from here on a shuttle, also when mis-staged',
+      'rejects putting a unit that leaves from here on a shuttle, also when mis-staged',
       { kind: 'shuttle', unit: here(5), shuttle: truck },
       '412 This unit leaves from {warehouse}. This shuttle goes to {to}.',
     ],
     [
-      'tells that a unit is on the shuttle',
+      'rejects a unit that is already on the shuttle',
       { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 7, shuttleStatus: 1 }), shuttle: truck },
       '409 This unit is already on this shuttle.',
     ],
     [
-      'tells that a unit has left on a shuttle',
+      'rejects a unit that has left on a shuttle',
       { kind: 'shuttle', unit: leaving(3, { shuttleLoadId: 8 }), shuttle: truck },
       '412 This unit has already left on its shuttle.',
     ],
@@ -287,12 +306,12 @@ describe('a scan', () => {
       '412 Shuttle {shuttle} has left and accepts no more scans.',
     ]),
     [
-      'refuses a shuttle whose door another truck has',
+      'rejects a shuttle whose door is in use by another truck',
       { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, doorFree: false } },
       '409 Door {door} is in use by another truck.',
     ],
     [
-      'gives shuttles to a Put Away user not',
+      'does not let a Put Away user load shuttles',
       { kind: 'shuttle', role: 4, unit: leaving(2), shuttle: truck },
       '403 Your scanner role doesn’t allow this.',
     ],
@@ -302,22 +321,22 @@ describe('a scan', () => {
       '4 Off the shuttle',
     ],
     [
-      'does not let a Normal user take it off',
+      'does not let a Normal user take a unit off its shuttle',
       { kind: 'unload', unit: leaving(4, { shuttleLoadId: 7, shuttleStatus: 1 }) },
       '403 Your scanner role doesn’t allow this.',
     ],
     [
-      'takes nothing off a shuttle that has left',
+      'rejects taking a unit off a shuttle that has left',
       { kind: 'unload', role: 2, unit: leaving(3, { shuttleLoadId: 7, shuttleStatus: 3 }) },
       '412 This unit has already left on its shuttle.',
     ],
     [
-      'takes off no truck what came by shuttle',
+      'rejects unloading a unit that came by shuttle and is on no trailer',
       { kind: 'unload', role: 2, unit: here(2, { shuttleLoadId: 7, shuttleStatus: 4 }) },
       '412 This unit is not on a trailer.',
     ],
     [
-      'lets a Supervisor bring cooler freight back',
+      'lets a Supervisor return cooler freight to the floor',
       { kind: 'coolerReturn', role: 2, unit: here(6) },
       '2 Back on the floor',
     ],
@@ -335,63 +354,67 @@ describe('a scan', () => {
   it.each<[string, Partial<ScanFacts>, string]>([
     ['counts a box off its shuttle', { unit: away(3), inbound: coming }, '100 Arrived'],
     [
-      'counts one whose truck is here already',
+      'counts a box whose truck has already arrived',
       { unit: here(100, { shuttleLoadId: 8 }), inbound: { ...coming, status: 4 } },
       '100 Arrived',
     ],
-    ['notes a damaged one', { unit: away(3), inbound: coming, damaged: true }, '100 Arrived damaged'],
     [
-      'counts no box twice',
+      'counts a damaged box as damaged',
+      { unit: away(3), inbound: coming, damaged: true },
+      '100 Arrived damaged',
+    ],
+    [
+      'rejects a box that is already counted',
       { unit: away(3), inbound: { ...coming, counted: true } },
       '409 This unit is already counted.',
     ],
     [
-      'asks which truck brought a box that none was sent with',
+      'asks for the shuttle of a box that was not sent on any',
       { unit: away(2), inbound: null },
       '412 Choose the shuttle this unit came on.',
     ],
     [
-      'takes nothing off a truck that has not left',
+      'rejects a box of a shuttle that is not released',
       { unit: away(2), inbound: { ...coming, status: 2 } },
       '412 Shuttle {shuttle} isn’t released yet at {warehouse}. Ask them to release it.',
     ],
     [
-      'takes a box that nobody sent',
+      'counts a box that is not on the manifest',
       { unit: away(4, { shuttleLoadId: null }), inbound: { ...coming, counted: null } },
       '100 Not on the manifest',
     ],
     [
-      'takes one that nobody received',
+      'counts a box that was not received at its first warehouse',
       { unit: { ...unit, status: 1 }, inbound: { ...coming, counted: null } },
       '100 Not on the manifest',
     ],
     [
-      'takes one of another truck',
+      'counts a box of another shuttle',
       { unit: away(3, { shuttleLoadId: 9 }), inbound: { ...coming, counted: null } },
       '100 Not on the manifest',
     ],
     [
-      'refuses one that nobody finalized',
+      'rejects a box that was not finalized',
       { unit: { ...unit, status: 0 }, inbound: coming },
       '412 This unit has not been received yet.',
     ],
     [
-      'says of one that stands here how',
+      'rejects a box that is already here, with its status',
       { unit: here(2), inbound: { ...coming, counted: null } },
       '409 Already here ({state}).',
     ],
     [
-      'takes no loaded box',
+      'rejects a loaded box',
       { unit: away(7), inbound: { ...coming, counted: null } },
       '412 This unit is {state}.',
     ],
     [
-      'leaves a box where it was scanned later',
+      'ignores a scan that is older than the last scan of the box',
       { unit: away(3, { scannedAt: '2027-02-03T16:00:00Z' }), inbound: coming },
       '409 This unit was scanned again at {time}, after this scan. Its last scan counts.',
     ],
     [
-      'is not a Put Away user’s',
+      'does not let a Put Away user count arrivals',
       { role: 4, unit: away(3), inbound: coming },
       '403 Your scanner role doesn’t allow this.',
     ],
@@ -421,20 +444,20 @@ describe('the warning of a scan', () => {
   };
   const hot = { tempMinF: 33, tempMaxF: 40 };
   it.each<[string, Partial<ScanFacts>, string | null]>([
-    ['nothing, of a box as it was entered', {}, null],
-    ['a label from before the line changed', { unit: { ...unit, labelStale: true } }, 'scans.labelOutdated'],
+    ['nothing for a box as entered', {}, null],
+    ['an outdated label', { unit: { ...unit, labelStale: true } }, 'scans.labelOutdated'],
     [
-      'the temperature first',
+      'the temperature before anything else',
       { unit: { ...unit, ...hot, labelStale: true }, tempF: 58 },
       'scans.temperatureOutOfRange',
     ],
     [
-      'an order nobody finalized first',
+      'an order that was not finalized before anything else',
       { unit: { ...unit, status: 0, labelStale: true } },
       'scans.notFinalized',
     ],
     [
-      'no label once the box is in',
+      'no outdated label once the box is received',
       { kind: 'putAway', unit: here(2, { labelStale: true }), position: slot },
       null,
     ],
@@ -444,7 +467,7 @@ describe('the warning of a scan', () => {
       'scans.truckDeparted',
     ],
     [
-      'a truck that has left, at put away too',
+      'a truck that has left, also at put-away',
       {
         kind: 'putAway',
         unit: here(2, { hasLoadLeft: true, outboundWarehouseId: facts.warehouseId }),
@@ -453,7 +476,7 @@ describe('the warning of a scan', () => {
       'scans.truckDeparted',
     ],
     [
-      'no truck of another house, which the box may still reach',
+      'no departed truck of another warehouse, because the box can still reach it',
       { unit: { ...unit, hasLoadLeft: true, outboundWarehouseId: facts.warehouseId + 1 } },
       null,
     ],
@@ -463,12 +486,38 @@ describe('the warning of a scan', () => {
       'scans.departsLater',
     ],
     [
-      'freight of a later day at putaway too',
+      'freight of a later day, also at put-away',
       { kind: 'putAway', unit: here(2, { outboundDate: '2027-02-05' }), position: slot },
       'scans.departsLater',
     ],
     [
-      'no later day where no day was started',
+      'no later day for today’s freight that goes by shuttle and leaves the other warehouse tomorrow',
+      { unit: { ...unit, outboundWarehouseId: facts.warehouseId + 1, outboundDate: '2027-02-04' } },
+      null,
+    ],
+    [
+      'freight of tomorrow that goes by shuttle',
+      {
+        unit: {
+          ...unit,
+          outboundWarehouseId: facts.warehouseId + 1,
+          outboundDate: '2027-02-05',
+          shipDate: '2027-02-04',
+        },
+      },
+      'scans.departsLater',
+    ],
+    [
+      'no later day at the other warehouse for freight that came by shuttle the evening before',
+      {
+        kind: 'putAway',
+        unit: here(2, { arrivedByShuttle: true, outboundDate: '2027-02-04' }),
+        position: slot,
+      },
+      null,
+    ],
+    [
+      'no later day if no operating day was started',
       { unit: { ...unit, outboundDate: '2027-02-05' }, runningOutboundDate: null },
       null,
     ],

@@ -12,6 +12,7 @@ import { deviceScanErrors, scanErrors, scanWarnings } from './scanning.errors.ts
 import type { ScanRemark } from './scanning.errors.ts';
 import { getNonUnitCodeError } from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
+import { warnOfDepartedTruckOrLaterDay, warnOfIncomingUnit, warnOfLaterDay } from './scan-warnings.rules.ts';
 
 /** The title above a rejection in one or two words, readable from across the dock. */
 const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
@@ -72,7 +73,7 @@ const refusalTitles: readonly { of: readonly ScanRemark[]; title: string }[] = [
 ];
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
 /** Returns the title of a rejection by its code. Without a code (a response that is not ours), a generic title. */
-export const getRejectionTitle = (code: string | undefined): string =>
+export const getScanRejectionTitle = (code: string | undefined): string =>
   (code === undefined ? undefined : titleByCode.get(code)) ?? 'Rejected';
 
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
@@ -110,6 +111,8 @@ export interface ScannedUnit {
   currentWarehouseId: number | null;
   currentWarehouse: string | null;
   outboundDate: string;
+  /** Null in an old list on a device. */
+  shipDate: string | null;
   arrivedByShuttle: boolean;
   loadPickupId: number | null;
   loadName: string | null;
@@ -140,6 +143,7 @@ export interface ScanFacts {
   warehouse: string;
   dayStarted: boolean;
   runningOutboundDate: string | null;
+  runningReceivingDate: string | null;
   unit: ScannedUnit | null;
   /** What the code means when no unit has it. */
   nonUnitCode: NonUnitCode | null;
@@ -274,6 +278,7 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (faulty) return faulty;
   if (u.receivingWarehouseId !== f.warehouseId)
     return no(scanErrors.receivedElsewhere, { warehouse: u.receivingWarehouse });
+  if (u.status === unitStatus.shuttled) return no(scanErrors.unitLeftByShuttle);
   if (!may('receive', u.status))
     return no(scanErrors.alreadyReceived, { when: u.receivedAt ?? '', where: u.receivingWarehouse });
   if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId)
@@ -297,36 +302,13 @@ function receive(f: ScanFacts, u: ScannedUnit): ScanDecision {
       cooler: { status: coolerItemStatus.descriptionNeeded, reason: 'Missing product description' },
     };
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
-  return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
-}
-/** The unit leaves after the current operating day. */
-const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: ScannedUnit): boolean =>
-  runningOutboundDate !== null && outboundDate > runningOutboundDate;
-/** Freight of a later day can be moved too. The scan shows when it leaves. */
-const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
-  leavesLater(f, u)
-    ? { warn: { remark: scanWarnings.departsLater, params: { date: formatDate(u.outboundDate) } } }
-    : {};
-
-/** A unit can miss its truck at the dock it leaves from. The end of the day detects it. Until then it belongs in the cooler. */
-const warnsOfTruck = (f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> =>
-  u.hasLoadLeft && u.outboundWarehouseId === f.warehouseId
-    ? { warn: { remark: scanWarnings.truckDeparted, params: { load: u.loadName ?? '' } } }
-    : warnsOfDay(f, u);
-/** The warning for an incoming unit. Its temperature comes first, because the product spoils. */
-function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<ScanDecision, { ok: true }>, 'warn'> {
-  const { tempF } = f;
-  const out =
-    tempF !== null &&
-    ((u.tempMinF !== null && tempF < u.tempMinF) || (u.tempMaxF !== null && tempF > u.tempMaxF));
-  if (out)
-    return {
-      warn: {
-        remark: scanWarnings.temperatureOutOfRange,
-        params: { degrees: tempF, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
-      },
-    };
-  return u.labelStale ? { warn: { remark: scanWarnings.labelOutdated, params: {} } } : warnsOfTruck(f, u);
+  return {
+    ok: true,
+    to: unitStatus.received,
+    move: 'receive',
+    title: 'Received',
+    ...warnOfIncomingUnit(f, u),
+  };
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!f.position) return no(scanErrors.unknownPosition);
@@ -334,7 +316,13 @@ function putAwayAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!may('putAway', u.status)) return isState(u.status);
   const { code, holder } = f.position;
   if (holder !== null) return no(scanErrors.positionOccupied, { position: code, holder });
-  return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away', ...warnsOfTruck(f, u) };
+  return {
+    ok: true,
+    to: unitStatus.putAway,
+    move: 'putAway',
+    title: 'Put away',
+    ...warnOfDepartedTruckOrLaterDay(f, u),
+  };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!f.position) return no(scanErrors.unknownPosition);
@@ -342,7 +330,13 @@ function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!may('stage', u.status)) return isState(u.status);
   const isOwnLane = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
   if (isOwnLane)
-    return { ok: true, to: unitStatus.received, move: 'stage', title: 'Staged', ...warnsOfTruck(f, u) };
+    return {
+      ok: true,
+      to: unitStatus.received,
+      move: 'stage',
+      title: 'Staged',
+      ...warnOfDepartedTruckOrLaterDay(f, u),
+    };
   return {
     ok: true,
     to: unitStatus.misStaged,
@@ -369,7 +363,11 @@ function load(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (u.loadPickupId === null) return no(scanErrors.unitWithoutLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
   // Freight of a day before the current operating day can still be processed.
-  if (u.status === unitStatus.cooler && leavesLater(f, u))
+  if (
+    u.status === unitStatus.cooler &&
+    f.runningOutboundDate !== null &&
+    u.outboundDate > f.runningOutboundDate
+  )
     return no(scanErrors.departsOtherDay, { date: formatDate(u.outboundDate) });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
@@ -394,7 +392,7 @@ function shuttle(f: ScanFacts, u: ScannedUnit): ScanDecision {
     move: 'shuttleLoad',
     title: 'On the shuttle',
     onShuttle: { id: truck.id, number: truck.number },
-    ...warnsOfDay(f, u),
+    ...warnOfLaterDay(f, u),
   };
 }
 /**
@@ -418,7 +416,9 @@ function comesIn(f: ScanFacts, u: ScannedUnit): ScanDecision {
       move: 'shuttleCount',
       title: f.damaged ? 'Arrived damaged' : 'Arrived',
       cameWith,
-      ...(f.damaged ? { warn: { remark: scanWarnings.unitDamaged, params: {} } } : warnsOfTruck(f, u)),
+      ...(f.damaged
+        ? { warn: { remark: scanWarnings.unitDamaged, params: {} } }
+        : warnOfDepartedTruckOrLaterDay(f, u)),
     };
   // The unit was recorded as missing and waits for review, but here it is.
   const lost = u.status === unitStatus.cooler && u.shuttleLoadId === truck.id && truck.counted === false;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { submitScanEndpoint as scanCall, scanResultSchema } from './scanning.contract.ts';
 import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { createEmptyScanResult, decideScan, getRejectionTitle } from './scanning.rules.ts';
+import { createEmptyScanResult, decideScan, getScanRejectionTitle } from './scanning.rules.ts';
 import * as arrivals from './scan-arrivals.repository.ts';
 import * as facts from './scan-facts.repository.ts';
 import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
@@ -76,7 +76,7 @@ export function buildScanResultFromError(
   return {
     ...(storedResult.success
       ? storedResult.data
-      : { ...createEmptyScanResult(input), title: getRejectionTitle(error.error) }),
+      : { ...createEmptyScanResult(input), title: getScanRejectionTitle(error.error) }),
     status: error.status,
     code: error.error,
     sentence: error.key,
@@ -290,6 +290,7 @@ async function act(
     warehouse: place.warehouse,
     dayStarted: place.dayId !== null,
     runningOutboundDate: place.outboundDate,
+    runningReceivingDate: place.receivingDate,
     unit: unit ?? null,
     nonUnitCode: named,
     confirmUnknown: input.confirmUnknown ?? false,

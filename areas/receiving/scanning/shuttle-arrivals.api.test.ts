@@ -13,7 +13,7 @@ import { scanErrors, scanWarnings } from './scanning.errors.ts';
 import { isManifestSettled } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   closeManifestDifferenceEndpoint,
-  getManifestEndpoint,
+  getShuttleManifestWithArrivalDifferencesEndpoint,
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { shuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.errors.ts';
 import {
@@ -107,7 +107,7 @@ type Truck = Awaited<ReturnType<typeof aTruck>>;
 const comes = (code: string | undefined, more: Record<string, unknown> = {}, scanner = hand) =>
   world.call(submitScanEndpoint, { scanner, body: buildScan('arrive', code ?? '', more) });
 const sheetOf = async (id: number, as = there) =>
-  (await world.call(getManifestEndpoint, { as, params: { id } })).data;
+  (await world.call(getShuttleManifestWithArrivalDifferencesEndpoint, { as, params: { id } })).data;
 const close = (id: number, unitId: number | undefined, reason: string, as = there) =>
   world.call(closeManifestDifferenceEndpoint, {
     as,
@@ -302,9 +302,14 @@ describe('the manifest of a shuttle', () => {
       warehouseId: (await createTestWarehouse(world)).id,
     });
     expect((await close(truck.id, truck.unitIds[0], 'lost', stranger)).status).toBe(404);
-    expect((await world.call(getManifestEndpoint, { as: stranger, params: { id: truck.id } })).status).toBe(
-      404,
-    );
+    expect(
+      (
+        await world.call(getShuttleManifestWithArrivalDifferencesEndpoint, {
+          as: stranger,
+          params: { id: truck.id },
+        })
+      ).status,
+    ).toBe(404);
     const by = (scanner: string) =>
       world.call(closeShuttleDifferenceByScannerEndpoint, {
         scanner,

@@ -7,7 +7,7 @@ export type SignalKind = 'ok' | 'error' | 'kept' | 'task';
 
 let sound: AudioContext | undefined;
 /** Browsers allow sound only after a touch or a key. */
-export function enableSound(): void {
+export function enableSoundAfterUserGesture(): void {
   if (typeof AudioContext === 'undefined') return;
   sound ??= new AudioContext();
   if (sound.state === 'suspended') void sound.resume();

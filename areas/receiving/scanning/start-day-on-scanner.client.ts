@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startTodayByScannerEndpoint } from './scanning.contract.ts';
+import { startTodayByScannerAdministratorEndpoint } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.client.ts';
 import { getScannerState, updateScannerState } from './scanner-state.client.ts';
 import { playSignalAndVibrate } from './signals.client.ts';
@@ -16,7 +16,7 @@ export async function startTodayOnScanner(
 ): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const response = await callScannerApi(startTodayByScannerEndpoint, anyAnswer, {
+  const response = await callScannerApi(startTodayByScannerAdministratorEndpoint, anyAnswer, {
     token: person.token,
     body: { layoutId, loadingSpeed, confirmOpenDays },
   });
@@ -28,7 +28,7 @@ export async function startTodayOnScanner(
   updateScannerState({
     errorMessage:
       response.kind === 'silent'
-        ? { sentence: 'No network. You need a connection to start the day.', params: {} }
+        ? { sentence: 'Offline. Start the day when you’re back online.', params: {}, isOffline: true }
         : {
             code: response.code,
             sentence: response.sentence,

@@ -28,7 +28,11 @@ async function ask(
   updateScannerState({
     errorMessage:
       response.kind === 'silent'
-        ? { sentence: 'Offline. You can start and release tasks when you’re back online.', params: {} }
+        ? {
+            sentence: 'Offline. You can start and release tasks when you’re back online.',
+            params: {},
+            isOffline: true,
+          }
         : { sentence: response.sentence, params: response.params },
   });
   playSignalAndVibrate('error');

@@ -2,14 +2,14 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
 import { identifyNonUnitCodeInDatabase } from './identify-code.repository.ts';
 import { isCodePossiblyMisread, identifyNonUnitCodeByFormat } from './non-unit-code.rules.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
-import { findUnitProposals } from './proposals.repository.ts';
+import { findUnitProposalsForUnknownCode } from './proposals.repository.ts';
 import { maxUnitProposals } from './scan-meaning.rules.ts';
 import * as facts from './scan-facts.repository.ts';
 import type { ScannedPalletRow, WarehouseDayFacts, ScannedUnitRow } from './scan-facts.repository.ts';
 import * as writes from './scan-writes.repository.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitProposal, ScanInput } from './scanning.contract.ts';
-import { extractSscc, normalizeUnitCode } from '#areas/freight/units/barcodes.rules.ts';
+import { extractSscc, normalizeUnexpectedUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { createUnitsWithHistory } from '#areas/freight/units/create-units.sql.ts';
 import { parseCoverSheetLoadNumber } from '#areas/freight/units/document-codes.contract.ts';
 import {
@@ -35,7 +35,7 @@ export async function identifyNonUnitCodeOrProposeUnits(
   return {
     nonUnitCode: named,
     proposals: isLookedFor
-      ? await findUnitProposals(work.tx, warehouseId, warehouseDay, {
+      ? await findUnitProposalsForUnknownCode(work.tx, warehouseId, warehouseDay, {
           codeSpellings: listScanAndTypingVariantsOfCode(code),
           nearMissCodes: listCodesWithOneTypo(code),
           limit: maxUnitProposals,
@@ -77,7 +77,7 @@ export async function createUnknownUnitWithOrderLine(
   });
   await createUnitsWithHistory(
     work,
-    { lineIds: [line], numbersInLine: [1], codes: [normalizeUnitCode(unrecordedScan.code)] },
+    { lineIds: [line], numbersInLine: [1], codes: [normalizeUnexpectedUnitCode(unrecordedScan.code)] },
     { unannouncedWarehouseId: scannerUser.warehouseId },
   ).catch(writes.rethrowDuplicateScanAsRetry);
   const entered = await facts.findAndLockScanRecords(

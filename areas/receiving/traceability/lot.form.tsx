@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lineLotCodeBodySchema, saveOrClearLineLotCodeEndpoint } from './traceability.contract.ts';
+import { lineLotCodeBodySchema, setOrClearLineLotCodeEndpoint } from './traceability.contract.ts';
 import type { FoodTraceRow } from './traceability.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { TextField } from '#kit/web/fields.tsx';
@@ -13,7 +13,7 @@ type Values = z.output<typeof lineLotCodeBodySchema>;
 /** Edits the lot code of a line, as printed on the case or the document. */
 export function EditLotCodeDialog({ row, onClose }: { row: FoodTraceRow; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveOrClearLineLotCodeEndpoint, {
+  const save = useApiMutation(setOrClearLineLotCodeEndpoint, {
     successMessage: () => ({ text: 'Lot code saved.' }),
   });
   const form = useForm(

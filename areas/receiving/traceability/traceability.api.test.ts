@@ -3,7 +3,7 @@ import {
   exportFoodTracesCsvEndpoint,
   findFoodTracesEndpoint,
   printFoodTracesEndpoint,
-  saveOrClearLineLotCodeEndpoint,
+  setOrClearLineLotCodeEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -64,7 +64,7 @@ const find = (query: object, as = manager) =>
 const rowOf = async (lineId: number, query: object = {}) =>
   (await find(query)).data.filter((row) => row.lineId === lineId);
 const save = (id: number, body: object, as = manager) =>
-  world.call(saveOrClearLineLotCodeEndpoint, { as, params: { id }, body });
+  world.call(setOrClearLineLotCodeEndpoint, { as, params: { id }, body });
 const sheet = { warehouseId: 0, dateFrom: day, dateTo: day };
 
 describe('the key data elements of a day', () => {

@@ -146,7 +146,7 @@ export const lineLotCodeSchema = z.object({
   rowVersion: z.int().nullable(),
 });
 export type LineLotCode = z.output<typeof lineLotCodeSchema>;
-export const saveOrClearLineLotCodeEndpoint = defineEndpoint({
+export const setOrClearLineLotCodeEndpoint = defineEndpoint({
   id: 'traceability.saveLot',
   method: 'PUT',
   path: `${root}/lots/{id}`,

@@ -2,7 +2,7 @@ import {
   exportFoodTracesCsvEndpoint,
   findFoodTracesEndpoint,
   printFoodTracesEndpoint,
-  saveOrClearLineLotCodeEndpoint,
+  setOrClearLineLotCodeEndpoint,
 } from './traceability.contract.ts';
 import * as service from './traceability.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -11,7 +11,7 @@ export const routes = [
   defineRoute(findFoodTracesEndpoint, (work, { query }) => service.listFoodTraces(work, query)),
   defineRoute(printFoodTracesEndpoint, (work, { query }) => service.printFoodTraces(work, query)),
   defineRoute(exportFoodTracesCsvEndpoint, (work, { query }) => service.exportFoodTracesCsv(work, query)),
-  defineRoute(saveOrClearLineLotCodeEndpoint, (work, { params, body }) =>
-    service.saveOrClearLineLotCode(work, params.id, body),
+  defineRoute(setOrClearLineLotCodeEndpoint, (work, { params, body }) =>
+    service.setOrClearLineLotCode(work, params.id, body),
   ),
 ];

@@ -28,7 +28,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilterIfSeveral } from '#kit/web/warehouse-filter.tsx';
 
 type Traces = EndpointListState<typeof findFoodTracesEndpoint>;
 const idOf = (r: FoodTraceRow) =>
@@ -53,7 +53,7 @@ export default function TraceabilityScreen() {
   return (
     <Screen
       title={t('Food traceability')}
-      note={list.state === 'first' ? '' : formatCount(list.total)}
+      note={list.loadState === 'first' ? '' : formatCount(list.total)}
       besideTitle={
         missing > 0 && (
           <Badge tone="wait">{t('{count} without a lot code', { count: formatCount(missing) })}</Badge>
@@ -62,7 +62,7 @@ export default function TraceabilityScreen() {
       actions={<Sheets list={list} />}
     >
       <Filters list={list}>
-        <UserWarehouseFilter />
+        <UserWarehouseFilterIfSeveral />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
         <SelectFilter
           name="tracking"
@@ -177,7 +177,14 @@ const columnsOf = (
       />
     ),
   },
-  { id: 'quantity', title: t('Quantity'), width: 82, alignRight: true, cell: (r) => formatCount(r.quantity) },
+  {
+    id: 'quantity',
+    title: t('Quantity'),
+    width: 82,
+    alignRight: true,
+    showsTitleOnPhone: true,
+    cell: (r) => formatCount(r.quantity),
+  },
   {
     id: 'other',
     title: t('From or to'),

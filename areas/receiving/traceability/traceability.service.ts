@@ -4,7 +4,7 @@ import type {
   exportFoodTracesCsvEndpoint,
   findFoodTracesEndpoint,
   printFoodTracesEndpoint,
-  saveOrClearLineLotCodeEndpoint,
+  setOrClearLineLotCodeEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
 import { toTraceCsvCells, traceCsvColumnTitles } from './traceability.rules.ts';
@@ -53,10 +53,10 @@ const auditedFields = ({ lotCode, lotSource }: Pick<LineLotCode, 'lotCode' | 'lo
   lotSource,
 });
 /** Saves the lot of a line as it arrived with the freight. Missing data is never made up. */
-export async function saveOrClearLineLotCode(
+export async function setOrClearLineLotCode(
   work: RequestContext,
   lineId: number,
-  body: BodyOf<typeof saveOrClearLineLotCodeEndpoint>,
+  body: BodyOf<typeof setOrClearLineLotCodeEndpoint>,
 ): Promise<LineLotCode> {
   const line = (await store.lockVisibleTraceLine(work, lineId)) ?? reject(commonErrors.notFound);
   if (!line.food) reject(traceabilityErrors.productNotFood);

@@ -17,7 +17,7 @@ const tones: Record<string, string> = {
   exempt: 'shut',
   notYet: 'fault',
 };
-/** The most bars a user can tell apart. The table below has all rows. */
+/** The most bars a user can tell apart. The table has all rows. */
 const mostBars = 20;
 const numberAt = (row: ReportDataRow, n: number): number => {
   const value = row.cells[n];
@@ -39,20 +39,21 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
   return (
     <figure className="report-chart" aria-label={t('Chart')} tabIndex={0}>
       {parts.length > 1 && <Legend columns={parts.map(({ column }) => column)} />}
-      <div className="report-rows" aria-hidden>
+      <div className="report-rows" role="list">
         {drawn.map((row) => (
-          <div className="report-row" key={row.id}>
+          <div className="report-row" role="listitem" key={row.id}>
             <span className="report-row-name">
               {report.columns
                 .slice(0, names)
                 .map((c, n) => formatReportCell(t, c, row.cells[n]))
                 .join(' · ')}
             </span>
-            <span className="report-stacked-bar">
+            <span className="report-stacked-bar" aria-hidden>
               {parts.map(({ column, n }) => (
                 <i
                   key={column.id}
                   className={`report-segment color-${tones[column.id] ?? 'accent'}`}
+                  title={`${t(column.title)} ${formatReportCell(t, column, row.cells[n])}`}
                   style={{ width: `${Math.min(100, (100 * numberAt(row, n)) / most)}%` }}
                 />
               ))}

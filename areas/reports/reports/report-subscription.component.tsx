@@ -5,7 +5,7 @@ import {
   reportFrequencyNames,
   listAllowedReportFrequencies,
   reportSubscriptionBodySchema,
-  saveOrDeleteOwnReportSubscriptionEndpoint,
+  setOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
 import type { ReportId } from './report-permissions.contract.ts';
@@ -49,7 +49,7 @@ function MailForm({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveOrDeleteOwnReportSubscriptionEndpoint);
+  const act = useApiMutation(setOrDeleteOwnReportSubscriptionEndpoint);
   const form = useForm(
     reportSubscriptionBodySchema,
     {

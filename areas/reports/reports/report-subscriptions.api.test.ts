@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   findOwnReportSubscriptionsEndpoint,
-  saveOrDeleteOwnReportSubscriptionEndpoint,
+  setOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const set = (as: TestUser, body: Record<string, unknown>) =>
-  world.call(saveOrDeleteOwnReportSubscriptionEndpoint, { as, body });
+  world.call(setOrDeleteOwnReportSubscriptionEndpoint, { as, body });
 const queued = async ({ id }: Person) =>
   z.array(z.object({ subject: z.string(), text: z.string(), report: reportAttachmentRequestSchema })).parse(
     await world.rows(
@@ -119,7 +119,7 @@ it('a subscription is refused without permission, for too many days, and for ano
   expect((await set(manager, { report: 'remainder', every: 'week' })).status).toBe(403);
   expect(await set(manager, { report: 'pace', every: 'month' })).toMatchObject({
     status: 400,
-    message: 'This report can’t cover that many days. Choose fewer days',
+    message: 'This report can’t cover that many days. Choose fewer days.',
   });
   expect((await set(manager, { report: 'pace', every: 'week', warehouseId: other.id })).status).toBe(404);
   expect((await set(manager, { report: 'pace', every: 'week', warehouseId: house.id })).status).toBe(200);

@@ -1,7 +1,7 @@
 import {
   findOwnReportSubscriptionsEndpoint,
   reportFrequencyNames,
-  saveOrDeleteOwnReportSubscriptionEndpoint,
+  setOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
 import { reportDefinitions, reportViewPermissions } from './reports.contract.ts';
@@ -55,7 +55,7 @@ export default function ReportMailsPart() {
 function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: ReportSubscription }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveOrDeleteOwnReportSubscriptionEndpoint);
+  const act = useApiMutation(setOrDeleteOwnReportSubscriptionEndpoint);
   const title = t(reportDefinitions[report].title);
   const warehouse = me.warehouses.find(({ id }) => id === warehouseId)?.code;
   return (

@@ -53,10 +53,10 @@ export const reportSubscriptionBodySchema = z
     rowVersion: optionalField(rowVersionField()),
   })
   .refine(({ report, every }) => listAllowedReportFrequencies(report).includes(every), {
-    error: 'This report can’t cover that many days. Choose fewer days',
+    error: 'This report can’t cover that many days. Choose fewer days.',
     path: ['every'],
   });
-export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
+export const setOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
   id: 'reports.setSubscription',
   method: 'PUT',
   path: '/reports/mails',

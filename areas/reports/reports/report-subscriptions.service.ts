@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportPermissions, reportIds } from './report-permissions.contract.ts';
 import type {
   ReportSubscription,
-  saveOrDeleteOwnReportSubscriptionEndpoint,
+  setOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import { getEndOfStatementDueDay } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
@@ -48,9 +48,9 @@ const warehouseOf = async (work: RequestContext, id: number | undefined): Promis
   id === undefined ||
   (getWarehouseIdsInScope(work)?.includes(id) !== false && (await store.doesWarehouseExist(work, id)));
 
-export async function saveOrDeleteOwnReportSubscription(
+export async function setOrDeleteOwnReportSubscription(
   work: RequestContext,
-  input: BodyOf<typeof saveOrDeleteOwnReportSubscriptionEndpoint>,
+  input: BodyOf<typeof setOrDeleteOwnReportSubscriptionEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
   const { emailAddressMissing } = reportErrors;

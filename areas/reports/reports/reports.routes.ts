@@ -1,10 +1,10 @@
 import {
   findOwnReportSubscriptionsEndpoint,
-  saveOrDeleteOwnReportSubscriptionEndpoint,
+  setOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import {
   listOwnReportSubscriptions,
-  saveOrDeleteOwnReportSubscription,
+  setOrDeleteOwnReportSubscription,
 } from './report-subscriptions.service.ts';
 import {
   exportReportCsvEndpoint,
@@ -19,7 +19,7 @@ export const routes = [
   defineRoute(exportReportCsvEndpoint, (work, { query }) => service.exportReportCsv(work, query)),
   defineRoute(exportReportWorkbookEndpoint, (work, { query }) => service.exportReportWorkbook(work, query)),
   defineRoute(findOwnReportSubscriptionsEndpoint, (work) => listOwnReportSubscriptions(work)),
-  defineRoute(saveOrDeleteOwnReportSubscriptionEndpoint, (work, { body }) =>
-    saveOrDeleteOwnReportSubscription(work, body),
+  defineRoute(setOrDeleteOwnReportSubscriptionEndpoint, (work, { body }) =>
+    setOrDeleteOwnReportSubscription(work, body),
   ),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getAccountingSettingsEndpoint,
-  saveAccountingSettingsEndpoint,
+  updateAccountingSettingsEndpoint,
   testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
 import { createOutboxSendHandler } from '#areas/admin/outbox/outbox.service.ts';
@@ -66,7 +66,7 @@ const whole = () => ({
 });
 const see = (as = admin) => world.call(getAccountingSettingsEndpoint, { as });
 const save = (body: Record<string, unknown>, as = admin, confirmDates = false) =>
-  world.call(saveAccountingSettingsEndpoint, { as, body, confirmDates });
+  world.call(updateAccountingSettingsEndpoint, { as, body, confirmDates });
 const attempt = (body: Record<string, unknown>) =>
   world.call(testAccountingConnectionEndpoint, { as: admin, body });
 const hand = (id: number) =>

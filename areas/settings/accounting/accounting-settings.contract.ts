@@ -150,7 +150,7 @@ export const getAccountingSettingsEndpoint = defineEndpoint({
   reply: itemReply(accountingSettingsSchema),
   live: ['settings'],
 });
-export const saveAccountingSettingsEndpoint = defineEndpoint({
+export const updateAccountingSettingsEndpoint = defineEndpoint({
   id: 'accountingSettings.save',
   method: 'PUT',
   path,

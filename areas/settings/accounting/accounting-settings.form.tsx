@@ -3,7 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import {
   accountingSettingsBodySchema,
   accountingFieldLabels,
-  saveAccountingSettingsEndpoint,
+  updateAccountingSettingsEndpoint,
   testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
 import type { AccountingSettings, AccountingSettingsInput } from './accounting-settings.contract.ts';
@@ -26,7 +26,7 @@ export function AccountingSettingsForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const save = useApiMutation(saveAccountingSettingsEndpoint, {
+  const save = useApiMutation(updateAccountingSettingsEndpoint, {
     successMessage: () => ({ text: 'Accounting settings saved. They apply to new documents.' }),
   });
   const [tried, setTried] = useState<Tried | null>(null);

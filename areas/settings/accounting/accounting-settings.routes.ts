@@ -1,10 +1,10 @@
 import {
   getAccountingSettingsEndpoint,
-  saveAccountingSettingsEndpoint,
+  updateAccountingSettingsEndpoint,
   testAccountingConnectionEndpoint,
 } from './accounting-settings.contract.ts';
 import {
-  saveAccountingSettings,
+  updateAccountingSettings,
   getAccountingSettings,
   testAccountingConnection,
 } from './accounting-settings.service.ts';
@@ -14,7 +14,9 @@ import type { Integrations } from '#integrations/ports.ts';
 /** Encrypting the token and testing the connection need the integrations. */
 export const createIntegrationRoutes = (links: Integrations) => [
   defineRoute(getAccountingSettingsEndpoint, (work) => getAccountingSettings(work, links)),
-  defineRoute(saveAccountingSettingsEndpoint, (work, { body }) => saveAccountingSettings(work, body, links)),
+  defineRoute(updateAccountingSettingsEndpoint, (work, { body }) =>
+    updateAccountingSettings(work, body, links),
+  ),
   defineRoute(testAccountingConnectionEndpoint, (work, { body }) =>
     testAccountingConnection(work, body, links),
   ),

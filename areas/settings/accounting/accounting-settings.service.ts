@@ -38,7 +38,7 @@ function told({
   return { ...settings, token: sealedToken === null ? 'none' : 'set' };
 }
 
-export async function saveAccountingSettings(
+export async function updateAccountingSettings(
   work: RequestContext,
   input: AccountingSettingsInput,
   ports: Ports,

@@ -1,10 +1,10 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { stripPhotoMetadata } from './photo.rules.ts';
-import type { StrippedPhoto } from './photo.rules.ts';
+import type { PhotoWithoutMetadata } from './photo.rules.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
-const clean = (bytes: Uint8Array): StrippedPhoto => {
+const clean = (bytes: Uint8Array): PhotoWithoutMetadata => {
   const photo = stripPhotoMetadata(bytes);
   if (typeof photo === 'string') throw new Error(photo);
   return photo;
@@ -91,11 +91,7 @@ describe('a file that is not a photo', () => {
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'fileTypeUnsupported'],
     ['nothing', Buffer.alloc(0), 'fileTypeUnsupported'],
-    [
-      'what a telephone keeps for itself',
-      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      'heicUnsupported',
-    ],
+    ['metadata of a phone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heicUnsupported'],
     ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), 'fileTypeUnsupported'],
     ['half a JPEG', jpg.subarray(0, jpg.length - 9), 'photoIncomplete'],
     ['half a PNG', png.subarray(0, png.length - 9), 'photoIncomplete'],

@@ -1,6 +1,6 @@
 /** A photo without metadata, with its size in pixels. */
 
-export interface StrippedPhoto {
+export interface PhotoWithoutMetadata {
   type: 'jpg' | 'png' | 'webp';
   width: number;
   height: number;
@@ -20,14 +20,14 @@ const mostPixels = 108_000_000;
  * The orientation stays. The picture data itself is not changed, because it is evidence. (JPEG: ITU-T T.81 annex B; PNG: W3C
  * REC-png-3 chapter 11; WebP: RFC 9649.)
  */
-export function stripPhotoMetadata(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
+export function stripPhotoMetadata(bytes: Uint8Array): PhotoWithoutMetadata | PhotoErrorKind {
   const photo = read(bytes);
   if (typeof photo === 'string') return photo;
   if (photo.width < 1 || photo.height < 1) return 'photoIncomplete';
   return photo.width * photo.height > mostPixels ? 'tooManyPixels' : photo;
 }
 
-function read(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
+function read(bytes: Uint8Array): PhotoWithoutMetadata | PhotoErrorKind {
   const view = viewOf(bytes);
   if (bytes.length >= 4 && view.getUint16(0) === 0xffd8) return readJpeg(bytes, view);
   if (bytes.length >= 8 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
@@ -46,7 +46,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
 const name = (bytes: Uint8Array, offset: number): string =>
   String.fromCharCode(...bytes.subarray(offset, offset + 4));
 
-function readJpeg(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
+function readJpeg(bytes: Uint8Array, view: DataView): PhotoWithoutMetadata | PhotoErrorKind {
   const keptSegments: Uint8Array[] = [];
   let [width, height, turned] = [0, 0, 1];
   let p = 2;
@@ -162,7 +162,7 @@ const drawnBy = new Set([
   'bKGD',
   'pHYs',
 ]);
-function readPng(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
+function readPng(bytes: Uint8Array, view: DataView): PhotoWithoutMetadata | PhotoErrorKind {
   const keptChunks = [bytes.subarray(0, 8)];
   let [width, height] = [0, 0];
   for (let p = 8; p + 12 <= bytes.length;) {
@@ -179,7 +179,7 @@ function readPng(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorK
 
 /** The flags of an extended header: 0x08 Exif, 0x04 XMP, 0x02 animation. */
 const webpSays = { exif: 0x08, xmp: 0x04, animated: 0x02 };
-function readWebp(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
+function readWebp(bytes: Uint8Array, view: DataView): PhotoWithoutMetadata | PhotoErrorKind {
   const end = 8 + view.getUint32(4, true);
   if (end > bytes.length) return 'photoIncomplete';
   const keptChunks: Uint8Array[] = [];

@@ -275,7 +275,7 @@ export const accessEmailKinds = {
 function noticeLines(...notices: string[]) {
   return {
     label: 'The notifications, with time and link',
-    example: notices.map((one) => `02/03/2027 14:00 ET\n${one}`).join('\n\n'),
+    example: notices.map((one) => `02/03/2027 2:00 PM ET\n${one}`).join('\n\n'),
     isBodyOnly: true,
     requirement: 'must',
   } as const;

@@ -81,7 +81,7 @@ export const actorVariable: EmailVariable = {
   previewSource: 'me',
 };
 export const singleUseLinkVariable: EmailVariable = {
-  label: 'The link, created when the email is sent. Works once',
+  label: 'The link, created when the email is sent. Works once.',
   example: '/customerCenter/account?token=…',
   previewSource: 'address',
   requirement: 'must',

@@ -6,7 +6,7 @@ import { EmailTemplateVersions, EmailTemplateDiff } from './email-template-versi
 import {
   emailTemplateBodySchema,
   resetEmailTemplateToDefaultEndpoint,
-  saveEmailTemplateEndpoint,
+  setEmailTemplateEndpoint,
   sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
 import type { EmailKindDetail, EmailTemplate } from './email-templates.contract.ts';
@@ -55,7 +55,7 @@ export function EmailTemplateEditor({
   const t = useTranslate();
   const may = useCurrentUser().can('adminSettingsEdit:admin');
   const { language, rowVersion } = letter;
-  const save = useApiMutation(saveEmailTemplateEndpoint, {
+  const save = useApiMutation(setEmailTemplateEndpoint, {
     successMessage: () => ({ text: 'Template saved. Applies to the next email.' }),
   });
   const schema = useMemo(() => ruled(mail.id, t), [mail.id, t]);

@@ -3,7 +3,7 @@ import {
   findEmailKindsEndpoint,
   getEmailKindEndpoint,
   resetEmailTemplateToDefaultEndpoint,
-  saveEmailTemplateEndpoint,
+  setEmailTemplateEndpoint,
   sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
 import { loadEmailWriterForLanguage } from './email-writer.service.ts';
@@ -65,7 +65,7 @@ describe('custom email templates', () => {
   });
   it('apply from the next email on, only in that language, and can be reset to the default', async () => {
     const before = await written('en');
-    const saved = await world.call(saveEmailTemplateEndpoint, {
+    const saved = await world.call(setEmailTemplateEndpoint, {
       as: admin,
       params: invoice,
       body: { ...ours, rowVersion: 0 },
@@ -107,12 +107,12 @@ describe('custom email templates', () => {
     const body = { ...ours, language: 'es' as const, rowVersion: 0 };
     const both = await Promise.all(
       ['A {number}', 'B {number}'].map((subject) =>
-        world.call(saveEmailTemplateEndpoint, { as: admin, params: invoice, body: { ...body, subject } }),
+        world.call(setEmailTemplateEndpoint, { as: admin, params: invoice, body: { ...body, subject } }),
       ),
     );
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
     expect((await letter(40, 'es')).rowVersion).toBe(1);
-    const late = await world.call(saveEmailTemplateEndpoint, { as: admin, params: invoice, body });
+    const late = await world.call(setEmailTemplateEndpoint, { as: admin, params: invoice, body });
     expect(late.status).toBe(409);
   });
   it('are flagged when the default text has changed since', async () => {
@@ -139,7 +139,7 @@ describe('custom email templates', () => {
   it.each(refusals)('of email %s with %j are refused: %s', async (id, wrong, field, sentence) => {
     const body = { ...ours, ...wrong };
     for (const said of [
-      await world.call(saveEmailTemplateEndpoint, {
+      await world.call(setEmailTemplateEndpoint, {
         as: admin,
         params: { id },
         body: { ...body, rowVersion: 0 },
@@ -184,7 +184,7 @@ describe('custom email templates', () => {
     for (const said of [
       await world.call(findEmailKindsEndpoint, { as: clerk }),
       await world.call(getEmailKindEndpoint, { as: clerk, params: invoice }),
-      await world.call(saveEmailTemplateEndpoint, {
+      await world.call(setEmailTemplateEndpoint, {
         as: clerk,
         params: invoice,
         body: { ...ours, rowVersion: 0 },

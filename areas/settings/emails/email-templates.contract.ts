@@ -131,7 +131,7 @@ export const emailTemplateBodySchema = z.object({
   body: textField('Text', longestWords),
   rowVersion: integerField('Version', 0, 2_147_483_646),
 });
-export const saveEmailTemplateEndpoint = defineEndpoint({
+export const setEmailTemplateEndpoint = defineEndpoint({
   id: 'emails.save',
   method: 'PUT',
   path: '/admin/mails/{id}',

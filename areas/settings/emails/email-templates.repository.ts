@@ -55,13 +55,13 @@ export const insertEmailTemplateVersionIfUnchanged = (
     language: EmailLanguage;
     previousVersion: number;
     words: EmailTemplateText | null;
-    own: EmailTemplateText;
+    defaultTemplate: EmailTemplateText;
   },
 ): Promise<{ id: number } | undefined> =>
   queryFirstRow(work.tx, insertedIdSchema)`
     insert into email_wording (kind, language, version, wording, default_wording, at, user_id, user_name)
     select ${version.kind}, ${version.language}, ${version.previousVersion + 1}, ${version.words && JSON.stringify(version.words)}::jsonb,
-      ${JSON.stringify(version.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
+      ${JSON.stringify(version.defaultTemplate)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
       ${work.actor.name}
     where ${version.previousVersion} = (
       select coalesce(max(w.version), 0)

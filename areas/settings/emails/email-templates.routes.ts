@@ -2,14 +2,14 @@ import {
   findEmailKindsEndpoint,
   getEmailKindEndpoint,
   resetEmailTemplateToDefaultEndpoint,
-  saveEmailTemplateEndpoint,
+  setEmailTemplateEndpoint,
   sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
 import {
   findEmailKindPage,
   getEmailKindDetail,
   resetEmailTemplateToDefault,
-  saveEmailTemplate,
+  setEmailTemplate,
   enqueueTestEmailToCaller,
 } from './email-templates.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -17,9 +17,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findEmailKindsEndpoint, (work, { query }) => findEmailKindPage(work, query)),
   defineRoute(getEmailKindEndpoint, (work, { params }) => getEmailKindDetail(work, params.id)),
-  defineRoute(saveEmailTemplateEndpoint, (work, { params, body }) =>
-    saveEmailTemplate(work, params.id, body),
-  ),
+  defineRoute(setEmailTemplateEndpoint, (work, { params, body }) => setEmailTemplate(work, params.id, body)),
   defineRoute(resetEmailTemplateToDefaultEndpoint, (work, { params, body }) =>
     resetEmailTemplateToDefault(work, params.id, body),
   ),

@@ -8,7 +8,7 @@ import type {
   EmailTemplate,
   EmailKindRow,
   resetEmailTemplateToDefaultEndpoint,
-  saveEmailTemplateEndpoint,
+  setEmailTemplateEndpoint,
   sendTestEmailToCallerEndpoint,
 } from './email-templates.contract.ts';
 import { emailTemplateErrors } from './email-templates.errors.ts';
@@ -168,10 +168,10 @@ function check(kind: EmailKind, words: EmailTemplateText): void {
   if (errors.length > 0) reject(commonErrors.invalid, {}, { fields: getFirstErrorMessageByField(errors) });
 }
 
-export async function saveEmailTemplate(
+export async function setEmailTemplate(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveEmailTemplateEndpoint>,
+  input: BodyOf<typeof setEmailTemplateEndpoint>,
 ): Promise<EmailKindDetail> {
   const { kind } = requireEmailKind(id, input.language);
   const words = { subject: input.subject, body: input.body.replaceAll(/\r\n?/g, '\n') };
@@ -203,7 +203,7 @@ async function put(
     language,
     previousVersion: rowVersion,
     words,
-    own: defaultTemplate,
+    defaultTemplate,
   });
   if (!inserted) return reject(commonErrors.recordChanged);
   await recordAudit(work, {

@@ -4,7 +4,7 @@ import { emailLanguageNames } from './email-languages.client.ts';
 import type { EmailLanguage } from './email-kinds.contract.ts';
 import { getEmailKindEndpoint } from './email-templates.contract.ts';
 import type { EmailKindDetail } from './email-templates.contract.ts';
-import './mails.css';
+import './email-editor.css';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';

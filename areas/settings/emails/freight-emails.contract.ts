@@ -19,7 +19,7 @@ const extension = {
   shipper: shipperVariable,
   warehouse: warehouseVariable,
   date: { label: 'Ship date', example: '02/03/2027' },
-  hour: { label: 'The shipping time', example: '19:00' },
+  hour: { label: 'The shipping time', example: '7:00 PM' },
   zone: { label: 'The warehouse’s time zone', example: 'ET' },
   applicant: { label: 'The applicant', example: 'Maria Fuentes' },
   phone: { label: 'The applicant’s phone', example: '305-555-0100' },
@@ -37,7 +37,7 @@ const extension = {
     example: markForTranslation('Please arrive before 6:00 PM.'),
     requirement: 'maybe',
   },
-  before: { label: 'The previous time', example: '18:00', requirement: 'maybe' },
+  before: { label: 'The previous time', example: '6:00 PM', requirement: 'maybe' },
   freight: createOptionalListVariable(
     'The freight, one line per consignee',
     '- Lakeshore Wholesale: 24\n- Northgate Foods: 24',
@@ -55,10 +55,10 @@ const arrival = {
   place: { label: 'Destination', example: 'Lakeshore Wholesale', previewSource: 'consignee' },
   units: { label: 'Number of units', example: '48' },
 } as const satisfies Record<string, EmailVariable>;
-const eta: EmailVariable = { label: 'Expected arrival', example: '02/04/2027 06:40 CT' };
+const eta: EmailVariable = { label: 'Expected arrival', example: '02/04/2027 6:40 AM CT' };
 const late: EmailVariable = {
   label: 'End of the delivery window, if missed',
-  example: '02/04/2027 06:00 CT',
+  example: '02/04/2027 6:00 AM CT',
   requirement: 'maybe',
 };
 const afterWindow = markForTranslation('This is after the delivery window, which ends {window}.');
@@ -129,7 +129,7 @@ export const freightEmailKinds = {
       ...about,
       ...freight,
     ],
-    variables: { ...extension, before: { label: 'The previous time', example: '18:00' } },
+    variables: { ...extension, before: { label: 'The previous time', example: '6:00 PM' } },
   },
   palletReceipt: {
     id: 20,
@@ -188,7 +188,7 @@ export const freightEmailKinds = {
     variables: {
       ...arrival,
       eta,
-      before: { label: 'The previous ETA', example: '02/04/2027 05:10 CT' },
+      before: { label: 'The previous ETA', example: '02/04/2027 5:10 AM CT' },
       window: late,
     },
   },
@@ -222,7 +222,7 @@ export const freightEmailKinds = {
       name: { label: 'The load name', example: 'MIA 0203-01' },
       warehouse: warehouseVariable,
       day,
-      at: { label: 'Departure time', example: '02/03/2027 14:00 ET' },
+      at: { label: 'Departure time', example: '02/03/2027 2:00 PM ET' },
       by: actorVariable,
       trailer: { label: 'The trailer', example: 'TR 5102' },
       seal: { label: 'The seal', example: '884120' },

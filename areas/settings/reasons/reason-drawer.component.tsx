@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { deleteUnusedReasonEndpoint, saveReasonEndpoint } from './reasons.contract.ts';
+import { deleteUnusedReasonEndpoint, updateReasonEndpoint } from './reasons.contract.ts';
 import type { ReasonRow } from './reasons.contract.ts';
 import { reasonErrors } from './reasons.errors.ts';
 import { confirmDeactivateReasonIfUsed, reasonListTitles, formatReasonUses } from './reason-labels.client.ts';
@@ -50,7 +50,7 @@ function ReasonActions({
 }) {
   const t = useTranslate();
   const { kind, id, code, label, active, uses, rowVersion } = reason;
-  const toggleActive = useApiMutation(saveReasonEndpoint, {
+  const toggleActive = useApiMutation(updateReasonEndpoint, {
     successMessage: (r) => ({
       text: r.active ? 'Reason {code} reactivated.' : 'Reason {code} deactivated.',
       params: { code: r.code },

@@ -1,8 +1,8 @@
 import {
   addReasonEndpoint,
   addReasonBodySchema,
-  saveReasonEndpoint,
-  saveReasonBodySchema,
+  updateReasonEndpoint,
+  updateReasonBodySchema,
 } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
 import {
@@ -50,11 +50,11 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
 export function EditReasonForm({ reason, onClose }: { reason: ReasonRow; onClose: () => void }) {
   const t = useTranslate();
   const { kind, id, code } = reason;
-  const save = useApiMutation(saveReasonEndpoint, {
+  const save = useApiMutation(updateReasonEndpoint, {
     successMessage: (r) => ({ text: 'Reason {code} saved.', params: { code: r.code } }),
   });
   const form = useForm(
-    saveReasonBodySchema,
+    updateReasonBodySchema,
     { label: reason.label, active: reason.active, rowVersion: reason.rowVersion },
     createSubmitThenCloseHandler(onClose, async (body, how) => {
       const ends = reason.active && body.active === false;

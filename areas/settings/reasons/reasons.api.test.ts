@@ -4,7 +4,7 @@ import {
   deleteUnusedReasonEndpoint,
   findReasonsEndpoint,
   reasonKinds,
-  saveReasonEndpoint,
+  updateReasonEndpoint,
 } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
 import {
@@ -14,9 +14,9 @@ import {
   openDisputeEndpoint,
 } from '#areas/billing/disputes/disputes.contract.ts';
 import { getCancelReasonsAndMinCubesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
-import { saveCancelReasonEndpoint as saveCancelReason } from '#areas/billing/tariffs/charges.contract.ts';
+import { createOrUpdateCancelReasonEndpoint as putCancelReason } from '#areas/billing/tariffs/charges.contract.ts';
 import { listClaimCausesWithInactiveEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
-import { listActiveRejectionReasonsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
+import { listActiveRejectionReasonsEndpoint } from '#areas/orders/cutoff-extensions/cutoff-extensions.contract.ts';
 import { findActiveShortageReasonsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
@@ -47,7 +47,7 @@ const find = (query: Record<string, unknown>, as = admin) =>
 const add = (kind: ReasonKind, code: string, label = 'A new reason', as = admin) =>
   world.call(addReasonEndpoint, { as, body: { kind, code, label } });
 const save = (r: ReasonRow, body: Record<string, unknown>, as = admin) =>
-  world.call(saveReasonEndpoint, {
+  world.call(updateReasonEndpoint, {
     as,
     params: { kind: r.kind, id: r.id },
     body: { label: r.label, active: r.active, rowVersion: r.rowVersion, ...body },
@@ -162,14 +162,14 @@ describe('the reasons of a company', () => {
     expect((await remove(made, kemi)).status).toBe(403);
   });
   it('for canceled shipments can be managed by billing too, through their own endpoints', async () => {
-    const made = await world.call(saveCancelReason, { as: kemi, body: { code: 'SNOW', label: 'Snow' } });
+    const made = await world.call(putCancelReason, { as: kemi, body: { code: 'SNOW', label: 'Snow' } });
     expect(made.data).toMatchObject({ code: 'SNOW', rowVersion: 1 });
     const [row] = (await find({ search: 'SNOW' })).data;
     expect(row).toMatchObject({ kind: 'cancel', id: made.data.id, label: 'Snow' });
-    const again = await world.call(saveCancelReason, { as: kemi, body: { code: 'SNOW', label: 'Snow' } });
+    const again = await world.call(putCancelReason, { as: kemi, body: { code: 'SNOW', label: 'Snow' } });
     expect(again.error).toBe('charges.codeTaken');
     const stale = { code: 'SNOW', label: 'Ice', rowVersion: 7 };
-    expect((await world.call(saveCancelReason, { as: kemi, body: stale })).status).toBe(409);
+    expect((await world.call(putCancelReason, { as: kemi, body: stale })).status).toBe(409);
   });
 });
 
@@ -257,6 +257,6 @@ describe('the last active reason of a kind', () => {
     await world.rows("update cancel_reason set active = code = 'DUP'");
     const [dup] = (await find({ active: true })).data;
     const body = { code: 'DUP', label: 'Duplicate', active: false, rowVersion: dup?.rowVersion };
-    expect((await world.call(saveCancelReason, { as: kemi, body })).error).toBe('reasons.lastActiveReason');
+    expect((await world.call(putCancelReason, { as: kemi, body })).error).toBe('reasons.lastActiveReason');
   });
 });

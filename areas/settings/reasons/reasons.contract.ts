@@ -82,19 +82,19 @@ export const addReasonEndpoint = defineEndpoint({
   errors: [reasonErrors.codeTaken],
   live,
 });
-export const saveReasonBodySchema = z.object({
+export const updateReasonBodySchema = z.object({
   label: textField('Reason', 80),
   active: optionalBooleanField(),
   rowVersion: rowVersionField(),
 });
-export const saveReasonEndpoint = defineEndpoint({
+export const updateReasonEndpoint = defineEndpoint({
   id: 'reasons.save',
   method: 'PUT',
   path: '/admin/reasons/{kind}/{id}',
   permissions: needs,
   summary: 'Rename, deactivate or reactivate a reason. Records that use it keep it.',
   params,
-  body: saveReasonBodySchema,
+  body: updateReasonBodySchema,
   reply: itemReply(reasonRowSchema),
   errors: [reasonErrors.lastActiveReason, commonErrors.recordChanged],
   live,

@@ -2,7 +2,7 @@ import type {
   addReasonEndpoint as addReasonCall,
   ReasonKind,
   ReasonRow,
-  saveReasonEndpoint as saveReasonCall,
+  updateReasonEndpoint as saveReasonCall,
 } from './reasons.contract.ts';
 import { reasonErrors } from './reasons.errors.ts';
 import * as store from './reasons.repository.ts';
@@ -47,7 +47,7 @@ export async function addReason(
   return after;
 }
 
-export async function saveReason(
+export async function updateReason(
   work: RequestContext,
   kind: ReasonKind,
   id: number,

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { deleteUnusedRegionEndpoint, saveRegionEndpoint } from './regions.contract.ts';
+import { deleteUnusedRegionEndpoint, updateRegionEndpoint } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -82,7 +82,7 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
 /** Asks for confirmation before deactivating, listing what uses the region. Reactivates immediately. */
 function useSetActivity(region: RegionRow): () => Promise<void> {
   const t = useTranslate();
-  const save = useApiMutation(saveRegionEndpoint, {
+  const save = useApiMutation(updateRegionEndpoint, {
     successMessage: (r) => ({
       text: r.active ? 'Region {code} reactivated.' : 'Region {code} deactivated.',
       params: { code: r.code },

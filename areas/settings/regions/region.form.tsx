@@ -1,8 +1,8 @@
 import {
   addRegionEndpoint,
   regionBodySchema,
-  saveRegionEndpoint,
-  saveRegionBodySchema,
+  updateRegionEndpoint,
+  updateRegionBodySchema,
 } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import { TextField } from '#kit/web/fields.tsx';
@@ -40,12 +40,12 @@ function NewRegion({ onClose }: { onClose: () => void }) {
 }
 function ChangedRegion({ region, onClose }: { region: RegionRow; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(saveRegionEndpoint, {
+  const save = useApiMutation(updateRegionEndpoint, {
     successMessage: (r) => ({ text: 'Region {code} saved.', params: { code: r.code } }),
   });
   const { code, name, active, rowVersion } = region;
   const form = useForm(
-    saveRegionBodySchema,
+    updateRegionBodySchema,
     { code, name, active, rowVersion },
     createSubmitThenCloseHandler(onClose, (body, how) => save.run({ params: { id: region.id }, body }, how)),
     { draftKey: `region.${region.id}`, rowVersion: rowVersion },

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const add = (body: Record<string, unknown>, as = admin) => world.call(calls.addRegionEndpoint, { as, body });
 const save = (id: number, body: Record<string, unknown>, as = admin) =>
-  world.call(calls.saveRegionEndpoint, { as, params: { id }, body });
+  world.call(calls.updateRegionEndpoint, { as, params: { id }, body });
 const drop = (id: number, as = admin) => world.call(calls.deleteUnusedRegionEndpoint, { as, params: { id } });
 const find = async (query: Record<string, unknown> = {}) =>
   (await world.call(calls.findRegionsEndpoint, { as: admin, query })).data;
@@ -72,8 +72,8 @@ describe('a region', () => {
       'code',
       calls.invalidRegionCodeMessage,
     ],
-    ['a code with a blank in it', { code: 'A B', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
-    ['letters of another script', { code: 'ФЛ', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
+    ['a code with a space', { code: 'A B', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
+    ['letters of another alphabet', { code: 'ФЛ', name: 'Nowhere' }, 'code', calls.invalidRegionCodeMessage],
     ['no name', { code: 'NO', name: ' ' }, 'name', 'Name is required'],
   ])('is not added with %s', async (_, body, field, sentence) => {
     expect(await add(body)).toMatchObject({ status: 400, fields: { [field]: sentence } });

@@ -85,18 +85,18 @@ export const addRegionEndpoint = defineEndpoint({
   errors: [regionErrors.codeTaken, regionErrors.nameTaken],
   live,
 });
-export const saveRegionBodySchema = regionBodySchema.extend({
+export const updateRegionBodySchema = regionBodySchema.extend({
   active: optionalBooleanField(),
   rowVersion: rowVersionField(),
 });
-export const saveRegionEndpoint = defineEndpoint({
+export const updateRegionEndpoint = defineEndpoint({
   id: 'regions.save',
   method: 'PUT',
   path: '/admin/regions/{id}',
   permissions: needs,
   summary:
     'Update, deactivate or reactivate a region. An inactive region is no longer offered. Records that use it keep it. A region with an active warehouse stays active.',
-  body: saveRegionBodySchema,
+  body: updateRegionBodySchema,
   reply: itemReply(regionRowSchema),
   errors: [regionErrors.codeTaken, regionErrors.nameTaken, regionErrors.hasWarehouses],
   live,

@@ -3,7 +3,7 @@ import {
   deleteUnusedRegionEndpoint,
   findRegionsEndpoint,
   listActiveRegionsEndpoint,
-  saveRegionEndpoint,
+  updateRegionEndpoint,
 } from './regions.contract.ts';
 import * as service from './regions.service.ts';
 import * as store from './regions.repository.ts';
@@ -13,6 +13,6 @@ export const routes = [
   defineRoute(listActiveRegionsEndpoint, (work) => store.listActiveRegions(work)),
   defineRoute(findRegionsEndpoint, (work, { query }) => store.findRegions(work, query, query)),
   defineRoute(addRegionEndpoint, (work, { body }) => service.addRegion(work, body)),
-  defineRoute(saveRegionEndpoint, (work, { params, body }) => service.saveRegion(work, params.id, body)),
+  defineRoute(updateRegionEndpoint, (work, { params, body }) => service.updateRegion(work, params.id, body)),
   defineRoute(deleteUnusedRegionEndpoint, (work, { params }) => service.deleteUnusedRegion(work, params.id)),
 ];

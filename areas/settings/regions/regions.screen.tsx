@@ -40,6 +40,7 @@ const columnsOf = (t: Translate): TableColumn<RegionRow>[] => [
     title: t('Warehouses'),
     width: 120,
     alignRight: true,
+    showsTitleOnPhone: true,
     sortField: 'warehouses',
     cell: (r) => formatCount(r.warehouses),
   },

@@ -1,4 +1,4 @@
-import type { addRegionEndpoint, RegionRow, saveRegionEndpoint } from './regions.contract.ts';
+import type { addRegionEndpoint, RegionRow, updateRegionEndpoint } from './regions.contract.ts';
 import { regionErrors } from './regions.errors.ts';
 import * as store from './regions.repository.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -43,10 +43,10 @@ export async function addRegion(
   return created;
 }
 
-export async function saveRegion(
+export async function updateRegion(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveRegionEndpoint>,
+  body: BodyOf<typeof updateRegionEndpoint>,
 ): Promise<RegionRow> {
   // Read after the lock, so that it includes a warehouse that was just added to the region.
   if (!(await store.lockRegionForUpdate(work, id))) reject(commonErrors.notFound);

@@ -3,7 +3,7 @@ import type { ServerDependency } from './server-parts.contract.ts';
 /** How this server was started, as far as its client and its emails need to know. */
 export interface ServerInfo {
   /** What System Setup shows to an administrator. */
-  start: { version: string; at: string; parts: readonly ServerDependency[] };
+  start: { version: string; startedAt: string; parts: readonly ServerDependency[] };
   /** The origin under which browsers reach the server. */
   origin: string;
   client: {
@@ -25,7 +25,7 @@ export interface ServerInfo {
   allowedImageOrigins?: readonly string[];
 }
 const nowhere: ServerInfo = {
-  start: { version: '', at: '1970-01-01T00:00:00Z', parts: [] },
+  start: { version: '', startedAt: '1970-01-01T00:00:00Z', parts: [] },
   origin: 'http://localhost',
   client: {
     authority: '',

@@ -37,19 +37,22 @@ it.each([
   ['is not there', null, defaultCompanyTimeZone],
   ['is blank', '', defaultCompanyTimeZone],
   ['names a zone', 'America/Los_Angeles', 'America/Los_Angeles'],
-])('the company’s time zone, when its setting %s, is the same in code and in SQL', async (_, value, zone) => {
-  await world.rows("delete from admin_setting where code = 'companyTimeZone'");
-  if (value !== null)
-    await world.rows(
-      "insert into admin_setting (code, description, value_type, value) values ('companyTimeZone', '', 1, $1)",
-      [value],
-    );
-  const inSql = z.object({ zone: z.string() });
-  expect(
-    await world.work(async (work) => [
-      await readCompanyTimeZone(work),
-      (await queryFirstRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
-      (await loadPrintContext(work)).zone,
-    ]),
-  ).toEqual([zone, zone, zone]);
-});
+])(
+  'the company’s time zone, when its setting %s, is the same in code and in SQL',
+  async (_, value, timeZone) => {
+    await world.rows("delete from admin_setting where code = 'companyTimeZone'");
+    if (value !== null)
+      await world.rows(
+        "insert into admin_setting (code, description, value_type, value) values ('companyTimeZone', '', 1, $1)",
+        [value],
+      );
+    const inSql = z.object({ zone: z.string() });
+    expect(
+      await world.work(async (work) => [
+        await readCompanyTimeZone(work),
+        (await queryFirstRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
+        (await loadPrintContext(work)).timeZone,
+      ]),
+    ).toEqual([timeZone, timeZone, timeZone]);
+  },
+);

@@ -74,7 +74,7 @@ export async function loadPrintContext(
       logo,
     },
     printedAt: work.now.toString(),
-    zone: place?.time_zone ?? (await readCompanyTimeZone(work)),
+    timeZone: place?.time_zone ?? (await readCompanyTimeZone(work)),
     placeCode: place?.code,
     language: options.language ?? 'en',
     texts: loadTranslationsFromEnglish(options.language ?? 'en'),

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatCountryName } from './countries.contract.ts';
-import { deleteUnusedStateEndpoint, saveStateEndpoint } from './states.contract.ts';
+import { deleteUnusedStateEndpoint, updateStateEndpoint } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
 import { confirmDeactivateStateIfUsed, formatStateUses } from './state-labels.client.ts';
@@ -52,7 +52,7 @@ function StateActions({
 }) {
   const t = useTranslate();
   const { code, name, country, active, uses, rowVersion } = state;
-  const toggleActive = useApiMutation(saveStateEndpoint, {
+  const toggleActive = useApiMutation(updateStateEndpoint, {
     successMessage: (s) => ({
       text: s.active ? 'State {code} reactivated.' : 'State {code} deactivated.',
       params: { code: s.code },

@@ -1,8 +1,8 @@
 import {
   addStateEndpoint,
   addStateBodySchema,
-  saveStateEndpoint,
-  saveStateBodySchema,
+  updateStateEndpoint,
+  updateStateBodySchema,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { confirmDeactivateStateIfUsed, listCountryOptions } from './state-labels.client.ts';
@@ -45,11 +45,11 @@ export function EditStateForm({ state, onClose }: { state: StateRow; onClose: ()
   const t = useTranslate();
   const language = useLanguage();
   const { code } = state;
-  const save = useApiMutation(saveStateEndpoint, {
+  const save = useApiMutation(updateStateEndpoint, {
     successMessage: (s) => ({ text: 'State {code} saved.', params: { code: s.code } }),
   });
   const form = useForm(
-    saveStateBodySchema,
+    updateStateBodySchema,
     { name: state.name, country: state.country, active: state.active, rowVersion: state.rowVersion },
     createSubmitThenCloseHandler(onClose, async (body, how) => {
       const ends = state.active && body.active === false;

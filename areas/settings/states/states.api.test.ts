@@ -4,7 +4,7 @@ import {
   deleteUnusedStateEndpoint,
   findStatesEndpoint,
   listActiveStatesEndpoint,
-  saveStateEndpoint,
+  updateStateEndpoint,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
@@ -27,7 +27,7 @@ const find = (query: Record<string, unknown> = {}, as = admin) =>
 const add = (code: string, name: string, country = 'CO', as = admin) =>
   world.call(addStateEndpoint, { as, body: { code, name, country } });
 const save = (s: StateRow, body: Record<string, unknown>, as = admin) =>
-  world.call(saveStateEndpoint, {
+  world.call(updateStateEndpoint, {
     as,
     params: { code: s.code },
     body: { name: s.name, country: s.country, active: s.active, rowVersion: s.rowVersion, ...body },

@@ -93,19 +93,19 @@ export const addStateEndpoint = defineEndpoint({
   errors: [stateErrors.codeTaken],
   live,
 });
-export const saveStateBodySchema = z.object({
+export const updateStateBodySchema = z.object({
   ...fields,
   active: optionalBooleanField(),
   rowVersion: rowVersionField(),
 });
-export const saveStateEndpoint = defineEndpoint({
+export const updateStateEndpoint = defineEndpoint({
   id: 'states.save',
   method: 'PUT',
   path: '/admin/states/{code}',
   permissions: needs,
   summary: 'Rename, deactivate or reactivate a state. Records that use it keep it.',
   params,
-  body: saveStateBodySchema,
+  body: updateStateBodySchema,
   reply: itemReply(stateRowSchema),
   errors: [commonErrors.recordChanged],
   live,

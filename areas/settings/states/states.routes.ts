@@ -3,7 +3,7 @@ import {
   deleteUnusedStateEndpoint,
   findStatesEndpoint,
   listActiveStatesEndpoint,
-  saveStateEndpoint,
+  updateStateEndpoint,
 } from './states.contract.ts';
 import * as service from './states.service.ts';
 import * as store from './states.repository.ts';
@@ -13,8 +13,8 @@ export const routes = [
   defineRoute(listActiveStatesEndpoint, (work) => store.listActiveStates(work)),
   defineRoute(findStatesEndpoint, (work, { query }) => store.findStates(work, query)),
   defineRoute(addStateEndpoint, (work, { body }) => service.addState(work, body)),
-  defineRoute(saveStateEndpoint, (work, { params, body }) =>
-    service.saveState(work, String(params.code), body),
+  defineRoute(updateStateEndpoint, (work, { params, body }) =>
+    service.updateState(work, String(params.code), body),
   ),
   defineRoute(deleteUnusedStateEndpoint, (work, { params }) =>
     service.deleteUnusedState(work, String(params.code)),

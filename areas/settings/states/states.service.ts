@@ -1,6 +1,6 @@
 import type {
   addStateEndpoint as addStateCall,
-  saveStateEndpoint as saveStateCall,
+  updateStateEndpoint as saveStateCall,
   StateRow,
 } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
@@ -37,7 +37,7 @@ export async function addState(work: RequestContext, input: BodyOf<typeof addSta
   return after;
 }
 
-export async function saveState(
+export async function updateState(
   work: RequestContext,
   code: string,
   { name, country, active, rowVersion }: BodyOf<typeof saveStateCall>,

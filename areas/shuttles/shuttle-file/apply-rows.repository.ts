@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { appliedRowCountsSchema } from './shuttle-file.contract.ts';
+import { unitCountsOfAppliedRowsSchema } from './shuttle-file.contract.ts';
 import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { floorPlaceCodeSql } from '#areas/freight/units/places.sql.ts';
 import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
@@ -27,7 +27,7 @@ export interface ShuttleRowDepartureChange {
   date?: string | undefined;
   warehouseId?: number | undefined;
 }
-const counted = appliedRowCountsSchema.extend({ early: z.int() });
+const counted = unitCountsOfAppliedRowsSchema.extend({ early: z.int() });
 export type AffectedUnitCounts = z.output<typeof counted>;
 /** Counts what applying rows to their units would change. */
 export const countUnitsAffectedByRows = (

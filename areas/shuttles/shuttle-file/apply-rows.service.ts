@@ -1,5 +1,5 @@
 import * as store from './apply-rows.repository.ts';
-import type { AppliedRowCounts } from './shuttle-file.contract.ts';
+import type { UnitCountsOfAppliedRows } from './shuttle-file.contract.ts';
 import {
   lockLinesForSync,
   splitAndUpdateLineDeparturesFromUnits,
@@ -18,7 +18,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function applyShuttleRowsToUnits(
   work: RequestContext,
   rowIds: readonly number[],
-): Promise<AppliedRowCounts> {
+): Promise<UnitCountsOfAppliedRows> {
   const before = await store.countUnitsAffectedByRows(work, rowIds);
   const deviatingUnits = await store.findMovableUnitsDeviatingFromRows(work, rowIds);
   const unitIds = deviatingUnits.map((unit) => unit.id);
@@ -56,5 +56,5 @@ export async function applyShuttleRowsToUnits(
   };
 }
 /** Counts the units that stayed unchanged. */
-export const countUnchangedUnits = (applied: AppliedRowCounts): number =>
+export const countUnchangedUnits = (applied: UnitCountsOfAppliedRows): number =>
   applied.loaded + applied.shuttled + applied.cooler;

@@ -1,4 +1,4 @@
-import type { AppliedRowCounts, RowGenerationCounts } from './shuttle-file.contract.ts';
+import type { UnitCountsOfAppliedRows, RowGenerationCounts } from './shuttle-file.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './shuttle-file.css';
@@ -24,7 +24,7 @@ export function RowGenerationSummary({
   applied,
 }: {
   counts: RowGenerationCounts;
-  applied?: AppliedRowCounts;
+  applied?: UnitCountsOfAppliedRows;
 }) {
   const t = useTranslate();
   return (
@@ -45,7 +45,13 @@ export function RowGenerationSummary({
     />
   );
 }
-export function AppliedRowsSummary({ counts, early = 0 }: { counts: AppliedRowCounts; early?: number }) {
+export function AppliedRowsSummary({
+  counts,
+  early = 0,
+}: {
+  counts: UnitCountsOfAppliedRows;
+  early?: number;
+}) {
   const t = useTranslate();
   return (
     <Counts
@@ -57,7 +63,7 @@ export function AppliedRowsSummary({ counts, early = 0 }: { counts: AppliedRowCo
     />
   );
 }
-const boxes = (t: ReturnType<typeof useTranslate>, counts: AppliedRowCounts | undefined) =>
+const boxes = (t: ReturnType<typeof useTranslate>, counts: UnitCountsOfAppliedRows | undefined) =>
   counts === undefined
     ? []
     : [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShuttleRowEndpoint,
+  addShuttleRowOverridingDayOfServiceEndpoint,
   applyShuttleRowToUnitsEndpoint,
   changeOutboundOfShuttleRowsEndpoint,
   countShuttleRowsInReceivingDateRangeEndpoint,
@@ -9,14 +9,14 @@ import {
   generateShuttleRowsFromAllFutureDaysEndpoint,
   generateShuttleRowsFromDaysOfServiceEndpoint,
   previewShuttleRowsFromDaysOfServiceEndpoint,
-  saveShuttleRowEndpoint,
+  updateShuttleRowAsManualEndpoint,
   getShuttleLanesOfWeekEndpoint,
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import {
   getServiceCalendarAroundMonthEndpoint,
-  findConsigneeServiceWeeksEndpoint,
+  findServiceWeekOfConsigneesEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { getConsigneeServiceOnDateEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { explainShippingEndpoint } from '#areas/calendar/shipping-explanation/shipping-explanation.contract.ts';
@@ -71,7 +71,7 @@ const wishOf = (consignee: { id: number }, more: Record<string, unknown> = {}) =
   ...more,
 });
 const add = (consignee: { id: number }, more: Record<string, unknown> = {}, as = users) =>
-  world.call(addShuttleRowEndpoint, { as, body: wishOf(consignee, more) });
+  world.call(addShuttleRowOverridingDayOfServiceEndpoint, { as, body: wishOf(consignee, more) });
 async function aRow(consignee: { id: number }, more: Record<string, unknown> = {}) {
   const made = await add(consignee, more);
   expect(made.status).toBe(200);
@@ -98,7 +98,7 @@ describe('a row of the shuttle file', () => {
     ['outboundWarehouseId', 'Outbound warehouse is required'],
   ])('requires %s', async (field, sentence) => {
     const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
-    const no = await world.call(addShuttleRowEndpoint, { as: users, body: rest });
+    const no = await world.call(addShuttleRowOverridingDayOfServiceEndpoint, { as: users, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
   it('cannot let freight depart before it is received, nor on a past day', async () => {
@@ -113,7 +113,7 @@ describe('a row of the shuttle file', () => {
     const second = await add(consignee, { outboundDate: saturday });
     expect([second.status, second.error]).toEqual([409, shuttleFileErrors.rowExists.code]);
     const other = await aRow(await createTestConsignee(world));
-    const moved = await world.call(saveShuttleRowEndpoint, {
+    const moved = await world.call(updateShuttleRowAsManualEndpoint, {
       as: users,
       params: { id: other.id },
       body: { ...wishOf(consignee), rowVersion: other.rowVersion },
@@ -159,7 +159,7 @@ describe('a row of the shuttle file', () => {
     });
   });
   it.each([
-    findConsigneeServiceWeeksEndpoint,
+    findServiceWeekOfConsigneesEndpoint,
     getServiceCalendarAroundMonthEndpoint,
     getConsigneeServiceOnDateEndpoint,
     explainShippingEndpoint,
@@ -192,13 +192,13 @@ describe('a row of the shuttle file', () => {
   it('records who changed it and the previous values', async () => {
     const row = await aRow(await createTestConsignee(world));
     const wish = { ...wishOf({ id: row.consigneeId }), outboundDate: saturday };
-    const saved = await world.call(saveShuttleRowEndpoint, {
+    const saved = await world.call(updateShuttleRowAsManualEndpoint, {
       as: users,
       params: { id: row.id },
       body: { ...wish, rowVersion: 1 },
     });
     expect(saved.status).toBe(200);
-    const late = await world.call(saveShuttleRowEndpoint, {
+    const late = await world.call(updateShuttleRowAsManualEndpoint, {
       as: users,
       params: { id: row.id },
       body: { ...wish, rowVersion: 1 },

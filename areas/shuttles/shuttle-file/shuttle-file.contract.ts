@@ -44,14 +44,14 @@ export const shuttleFileRowSchema = z.object({
 export type ShuttleFileRow = z.output<typeof shuttleFileRowSchema>;
 
 /** The result of applying rows to their units: how many follow, and how many stay, by reason. */
-export const appliedRowCountsSchema = z.object({
+export const unitCountsOfAppliedRowsSchema = z.object({
   rows: z.int(),
   units: z.int(),
   loaded: z.int(),
   shuttled: z.int(),
   cooler: z.int(),
 });
-export type AppliedRowCounts = z.output<typeof appliedRowCountsSchema>;
+export type UnitCountsOfAppliedRows = z.output<typeof unitCountsOfAppliedRowsSchema>;
 
 /** The result of generating rows: each wanted or earlier generated row has exactly one of these outcomes. */
 export const rowGenerationCountsSchema = z.object({
@@ -68,7 +68,7 @@ export const rowGenerationCountsSchema = z.object({
 });
 export type RowGenerationCounts = z.output<typeof rowGenerationCountsSchema>;
 export const rowGenerationResultSchema = rowGenerationCountsSchema.extend({
-  applied: appliedRowCountsSchema,
+  applied: unitCountsOfAppliedRowsSchema,
 });
 export type RowGenerationResult = z.output<typeof rowGenerationResultSchema>;
 
@@ -134,7 +134,7 @@ export const findShuttleRowsEndpoint = defineEndpoint({
   reply: pageReply(shuttleFileRowSchema),
   live,
 });
-export const addShuttleRowEndpoint = defineEndpoint({
+export const addShuttleRowOverridingDayOfServiceEndpoint = defineEndpoint({
   id: 'shuttleFile.add',
   method: 'POST',
   path: root,
@@ -146,7 +146,7 @@ export const addShuttleRowEndpoint = defineEndpoint({
   errors: [shuttleFileErrors.rowExists, shuttleFileErrors.dayInPast],
   live,
 });
-export const saveShuttleRowEndpoint = defineEndpoint({
+export const updateShuttleRowAsManualEndpoint = defineEndpoint({
   id: 'shuttleFile.save',
   method: 'PUT',
   path: `${root}/{id}`,
@@ -186,11 +186,11 @@ export const previewShuttleRowChangeEndpoint = defineEndpoint({
       toWarehouseId: optionalField(idField('New outbound warehouse')),
     })
     .refine(inOrder, wrongDateRangeIssue),
-  reply: itemReply(appliedRowCountsSchema.extend({ early: z.int() })),
+  reply: itemReply(unitCountsOfAppliedRowsSchema.extend({ early: z.int() })),
   live,
 });
 /** The result of the change, and what stayed unchanged. */
-export const changedShuttleRowCountsSchema = appliedRowCountsSchema.extend({
+export const changedShuttleRowCountsSchema = unitCountsOfAppliedRowsSchema.extend({
   /** Rows that would have left before they are received. */
   early: z.int(),
 });
@@ -223,7 +223,7 @@ export const applyShuttleRowToUnitsEndpoint = defineEndpoint({
   permissions: edit,
   summary:
     'Apply the outbound date and warehouse of a row to its units again. Units that are loaded, shuttled or in the cooler stay unchanged and are counted (207).',
-  reply: itemReply(appliedRowCountsSchema),
+  reply: itemReply(unitCountsOfAppliedRowsSchema),
   live,
 });
 const daysOf = {

@@ -7,9 +7,11 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(contract.findShuttleRowsEndpoint, (work, { query }) => store.findShuttleRows(work, query)),
-  defineRoute(contract.addShuttleRowEndpoint, (work, { body }) => service.addShuttleRow(work, body)),
-  defineRoute(contract.saveShuttleRowEndpoint, (work, { params, body }) =>
-    service.saveShuttleRowAsManual(work, params.id, body),
+  defineRoute(contract.addShuttleRowOverridingDayOfServiceEndpoint, (work, { body }) =>
+    service.addShuttleRowOverridingDayOfService(work, body),
+  ),
+  defineRoute(contract.updateShuttleRowAsManualEndpoint, (work, { params, body }) =>
+    service.updateShuttleRowAsManual(work, params.id, body),
   ),
   defineRoute(contract.countShuttleRowsInReceivingDateRangeEndpoint, async (work, { query }) => ({
     rows: await store.countShuttleRowsInReceivingDateRange(work, query),

@@ -97,6 +97,7 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
     title: t('Units'),
     width: 76,
     alignRight: true,
+    showsTitleOnPhone: true,
     cell: (r) => formatCount(r.units),
     getFlashValue: (r) => r.units,
   },

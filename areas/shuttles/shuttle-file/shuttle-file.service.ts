@@ -12,13 +12,13 @@ import {
 } from './generate-rows.sql.ts';
 import type { ShuttleRowsToGenerateQuery, GeneratedShuttleRow } from './generate-rows.sql.ts';
 import type {
-  AppliedRowCounts,
+  UnitCountsOfAppliedRows,
   changeOutboundOfShuttleRowsEndpoint,
   changedShuttleRowCountsSchema,
   previewShuttleRowChangeEndpoint,
   RowGenerationResult,
   RowGenerationCounts,
-  saveShuttleRowEndpoint,
+  updateShuttleRowAsManualEndpoint,
   ShuttleFileRow,
   ShuttleRowInput,
 } from './shuttle-file.contract.ts';
@@ -72,7 +72,10 @@ async function checked(work: RequestContext, input: ShuttleRowInput, before?: Sh
 const requireVisibleRow = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
   (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
 
-export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput): Promise<ShuttleFileRow> {
+export async function addShuttleRowOverridingDayOfService(
+  work: RequestContext,
+  input: ShuttleRowInput,
+): Promise<ShuttleFileRow> {
   await checked(work, input);
   const id =
     (await store.insertManualShuttleRow(work, input)) ??
@@ -87,10 +90,10 @@ export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput
   return requireVisibleRow(work, id);
 }
 
-export async function saveShuttleRowAsManual(
+export async function updateShuttleRowAsManual(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveShuttleRowEndpoint>,
+  input: BodyOf<typeof updateShuttleRowAsManualEndpoint>,
 ): Promise<ShuttleFileRow> {
   await store.lockShuttleRows(work, [id]);
   const before = await requireVisibleRow(work, id);
@@ -120,7 +123,7 @@ export async function saveShuttleRowAsManual(
 export async function applyShuttleRowToUnits(
   work: RequestContext,
   id: number,
-): Promise<AppliedRowCounts | PartialSuccess<AppliedRowCounts>> {
+): Promise<UnitCountsOfAppliedRows | PartialSuccess<UnitCountsOfAppliedRows>> {
   await store.lockShuttleRows(work, [id]);
   await requireVisibleRow(work, id);
   const done = await applyShuttleRowsToUnits(work, [id]);

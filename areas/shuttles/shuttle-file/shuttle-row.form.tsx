@@ -1,6 +1,6 @@
 import {
-  addShuttleRowEndpoint,
-  saveShuttleRowEndpoint,
+  addShuttleRowOverridingDayOfServiceEndpoint,
+  updateShuttleRowAsManualEndpoint,
   shuttleRowBodySchema,
 } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow, ShuttleRowInput } from './shuttle-file.contract.ts';
@@ -65,8 +65,8 @@ function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
   const mutationOptions = {
     successMessage: (r: ShuttleFileRow) => ({ text: 'Row for {name} saved.', params: { name: r.consignee } }),
   };
-  const add = useApiMutation(addShuttleRowEndpoint, mutationOptions);
-  const save = useApiMutation(saveShuttleRowEndpoint, mutationOptions);
+  const add = useApiMutation(addShuttleRowOverridingDayOfServiceEndpoint, mutationOptions);
+  const save = useApiMutation(updateShuttleRowAsManualEndpoint, mutationOptions);
   const send = (values: ShuttleRowInput, how: ApiCallOptions) =>
     row
       ? save.run({ params: { id: row.id }, body: { ...values, rowVersion: row.rowVersion } }, how)

@@ -31,9 +31,9 @@ export function ShuttleArrivalBoard({
 }) {
   const t = useTranslate();
   const [address] = useUrlSearch();
-  if (list.state === 'failed' && list.failure)
+  if (list.loadState === 'failed' && list.failure)
     return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
-  if (list.state === 'first') return <div className="arrivals" aria-busy="true" />;
+  if (list.loadState === 'first') return <div className="arrivals" aria-busy="true" />;
   if (list.rows.length === 0)
     return (
       <EmptyState

@@ -28,7 +28,7 @@ export async function insertSentManifestUnits(
   `.execute(work.tx);
 }
 /** Deletes the manifest of a truck whose release is reversed. */
-export async function deleteManifest(work: RequestContext, shuttleLoadId: number): Promise<void> {
+export async function deleteShuttleManifest(work: RequestContext, shuttleLoadId: number): Promise<void> {
   await sql`delete from shuttle_manifest where shuttle_load_id = ${shuttleLoadId}`.execute(work.tx);
 }
 

@@ -34,11 +34,11 @@ describe('a shuttle difference', () => {
 
 describe('the open differences of a shuttle', () => {
   it.each<[string, { counted: number; extra: number; open: number }, boolean, boolean]>([
-    ['is not told before anything is counted', { counted: 0, extra: 0, open: 3 }, false, false],
-    ['is told as soon as the first box is counted', { counted: 1, extra: 0, open: 2 }, false, true],
-    ['is told when only a box came that was not sent', { counted: 0, extra: 1, open: 4 }, false, true],
-    ['is told of a shuttle that has arrived without a count', { counted: 0, extra: 0, open: 3 }, true, true],
-    ['is not told when nothing is open', { counted: 3, extra: 0, open: 0 }, true, false],
+    ['is not shown before anything is counted', { counted: 0, extra: 0, open: 3 }, false, false],
+    ['is shown as soon as the first box is counted', { counted: 1, extra: 0, open: 2 }, false, true],
+    ['is shown when only a box arrived that was not sent', { counted: 0, extra: 1, open: 4 }, false, true],
+    ['is shown for a shuttle that arrived without a count', { counted: 0, extra: 0, open: 3 }, true, true],
+    ['is not shown when nothing is open', { counted: 3, extra: 0, open: 0 }, true, false],
   ])('%s', (_, row, hasArrived, told) => {
     expect(shouldShowOpenDifferences(row, hasArrived)).toBe(told);
   });

@@ -11,7 +11,10 @@ import { publishChange, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns what was sent and what arrived. Returns 404 for a truck the caller cannot see. */
-export async function getManifest(work: RequestContext, shuttleLoadId: number): Promise<ShuttleManifest> {
+export async function getShuttleManifestWithArrivalDifferences(
+  work: RequestContext,
+  shuttleLoadId: number,
+): Promise<ShuttleManifest> {
   await getVisibleShuttleLoad(work, shuttleLoadId);
   return (
     (await store.findManifestAndDifferencesUnscoped(work, shuttleLoadId)) ?? reject(commonErrors.notFound)

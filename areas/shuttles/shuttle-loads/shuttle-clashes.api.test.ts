@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseShuttleLoadEndpoint } from './shuttle-loads.contract.ts';
 import {
   deleteOrderLinesWhereAllowedEndpoint,
-  deleteOrderUnitEndpoint,
+  deleteUnitAndEmptiedLineAndOrderEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   changeUnitsShuttleEndpoint,
   changeUnitsShipDateEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { submitScanEndpoint, submitScanBatchEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -94,12 +94,17 @@ describe('a shuttle that departs while its boxes are removed from it', () => {
     ],
     [
       'being deleted',
-      (truck) => world.call(deleteOutboundUnitsEndpoint, { as: admin, body: some(truck.unitIds) }),
+      (truck) =>
+        world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as: admin, body: some(truck.unitIds) }),
       412,
     ],
     [
       'as one box that is deleted',
-      (truck) => world.call(deleteOrderUnitEndpoint, { as: admin, params: { unitId: first(truck).id } }),
+      (truck) =>
+        world.call(deleteUnitAndEmptiedLineAndOrderEndpoint, {
+          as: admin,
+          params: { unitId: first(truck).id },
+        }),
       412,
     ],
     [
@@ -131,7 +136,7 @@ describe('a shuttle that departs while its boxes are removed from it', () => {
       412,
     ],
     [
-      'by scans that come together',
+      'by simultaneous scans',
       (truck) =>
         world.call(submitScanBatchEndpoint, {
           scanner,

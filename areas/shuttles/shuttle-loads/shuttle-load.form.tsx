@@ -1,4 +1,4 @@
-import { addShuttleLoadEndpoint, saveShuttleLoadEndpoint } from './shuttle-loads.contract.ts';
+import { addShuttleLoadEndpoint, updateShuttleLoadEndpoint } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { listActiveOutboundWarehousesEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
@@ -77,9 +77,9 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
 
 export function EditShuttleLoadDialog({ load, onClose }: { load: ShuttleLoadRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(saveShuttleLoadEndpoint, { successMessage: () => 'Shuttle load saved.' });
+  const act = useApiMutation(updateShuttleLoadEndpoint, { successMessage: () => 'Shuttle load saved.' });
   const form = useForm(
-    saveShuttleLoadEndpoint,
+    updateShuttleLoadEndpoint,
     {
       number: load.number,
       trailer: load.trailer,

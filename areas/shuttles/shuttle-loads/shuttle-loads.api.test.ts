@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShuttleLoadEndpoint,
   markShuttleLoadArrivedEndpoint,
-  saveShuttleLoadEndpoint,
+  updateShuttleLoadEndpoint,
   markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
   findInboundShuttleLoadsEndpoint,
@@ -17,7 +17,7 @@ import {
 import {
   changeUnitsShuttleEndpoint,
   changeUnitsShipDateEndpoint,
-  deleteOutboundUnitsEndpoint,
+  deleteOutboundUnitsWhereAllowedEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import type { BuiltInRole } from '#areas/people/grants/grants.contract.ts';
@@ -145,7 +145,7 @@ describe('a shuttle load', () => {
   it('shows departure and arrival times in the time zones of both warehouses', async () => {
     const [east, west] = [
       await createTestWarehouse(world),
-      await createTestWarehouse(world, { zone: 'America/Los_Angeles' }),
+      await createTestWarehouse(world, { timeZone: 'America/Los_Angeles' }),
     ];
     const { id } = await createTestShuttleLoad(world, { fromWarehouseId: east.id, to: west.id });
     expect(
@@ -180,7 +180,7 @@ describe('a shuttle load', () => {
     expect(
       (await add({ dayOfService: '2027-02-02' }, await createTestUser(world, { role: 'Admin' }))).status,
     ).toBe(400);
-    const west = await createTestWarehouse(world, { zone: 'America/Los_Angeles' });
+    const west = await createTestWarehouse(world, { timeZone: 'America/Los_Angeles' });
     world.clock.set('2027-02-04T06:00:00Z');
     const admin = await createTestUser(world, { role: 'Admin' });
     expect([(await add({ warehouseId: west.id }, admin)).status, (await add({}, admin)).status]).toEqual([
@@ -205,7 +205,7 @@ describe('a shuttle load', () => {
     const other = await add({});
     expect(
       (
-        await world.call(saveShuttleLoadEndpoint, {
+        await world.call(updateShuttleLoadEndpoint, {
           as: here,
           params: { id: other.data.id },
           body: { number: 'S-TWICE', rowVersion: other.data.rowVersion },
@@ -223,7 +223,7 @@ describe('a shuttle load', () => {
     expect((await add({ doorId: door.id })).fields).toEqual({
       doorId: 'This door is in use. Choose another one.',
     });
-    const changed = await world.call(saveShuttleLoadEndpoint, {
+    const changed = await world.call(updateShuttleLoadEndpoint, {
       as: here,
       params: { id: first.data.id },
       body: { number: first.data.number, trailer: 'T-9', rowVersion: first.data.rowVersion },
@@ -234,7 +234,7 @@ describe('a shuttle load', () => {
   it('is not overwritten when another user has changed it', async () => {
     const made = (await add({})).data;
     const change = (trailer: string) =>
-      world.call(saveShuttleLoadEndpoint, {
+      world.call(updateShuttleLoadEndpoint, {
         as: here,
         params: { id: made.id },
         body: { number: made.number, trailer, rowVersion: made.rowVersion },
@@ -249,7 +249,7 @@ describe('a shuttle load', () => {
   ])('cannot be changed in status %i, %s', async (status) => {
     const { id } = await aShuttle(1, { status });
     const before = await world.row<{ row_version: number }>('select * from shuttle_load where id = $1', [id]);
-    const changed = await world.call(saveShuttleLoadEndpoint, {
+    const changed = await world.call(updateShuttleLoadEndpoint, {
       as: here,
       params: { id },
       body: { number: numbered(), trailer: 'T-LATE', seal: 'OTHER', rowVersion: before.row_version },
@@ -421,7 +421,7 @@ it('undoing a release puts boxes of one pallet back in their slot together, even
 describe('a truck at its dock', () => {
   const clear = {
     delete: (ids: number[]) =>
-      world.call(deleteOutboundUnitsEndpoint, { as: here, body: { bulkPrintIdsIncluded: ids } }),
+      world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as: here, body: { bulkPrintIdsIncluded: ids } }),
     move: (ids: number[]) =>
       world.call(changeUnitsShipDateEndpoint, {
         as: here,
@@ -472,7 +472,7 @@ describe('the arrival of a shuttle', () => {
     );
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
     expect((await put(unreleaseShuttleLoadEndpoint, shuttle.id)).message).toBe(
-      'Only shuttle loads in status Released can be returned to the dock. This shuttle load is Arrived.',
+      'Only shuttle loads that are Released can be returned to the dock. This shuttle load is Arrived.',
     );
   });
   it('shows how many of its units have not been scanned since', async () => {

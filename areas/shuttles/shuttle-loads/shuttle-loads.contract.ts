@@ -80,7 +80,7 @@ export const shuttleLoadLifecycle = defineLifecycle({
       from: ['pending'],
       to: 'same',
       permissions: ['shuttleLoadDelete:outbound'],
-      message: 'Only shuttle loads in status Pending can be deleted. This shuttle load is {state}.',
+      message: 'Only shuttle loads that are Pending can be deleted. This shuttle load is {state}.',
     },
   },
 });
@@ -244,7 +244,7 @@ export const addShuttleLoadEndpoint = defineEndpoint({
   ],
   live,
 });
-export const saveShuttleLoadEndpoint = defineEndpoint({
+export const updateShuttleLoadEndpoint = defineEndpoint({
   id: 'shuttleLoads.change',
   method: 'PUT',
   path: `${root}/{id}`,

@@ -38,18 +38,18 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
   },
   alreadyLoaded: {
     status: 409,
-    sentence: 'Only shuttle loads in status Loading can be marked loaded. This shuttle load is {state}.',
+    sentence: 'Only shuttle loads that are Loading can be marked loaded. This shuttle load is {state}.',
     description: 'Another user already marked the shuttle load as loaded.',
   },
   alreadyReleased: {
     status: 409,
-    sentence: 'Only shuttle loads in status Loading or Loaded can be released. This shuttle load is {state}.',
+    sentence: 'Only shuttle loads that are Loading or Loaded can be released. This shuttle load is {state}.',
     description: 'Another user already released the shuttle load.',
   },
   alreadyAtDock: {
     status: 409,
     sentence:
-      'Only shuttle loads in status Released can be returned to the dock. This shuttle load is {state}.',
+      'Only shuttle loads that are Released can be returned to the dock. This shuttle load is {state}.',
     description: 'Another user already returned the shuttle load to the dock.',
   },
   shuttleNotArrived: {
@@ -75,7 +75,7 @@ export const shuttleLoadErrors = defineErrors('shuttleLoads', {
   },
   alreadyArrived: {
     status: 409,
-    sentence: 'Only shuttle loads in status Released can be marked arrived. This shuttle load is {state}.',
+    sentence: 'Only shuttle loads that are Released can be marked arrived. This shuttle load is {state}.',
     description: 'Another user already marked the shuttle load as arrived.',
   },
 });

@@ -1,7 +1,7 @@
 import {
   addShuttleLoadEndpoint,
   markShuttleLoadArrivedEndpoint,
-  saveShuttleLoadEndpoint,
+  updateShuttleLoadEndpoint,
   markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
   findInboundShuttleLoadsEndpoint,
@@ -14,7 +14,10 @@ import {
   unreleaseShuttleLoadEndpoint,
 } from './shuttle-loads.contract.ts';
 import * as manifest from './manifest.service.ts';
-import { closeManifestDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
+import {
+  closeManifestDifferenceEndpoint,
+  getShuttleManifestWithArrivalDifferencesEndpoint,
+} from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
 import {
   findShuttleLoadChoicesUpTo20,
@@ -23,7 +26,9 @@ import {
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(getManifestEndpoint, (work, { params }) => manifest.getManifest(work, params.id)),
+  defineRoute(getShuttleManifestWithArrivalDifferencesEndpoint, (work, { params }) =>
+    manifest.getShuttleManifestWithArrivalDifferences(work, params.id),
+  ),
   defineRoute(closeManifestDifferenceEndpoint, (work, { params, body }) =>
     manifest.closeDifferenceAndMoveUnit(work, params.id, body),
   ),
@@ -37,8 +42,8 @@ export const routes = [
   ),
   defineRoute(getShuttleLoadEndpoint, (work, { params }) => service.getShuttleLoad(work, params.id)),
   defineRoute(addShuttleLoadEndpoint, (work, { body }) => service.addShuttleLoad(work, body)),
-  defineRoute(saveShuttleLoadEndpoint, (work, { params, body }) =>
-    service.saveShuttleLoad(work, params.id, body),
+  defineRoute(updateShuttleLoadEndpoint, (work, { params, body }) =>
+    service.updateShuttleLoad(work, params.id, body),
   ),
   defineRoute(deleteEmptyShuttleLoadEndpoint, (work, { params }) =>
     service.deleteEmptyShuttleLoad(work, params.id),

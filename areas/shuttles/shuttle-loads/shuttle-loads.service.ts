@@ -1,6 +1,6 @@
 import type {
   addShuttleLoadEndpoint,
-  saveShuttleLoadEndpoint,
+  updateShuttleLoadEndpoint,
   ShuttleLoad,
   ShuttleLoadRow,
 } from './shuttle-loads.contract.ts';
@@ -8,7 +8,7 @@ import { shuttleLoadLifecycle } from './shuttle-loads.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import {
-  deleteManifest,
+  deleteShuttleManifest,
   findManifestAndDifferencesUnscoped,
   insertSentManifestUnits,
 } from './manifest.repository.ts';
@@ -156,10 +156,10 @@ export async function addShuttleLoad(
   return created;
 }
 
-export async function saveShuttleLoad(
+export async function updateShuttleLoad(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveShuttleLoadEndpoint>,
+  input: BodyOf<typeof updateShuttleLoadEndpoint>,
 ): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'change');
@@ -220,7 +220,7 @@ export async function unreleaseShuttleLoad(work: RequestContext, id: number): Pr
   const load = await held(work, id);
   check(work, load, 'unrelease', { already: shuttleLoadErrors.alreadyAtDock });
   await move(work, load, shuttleLoadStatus.loading);
-  await deleteManifest(work, id);
+  await deleteShuttleManifest(work, id);
   await told(work, load, 'unrelease', await unitMoves.undoDepartureOfShuttleUnits(work, id, load.number));
   return { message: 'Shuttle load returned to dock.' };
 }
@@ -274,7 +274,7 @@ export async function putUnitsOnShuttleLoad(
   return done;
 }
 /** The first unit scanned on a truck starts its loading and takes its door. A unit scanned on a loaded truck reopens it. */
-export async function startLoadingAndTakeDoorByScan(work: RequestContext, id: number): Promise<void> {
+export async function startOrReopenLoadingAndTakeDoorByScan(work: RequestContext, id: number): Promise<void> {
   const load = await held(work, id);
   check(work, load, 'scan');
   if (load.doorId !== null && !(await takeDoor(work, id, load.warehouseId, load.doorId)))

@@ -8,7 +8,7 @@ import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import {
   closeManifestDifferenceEndpoint,
   differenceNames,
-  getManifestEndpoint,
+  getShuttleManifestWithArrivalDifferencesEndpoint,
   differenceReasons,
   differenceReasonNames,
 } from './shuttle-manifest.contract.ts';
@@ -23,7 +23,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Both sides of a truck that has left: what was sent, what was counted, and each discrepancy with its reason. */
 export function ShuttleManifestCard({ load, side }: { load: ShuttleLoad; side: 'leaving' | 'coming' }) {
   const left = load.status >= shuttleLoadStatus.released;
-  const sheet = useApiQuery(getManifestEndpoint, left ? { params: { id: load.id } } : null);
+  const sheet = useApiQuery(
+    getShuttleManifestWithArrivalDifferencesEndpoint,
+    left ? { params: { id: load.id } } : null,
+  );
   if (!left) return null;
   return (
     <QueryBoundary query={sheet} skeletonLines={3}>

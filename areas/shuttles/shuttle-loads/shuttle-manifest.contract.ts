@@ -75,7 +75,7 @@ export const closeDifferenceErrors = [
 ] as const;
 
 const root = '/outbound/shuttle-inbound/{id}';
-export const getManifestEndpoint = defineEndpoint({
+export const getShuttleManifestWithArrivalDifferencesEndpoint = defineEndpoint({
   id: 'shuttleManifest.get',
   method: 'GET',
   path: `${root}/manifest`,

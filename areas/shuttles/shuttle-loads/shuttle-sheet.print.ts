@@ -67,7 +67,7 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
       { title: say('Consignee'), width: { share: 1.2 } },
       { title: say('Shipper'), width: { share: 1.1 } },
       { title: say('Unit'), width: 48 },
-      { title: say('Size, in'), width: 80 },
+      { title: say('Size (in)'), width: 80 },
       { title: say(load.sent > 0 ? 'Sent' : 'Units'), width: 50, align: 'right' },
       { title: say('Cu ft'), width: 64, align: 'right' },
       { title: say(hasArrived(load) ? 'Arrived' : 'Counted'), width: 56, align: 'right' },

@@ -1,19 +1,19 @@
 import { fc, chooseRunCount } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShuttleSetupEndpoint,
+  addWeeklyShuttleSetupRowEndpoint,
   changeOutboundOfShuttleSetupsEndpoint,
-  deleteShuttleSetupEndpoint,
-  findShuttleSetupsEndpoint,
+  deleteWeeklyShuttleSetupRowEndpoint,
+  findWeeklyShuttleSetupRowsEndpoint,
   generateAndApplyRowsFromSetupEndpoint,
   previewRowsFromSetupEndpoint,
-  saveShuttleSetupEndpoint,
+  updateWeeklyShuttleSetupRowEndpoint,
   getShuttleGenerationSettingsEndpoint,
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import {
-  addShuttleRowEndpoint,
-  saveShuttleRowEndpoint,
+  addShuttleRowOverridingDayOfServiceEndpoint,
+  updateShuttleRowAsManualEndpoint,
 } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
 import { addDays, nextWeekdayOnOrAfter, weekdayOf } from '#kit/contract/dates.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -53,7 +53,7 @@ const wishOf = (consignee: { id: number }, more: Record<string, unknown> = {}) =
   ...more,
 });
 const add = (consignee: { id: number }, more: Record<string, unknown> = {}, as = routing) =>
-  world.call(addShuttleSetupEndpoint, { as, body: wishOf(consignee, more) });
+  world.call(addWeeklyShuttleSetupRowEndpoint, { as, body: wishOf(consignee, more) });
 async function aRow(consignee: { id: number }, more: Record<string, unknown> = {}) {
   const made = await add(consignee, more);
   expect(made.status).toBe(200);
@@ -89,7 +89,7 @@ describe('a weekly shuttle rule', () => {
     ['outboundWarehouseId', 'Outbound warehouse is required'],
   ])('requires %s', async (field, sentence) => {
     const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
-    const no = await world.call(addShuttleSetupEndpoint, { as: routing, body: rest });
+    const no = await world.call(addWeeklyShuttleSetupRowEndpoint, { as: routing, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
   it('is unique per consignee, day and warehouse', async () => {
@@ -102,7 +102,9 @@ describe('a weekly shuttle rule', () => {
     for (const role of ['ShuttleFileUsers', 'Internal', 'WarehouseManager'] as const) {
       const other = await createTestUser(world, { role, warehouseId: wpb.id });
       expect((await add(await createTestConsignee(world), {}, other)).status).toBe(403);
-      expect((await world.call(findShuttleSetupsEndpoint, { as: other, query: {} })).status).toBe(403);
+      expect((await world.call(findWeeklyShuttleSetupRowsEndpoint, { as: other, query: {} })).status).toBe(
+        403,
+      );
     }
     const management = await createTestUser(world, { role: 'ShuttleFileManagement' });
     expect((await add(await createTestConsignee(world), {}, management)).status).toBe(200);
@@ -116,7 +118,7 @@ describe('a weekly shuttle rule', () => {
       { shuttle: 'su-7', outboundWarehouseId: mia.id, receivingWarehouseId: wpb.id },
     ])
       expect(
-        (await world.call(findShuttleSetupsEndpoint, { as: routing, query })).data.map((r) => r.id),
+        (await world.call(findWeeklyShuttleSetupRowsEndpoint, { as: routing, query })).data.map((r) => r.id),
       ).toContain(row.id);
   });
   it('when changed or deleted leaves its generated rows unchanged until they are generated again', async () => {
@@ -127,22 +129,24 @@ describe('a weekly shuttle rule', () => {
     expect(before).toEqual([{ receiving: '2027-02-04', out: '2027-02-05', from: mia.id, source: 'setup' }]);
     const body = { ...wishOf(consignee, { outboundDay: 6 }), rowVersion: 1 };
     expect(
-      (await world.call(saveShuttleSetupEndpoint, { as: routing, params: { id: row.id }, body })).status,
+      (await world.call(updateWeeklyShuttleSetupRowEndpoint, { as: routing, params: { id: row.id }, body }))
+        .status,
     ).toBe(200);
     expect(
-      (await world.call(saveShuttleSetupEndpoint, { as: routing, params: { id: row.id }, body })).status,
+      (await world.call(updateWeeklyShuttleSetupRowEndpoint, { as: routing, params: { id: row.id }, body }))
+        .status,
     ).toBe(409);
     expect(await file(consignee)).toEqual(before);
     expect((await generate(consignee, from, to)).data).toMatchObject({ made: 0, changed: 1, removed: 0 });
     expect(await file(consignee)).toMatchObject([{ out: '2027-02-06' }]);
     expect(
-      (await world.call(deleteShuttleSetupEndpoint, { as: routing, params: { id: row.id } })).status,
+      (await world.call(deleteWeeklyShuttleSetupRowEndpoint, { as: routing, params: { id: row.id } })).status,
     ).toBe(200);
     expect((await file(consignee)).length).toBe(1);
     expect((await generate(consignee, from, to)).data).toMatchObject({ made: 0, changed: 0, removed: 1 });
     expect(await file(consignee)).toEqual([]);
     expect(
-      (await world.call(deleteShuttleSetupEndpoint, { as: routing, params: { id: row.id } })).status,
+      (await world.call(deleteWeeklyShuttleSetupRowEndpoint, { as: routing, params: { id: row.id } })).status,
     ).toBe(404);
   });
   it('can be changed in bulk to another day and another warehouse', async () => {
@@ -248,7 +252,10 @@ describe('generating shuttle file rows from the set-up', () => {
       outboundDate: '2027-02-07',
       outboundWarehouseId: mia.id,
     };
-    await world.call(addShuttleRowEndpoint, { as: routing, body: { consigneeAccountId: typed.id, ...row } });
+    await world.call(addShuttleRowOverridingDayOfServiceEndpoint, {
+      as: routing,
+      body: { consigneeAccountId: typed.id, ...row },
+    });
     await generate(gone, from, to);
     await world.rows(`update shuttle_file set outbound_date = '2027-02-07' where consignee_id = $1`, [
       gone.id,
@@ -332,7 +339,7 @@ describe('generating shuttle file rows from the set-up', () => {
       rowVersion: 1,
     };
     expect(
-      (await world.call(saveShuttleRowEndpoint, { as: routing, params: { id }, body })).data.source,
+      (await world.call(updateShuttleRowAsManualEndpoint, { as: routing, params: { id }, body })).data.source,
     ).toBe('manual');
     expect((await generate(consignee, from, to)).data).toMatchObject({ kept: 1, changed: 0 });
   });

@@ -65,7 +65,7 @@ const fields = {
 export const shuttleSetupBodySchema = z.object(fields);
 export type ShuttleSetupInput = z.output<typeof shuttleSetupBodySchema>;
 
-export const findShuttleSetupsEndpoint = defineEndpoint({
+export const findWeeklyShuttleSetupRowsEndpoint = defineEndpoint({
   id: 'shuttleSetup.find',
   method: 'GET',
   path: root,
@@ -87,7 +87,7 @@ export const findShuttleSetupsEndpoint = defineEndpoint({
   reply: pageReply(shuttleSetupRowSchema),
   live,
 });
-export const addShuttleSetupEndpoint = defineEndpoint({
+export const addWeeklyShuttleSetupRowEndpoint = defineEndpoint({
   id: 'shuttleSetup.add',
   method: 'POST',
   path: root,
@@ -98,7 +98,7 @@ export const addShuttleSetupEndpoint = defineEndpoint({
   errors: [shuttleSetupErrors.rowExists],
   live,
 });
-export const saveShuttleSetupEndpoint = defineEndpoint({
+export const updateWeeklyShuttleSetupRowEndpoint = defineEndpoint({
   id: 'shuttleSetup.save',
   method: 'PUT',
   path: `${root}/{id}`,
@@ -109,7 +109,7 @@ export const saveShuttleSetupEndpoint = defineEndpoint({
   errors: [shuttleSetupErrors.rowExists],
   live,
 });
-export const deleteShuttleSetupEndpoint = defineEndpoint({
+export const deleteWeeklyShuttleSetupRowEndpoint = defineEndpoint({
   id: 'shuttleSetup.delete',
   method: 'DELETE',
   path: `${root}/{id}`,

@@ -1,6 +1,6 @@
 import {
-  addShuttleSetupEndpoint,
-  saveShuttleSetupEndpoint,
+  addWeeklyShuttleSetupRowEndpoint,
+  updateWeeklyShuttleSetupRowEndpoint,
   shuttleSetupBodySchema,
 } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupInput, ShuttleSetupRow } from './shuttle-setup.contract.ts';
@@ -65,8 +65,8 @@ function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
       params: { name: r.consignee },
     }),
   };
-  const add = useApiMutation(addShuttleSetupEndpoint, mutationOptions);
-  const save = useApiMutation(saveShuttleSetupEndpoint, mutationOptions);
+  const add = useApiMutation(addWeeklyShuttleSetupRowEndpoint, mutationOptions);
+  const save = useApiMutation(updateWeeklyShuttleSetupRowEndpoint, mutationOptions);
   const send = (values: ShuttleSetupInput, how: ApiCallOptions) =>
     row
       ? save.run({ params: { id: row.id }, body: { ...values, rowVersion: row.rowVersion } }, how)

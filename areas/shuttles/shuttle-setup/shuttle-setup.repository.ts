@@ -5,7 +5,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { companyTimeZoneSql, settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 import { shuttleSetupRowSchema } from './shuttle-setup.contract.ts';
 import type {
-  findShuttleSetupsEndpoint,
+  findWeeklyShuttleSetupRowsEndpoint,
   ShuttleSetupInput,
   ShuttleSetupRow,
 } from './shuttle-setup.contract.ts';
@@ -72,9 +72,9 @@ const sorts = {
   outboundWarehouse: nonNullSort(sql`o.code`),
   shuttle: sql`s.shuttle`,
 };
-export async function findShuttleSetups(
+export async function findWeeklyShuttleSetupRows(
   work: RequestContext,
-  q: QueryOf<typeof findShuttleSetupsEndpoint>,
+  q: QueryOf<typeof findWeeklyShuttleSetupRowsEndpoint>,
 ): Promise<{ data: ShuttleSetupRow[]; totalRows: number }> {
   const data = await queryRows(work.tx, shuttleSetupRowSchema)`
     select ${columns}

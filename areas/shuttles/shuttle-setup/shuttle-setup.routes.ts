@@ -4,8 +4,12 @@ import * as store from './shuttle-setup.repository.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(contract.findShuttleSetupsEndpoint, (work, { query }) => store.findShuttleSetups(work, query)),
-  defineRoute(contract.addShuttleSetupEndpoint, (work, { body }) => service.addShuttleSetup(work, body)),
+  defineRoute(contract.findWeeklyShuttleSetupRowsEndpoint, (work, { query }) =>
+    store.findWeeklyShuttleSetupRows(work, query),
+  ),
+  defineRoute(contract.addWeeklyShuttleSetupRowEndpoint, (work, { body }) =>
+    service.addShuttleSetup(work, body),
+  ),
   defineRoute(contract.getShuttleGenerationSettingsEndpoint, (work) =>
     service.getShuttleGenerationSettings(work),
   ),
@@ -22,10 +26,10 @@ export const routes = [
       body,
     ),
   ),
-  defineRoute(contract.saveShuttleSetupEndpoint, (work, { params, body }) =>
-    service.saveShuttleSetup(work, params.id, body),
+  defineRoute(contract.updateWeeklyShuttleSetupRowEndpoint, (work, { params, body }) =>
+    service.updateWeeklyShuttleSetupRow(work, params.id, body),
   ),
-  defineRoute(contract.deleteShuttleSetupEndpoint, (work, { params }) =>
+  defineRoute(contract.deleteWeeklyShuttleSetupRowEndpoint, (work, { params }) =>
     service.removeShuttleSetup(work, params.id),
   ),
 ];

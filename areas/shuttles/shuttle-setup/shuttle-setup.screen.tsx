@@ -2,7 +2,10 @@ import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ChangeOutboundOfShuttleSetupsDialog } from './change-setups.form.tsx';
 import { GenerateAndApplyRowsFromSetupDialog } from './generate-from-setup.form.tsx';
-import { deleteShuttleSetupEndpoint, findShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
+import {
+  deleteWeeklyShuttleSetupRowEndpoint,
+  findWeeklyShuttleSetupRowsEndpoint,
+} from './shuttle-setup.contract.ts';
 import type { ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { ShuttleSetupDialog } from './shuttle-setup.form.tsx';
 import { useFormatWeekdayWithDayOfMonth, useWeekdayWithDayOfMonthOptions } from './weekday-label.client.ts';
@@ -89,7 +92,7 @@ const columnsOf = (t: Translate, day: (dow: number) => string): TableColumn<Shut
 export default function ShuttleSetupScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findShuttleSetupsEndpoint);
+  const list = useList(findWeeklyShuttleSetupRowsEndpoint);
   const day = useFormatWeekdayWithDayOfMonth();
   const days = useWeekdayWithDayOfMonthOptions();
   const columns = useMemo(() => columnsOf(t, day), [t, day]);
@@ -178,7 +181,7 @@ function SetupDrawer({
   const me = useCurrentUser();
   const day = useFormatWeekdayWithDayOfMonth();
   const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowedMessage);
-  const drop = useApiMutation(deleteShuttleSetupEndpoint);
+  const drop = useApiMutation(deleteWeeklyShuttleSetupRowEndpoint);
   const remove = async () => {
     const sure = await confirmAction({
       title: t('Delete row for {name}', { name: row.consignee }),

@@ -1,6 +1,6 @@
 import type {
   changeOutboundOfShuttleSetupsEndpoint,
-  saveShuttleSetupEndpoint,
+  updateWeeklyShuttleSetupRowEndpoint,
   ShuttleSetupInput,
   ShuttleSetupRow,
 } from './shuttle-setup.contract.ts';
@@ -73,10 +73,10 @@ export async function addShuttleSetup(
   publishChange(work, 'shuttle-setup', [id]);
   return created;
 }
-export async function saveShuttleSetup(
+export async function updateWeeklyShuttleSetupRow(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof saveShuttleSetupEndpoint>,
+  input: BodyOf<typeof updateWeeklyShuttleSetupRowEndpoint>,
 ): Promise<ShuttleSetupRow> {
   const before = await findSetupOrReject(work, id);
   await checked(work, input, before);

@@ -126,7 +126,7 @@ export default function ShuttleUnitsScreen() {
   const order = { orderField, orderDirection };
   const totals = list.totals;
   return (
-    <Screen title={t('Shuttle Units')} note={list.state === 'first' ? '' : formatCount(list.total)}>
+    <Screen title={t('Shuttle Units')} note={list.loadState === 'first' ? '' : formatCount(list.total)}>
       <Filters
         list={list}
         presets={[

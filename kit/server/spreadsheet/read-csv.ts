@@ -10,7 +10,7 @@ import type { SpreadsheetRow, SpreadsheetLimits } from './spreadsheet-options.ts
  * Reads the rows of a CSV file one by one, in any common encoding and delimiter, with or without a `sep=` line. Blank rows are
  * left out.
  */
-export async function* readCsvRows(
+export async function* readNonBlankCsvRows(
   bytes: Uint8Array,
   limits: SpreadsheetLimits,
 ): AsyncGenerator<SpreadsheetRow> {

@@ -8,7 +8,7 @@ import type { WorkbookParts } from './workbook-parts.ts';
  * Reads the rows of a sheet one by one. A formula counts by its stored value. A formula without one is marked
  * (`parseMarkedFormula`), because a program wrote it and no spreadsheet has calculated it yet. Blank rows are left out.
  */
-export async function* readXlsxRows(
+export async function* readNonBlankXlsxRows(
   workbook: WorkbookParts,
   sheetPath: string,
   limits: SpreadsheetLimits,

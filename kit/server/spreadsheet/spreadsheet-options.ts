@@ -73,7 +73,7 @@ export const buildHeaderKey = (titles: readonly string[]): string =>
   );
 
 /** Normalizes titles for comparison: letters and digits only, in lower case. */
-export const normalizeHeaderTitle = (text: string): string =>
+export const normalizeHeaderTitleForComparison = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

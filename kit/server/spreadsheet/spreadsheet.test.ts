@@ -32,7 +32,7 @@ describe('a CSV file', () => {
     ['a line that names its separator', 'sep=;\r\nCode;Description\r\nROS-RED;Roses, 50 cm\r\n'],
     ['a byte order mark', '\uFEFFCode,Description\r\nROS-RED,"Roses, 50 cm"\r\n'],
     ['old Mac line ends', 'Code,Description\rROS-RED,"Roses, 50 cm"\r'],
-    ['no line end at the end', 'Code,Description\nROS-RED,"Roses, 50 cm"'],
+    ['no line end after the last line', 'Code,Description\nROS-RED,"Roses, 50 cm"'],
   ])('is read with %s', async (_, text) => {
     expect(await rows(text)).toEqual([['ROS-RED', 'Roses, 50 cm']]);
   });
@@ -141,7 +141,7 @@ describe('a file without a table', () => {
       new TextEncoder().encode('PK\u0003\u0004 mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
       'openDocumentUnsupported',
     ],
-    ['a ZIP of something else', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zipUnsupported'],
+    ['a ZIP that is not a workbook', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zipUnsupported'],
     [
       'a workbook that was cut off',
       new TextEncoder().encode('PK\u0003\u0004 xl/workbook.xml'),

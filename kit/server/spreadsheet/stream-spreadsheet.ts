@@ -1,8 +1,12 @@
 import { detectFileKind } from './file-kind.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { readCsvRows } from './read-csv.ts';
-import { readXlsxRows } from './read-xlsx.ts';
-import { spreadsheetColumnName, normalizeHeaderTitle, buildHeaderKey } from './spreadsheet-options.ts';
+import { readNonBlankCsvRows } from './read-csv.ts';
+import { readNonBlankXlsxRows } from './read-xlsx.ts';
+import {
+  spreadsheetColumnName,
+  normalizeHeaderTitleForComparison,
+  buildHeaderKey,
+} from './spreadsheet-options.ts';
 import type {
   SpreadsheetRow,
   SpreadsheetHeader,
@@ -29,7 +33,7 @@ export async function streamSpreadsheetRows(
   const kind = detectFileKind(bytes);
   if (kind !== 'text' && kind !== 'xlsx') throw new SpreadsheetError(`${kind}Unsupported`, {});
   return kind === 'text'
-    ? openTable('csv', readCsvRows(bytes, limits), options, limits)
+    ? openTable('csv', readNonBlankCsvRows(bytes, limits), options, limits)
     : readWorkbookTable(bytes, options, limits);
 }
 
@@ -45,7 +49,7 @@ async function readWorkbookTable(
     if (workbook.sheetPathsHiddenLast.length === 0) throw new SpreadsheetError('sheetMissing', {});
     let filled: string | undefined;
     const open = (path: string) =>
-      openTable('xlsx', namingFaults(readXlsxRows(workbook, path, limits)), wishes, limits);
+      openTable('xlsx', namingFaults(readNonBlankXlsxRows(workbook, path, limits)), wishes, limits);
     for (const path of workbook.sheetPathsHiddenLast.slice(0, mostSheets)) {
       const table = await open(path).catch(unlessEmpty);
       if (!table) continue;
@@ -166,10 +170,10 @@ function countKnown({ knownTitles }: SpreadsheetReadOptions, { cells }: Spreadsh
 const longestTitle = 100;
 function isKnown(knownTitles: SpreadsheetReadOptions['knownTitles'], title: string): boolean {
   if (title.length > longestTitle) return false;
-  const plain = normalizeHeaderTitle(title);
+  const plain = normalizeHeaderTitleForComparison(title);
   return knownTitles.some((knownTitle) =>
     typeof knownTitle === 'string'
-      ? normalizeHeaderTitle(knownTitle) === plain
+      ? normalizeHeaderTitleForComparison(knownTitle) === plain
       : knownTitle.test(title.trim()),
   );
 }

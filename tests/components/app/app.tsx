@@ -27,6 +27,8 @@ export interface TestAppOptions {
   width?: number;
   height?: number;
   language?: Language;
+  /** The tour is offered as on the first sign-in. Otherwise it was offered before. */
+  isFirstSignIn?: boolean;
   /** Sets up responses that the start itself needs. */
   beforeStart?: () => void;
 }
@@ -40,6 +42,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<void> {
   resetFakeServer();
   window.fetch = fetchFromFakeServer;
   setFakeSignedInRole(role);
+  if (!options.isFirstSignIn) localStorage.setItem(`coldlane.${role}.tourOffered`, 'true');
   options.beforeStart?.();
   texts ??= initTranslations(translationLoaders);
   await texts;

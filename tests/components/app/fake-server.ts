@@ -64,9 +64,9 @@ export const listGrantsOfRole = (role: RoleCode): string[] =>
 
 /** A fake response: the data of the reply, or a full response with its status. */
 export type FakeReply = { data: unknown } | { status: number; body: unknown };
-type Answer = FakeReply | undefined | Promise<FakeReply | undefined>;
+type FakeReplyOrContractDefault = FakeReply | undefined | Promise<FakeReply | undefined>;
 /** By endpoint id. */
-const answers = new Map<string, (call: RecordedCall) => Answer>();
+const answers = new Map<string, (call: RecordedCall) => FakeReplyOrContractDefault>();
 export interface RecordedCall {
   id: string;
   method: string;
@@ -75,7 +75,7 @@ export interface RecordedCall {
   body: unknown;
 }
 export const recordedCalls: RecordedCall[] = [];
-/** The number of calls without a response yet. */
+/** The number of calls without a response yet, and of responses that the client is reading. */
 let waiting = 0;
 export const hasPendingCalls = (): boolean => waiting > 0;
 /** Rejects all writes while a test only browses. */
@@ -100,8 +100,10 @@ export function resetFakeServer(): void {
   mood = 'usual';
 }
 /** Sets the response to an endpoint. `undefined` leaves it to the contract. */
-export const answerCallsTo = (endpoint: AnyEndpoint, buildReply: (call: RecordedCall) => Answer): void =>
-  void answers.set(endpoint.id, buildReply);
+export const answerCallsTo = (
+  endpoint: AnyEndpoint,
+  buildReply: (call: RecordedCall) => FakeReplyOrContractDefault,
+): void => void answers.set(endpoint.id, buildReply);
 
 /** The role of the signed-in user. */
 let role: RoleCode = 'Admin';
@@ -218,14 +220,24 @@ const json = (status: number, body: unknown): Response =>
 const silence = (): Response =>
   new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 
-export const fetchFromFakeServer: typeof fetch = async (input, init) => {
+export const fetchFromFakeServer: typeof fetch = async (input, init) =>
+  countBodyReads(await counted(Promise.race([answerNow(input, init), aborted(init?.signal)])));
+async function counted<T>(work: Promise<T>): Promise<T> {
   waiting += 1;
   try {
-    return await Promise.race([answerNow(input, init), aborted(init?.signal)]);
+    return await work;
   } finally {
     waiting -= 1;
   }
-};
+}
+/** Counts reading the body as part of the call. On a busy machine it takes longer than the frames that a test waits. */
+function countBodyReads(response: Response): Response {
+  const readText = response.text.bind(response);
+  const readBlob = response.blob.bind(response);
+  response.text = () => counted(readText());
+  response.blob = () => counted(readBlob());
+  return response;
+}
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, fail) => {
     signal?.addEventListener('abort', () => fail(new DOMException('The call was aborted', 'AbortError')));

@@ -26,7 +26,7 @@ export interface KeyboardWalkResult {
 const passed =
   /print|export|csv|download|label|^(Close|Cancel|Keep|Previous|Next|Copy link|Columns|Save this view)$/i;
 const kinds: readonly (readonly [string, Kind])[] = [
-  ['[role="menu"]', 'menu'],
+  ['[data-floating]:has([role="menu"])', 'menu'],
   ['[data-floating]', 'float'],
   ['.dialog.docked', 'beside'],
   ['.dialog', 'dialog'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { SavedListViewsContext } from '#kit/web/saved-views-menu.tsx';
+import { SavedListViewsContext } from '#kit/web/saved-views-context.ts';
 
 const kept = z.array(
   z.object({
