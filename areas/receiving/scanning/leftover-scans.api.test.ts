@@ -165,7 +165,7 @@ describe('scans left on a device by a deactivated user', () => {
     ]);
     expect(await findUnitLaneAndSlot(world, ids[0] ?? 0)).toMatchObject({ status: 1 });
   });
-  it('of an id that nobody has can only be dismissed', async () => {
+  it('of an id that no user has can only be dismissed', async () => {
     const scans = [buildScan('receive', '10023980005')];
     const sent = await send('778', scans);
     expect([sent.status, sent.message]).toEqual([
@@ -193,7 +193,7 @@ describe('scans left on a device by a deactivated user', () => {
         body: { scannerUserId: code, reason: 'Not here', scans },
       }),
     ];
-    // The sentence names nobody: a supervisor learns nothing about users of other warehouses.
+    // The sentence has no name, so a supervisor learns nothing about users of other warehouses.
     expect(refused.map((one) => [one.status, one.message])).toEqual(
       refused.map(() => [
         412,

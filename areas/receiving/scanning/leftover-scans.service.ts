@@ -98,7 +98,7 @@ export async function recordDismissalOfLeftoverScans(
 }
 
 /**
- * Locks the deactivated owner of the scans. Returns undefined if nobody has the id. Rejects if the scans can still be sent by their
+ * Locks the deactivated owner of the scans. Returns undefined if no user has the id. Rejects if the scans can still be sent by their
  * owner or at another warehouse: dismissing those would lose good scans.
  */
 async function lockInactiveOwner(
