@@ -106,9 +106,9 @@ it('Doors show what is at each door above the list, and open one', async () => {
   await goToPathAndWaitUntilSettled('/warehouse/doorsManagement');
   const strip = page.getByRole('region', { name: 'Doors at a glance' });
   await waitUntilVisible(strip.getByText('1 of 3 in use'));
-  for (const name of ['Door 42: Free', 'Door 43: Inactive', 'Door 41: L-60211'])
+  for (const name of ['42 Free', '43 Inactive', '41 L-60211'])
     await waitUntilVisible(strip.getByRole('button', { name, exact: true }));
-  await strip.getByRole('button', { name: 'Door 41: L-60211' }).click();
+  await strip.getByRole('button', { name: '41 L-60211' }).click();
   await waitUntilAppSettled();
   await waitUntilVisible(page.getByRole('complementary').getByText('L-60211'));
 });

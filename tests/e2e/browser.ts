@@ -46,6 +46,8 @@ export async function openUserWindow(browser: Browser, options: UserWindowOption
   if (!options.isFirstSignIn)
     await context.addInitScript(
       (names) => {
+        // A sandboxed preview inside the page has no storage.
+        if (window !== window.top) return;
         for (const name of names) localStorage.setItem(`coldlane.demo|${name}.tourOffered`, 'true');
       },
       demoUsers.map(({ email }) => email.split('@')[0] ?? email),

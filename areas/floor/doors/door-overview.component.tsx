@@ -57,12 +57,10 @@ function DoorGroup({
             <button
               type="button"
               className={`door-overview-tile ${door.busyWith === null ? '' : 'taken'} ${door.active ? '' : 'inactive'}`}
-              aria-label={`${t('Door {number}', { number: door.number })}: ${describeDoor(t, door)}`}
               title={describeDoor(t, door)}
               onClick={() => onOpen(door)}
             >
-              <b>{door.number}</b>
-              <span className="caption">{describeDoor(t, door)}</span>
+              <b>{door.number}</b> <span className="caption">{describeDoor(t, door)}</span>
             </button>
           </li>
         ))}
