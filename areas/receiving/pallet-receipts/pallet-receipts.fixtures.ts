@@ -10,7 +10,7 @@ const aShipper = `select id from account where account_type = ${accountType.ship
   and warehouse_id = ${miamiWarehouseId} order by id limit 1`;
 const exchanging = (w: DemoWorldHelper) =>
   w.world.rows(`update warehouse set pallet_exchange = true where id = ${miamiWarehouseId}`);
-/** Creates a Miami receipt in the given status, for a day without another receipt. */
+/** Creates a Miami receipt in the given status. Its receiving date lies long before the demo data, which has receipts of its own. */
 async function aReceipt(w: DemoWorldHelper, status: 0 | 2): Promise<number> {
   await exchanging(w);
   return w.queryId(
@@ -20,7 +20,7 @@ async function aReceipt(w: DemoWorldHelper, status: 0 | 2): Promise<number> {
         redeemable, status, issued_on, expires_on, sent_at, created_at
       )
       values (
-        ${miamiWarehouseId}, (${aShipper}), '2026-06-01', '2026-06-01'::date + $1::int, 9, 2, 2, 7, $2::int, '2026-06-01',
+        ${miamiWarehouseId}, (${aShipper}), '2026-06-01', '2000-01-01'::date + $1::int, 9, 2, 2, 7, $2::int, '2026-06-01',
         '2099-01-01', case when $2::int = 2 then '2026-06-02T12:00:00Z'::timestamptz end, now()
       )
       returning id
