@@ -17,11 +17,15 @@ export interface RefusedUser {
   email: string;
 }
 
+const hasTextFields = <T extends object>(
+  value: object,
+  textFields: readonly (keyof T & string)[],
+): value is T => textFields.every((name) => typeof Reflect.get(value, name) === 'string');
 /** Returns what this tab stored. Null if there is nothing, or a value that no version of the client wrote. */
 function stored<T extends object>(storageKey: string, textFields: readonly (keyof T & string)[]): T | null {
   try {
-    const value: Record<string, unknown> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return value && textFields.every((name) => typeof value[name] === 'string') ? (value as T) : null;
+    const value: object | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return value && hasTextFields<T>(value, textFields) ? value : null;
   } catch {
     return null;
   }

@@ -25,6 +25,13 @@ setSchemaLoader(() => {
 /** Why the last attempt failed, until a component has shown it. */
 let failure: unknown;
 
+/** Thrown while zod loads. It has `then`, so React suspends the component and renders it again once zod has loaded. */
+class PendingSchemas extends Error {
+  override name = 'PendingSchemas';
+  then = (onLoaded: () => void, onFailed: (error: unknown) => void): void => {
+    void loadSchemas().then(onLoaded, onFailed);
+  };
+}
 function loadedZod(): typeof Zod {
   if (zod) return zod;
   if (failure !== undefined) {
@@ -32,9 +39,7 @@ function loadedZod(): typeof Zod {
     failure = undefined;
     throw error;
   }
-  // React suspends the component and renders it again once the promise resolves.
-  // oxlint-disable-next-line no-throw-literal
-  throw loadSchemas();
+  throw new PendingSchemas();
 }
 /** zod, for code that runs once it has loaded. */
 export const z = new Proxy({} as typeof Zod, { get: (_, name) => Reflect.get(loadedZod(), name) as unknown });

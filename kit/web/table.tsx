@@ -89,7 +89,6 @@ function onPhone<R>(
 export function DataTable<R>(props: TableProps<R>) {
   const { name, list, selection, totals } = props;
   const link = useLinks(props);
-  const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const { visible, chosen, phone } = useShown(props);
   const { cursor, actions, isOpenable } = useRowCursor(props, frame);
@@ -103,8 +102,6 @@ export function DataTable<R>(props: TableProps<R>) {
       getRowUrl={link}
     />
   );
-  const busy = list.loadState === 'first' || list.loadState === 'again';
-
   return (
     <div className="table-container">
       {!phone && (
@@ -122,7 +119,11 @@ export function DataTable<R>(props: TableProps<R>) {
         aria-label={name}
         data-has-selection={(selection?.count ?? 0) > 0 || undefined}
       >
-        <table className={selection ? 'selectable' : ''} aria-busy={busy} aria-rowcount={list.total}>
+        <table
+          className={selection ? 'selectable' : ''}
+          aria-busy={list.loadState === 'first' || list.loadState === 'again'}
+          aria-rowcount={list.total}
+        >
           {!phone && (
             <ColumnWidths
               columns={visible}
@@ -159,16 +160,23 @@ export function DataTable<R>(props: TableProps<R>) {
             />
           )}
         </table>
-        {list.loadState === 'failed' && list.failure && (
-          <FailedQueryMessage error={list.failure} onRetry={list.refetch} />
-        )}
-        {list.loadState === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
+        <MessageWithoutRows list={list} emptyText={props.emptyText} />
       </div>
-      {list.loadState === 'again' && (
-        <div className="loading-bar" role="progressbar" aria-label={t('Loading…')} />
-      )}
+      {list.loadState === 'again' && <LoadingBar />}
     </div>
   );
+}
+function LoadingBar() {
+  const t = useTranslate();
+  return <div className="loading-bar" role="progressbar" aria-label={t('Loading…')} />;
+}
+/** What is shown below the head when the list failed to load or is empty. */
+function MessageWithoutRows<R>({ list, emptyText }: Pick<TableProps<R>, 'list' | 'emptyText'>) {
+  if (list.loadState === 'failed' && list.failure)
+    return <FailedQueryMessage error={list.failure} onRetry={list.refetch} />;
+  return list.loadState === 'ready' && list.rows.length === 0 ? (
+    <EmptyList list={list} {...emptyText} />
+  ) : null;
 }
 
 /** The rows that are rendered, by their index in the list. */
