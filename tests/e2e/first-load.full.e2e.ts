@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,34 @@ describe('the first load', () => {
     await page.locator('.scanner-sign-in input').first().waitFor();
     expect(await listScriptsBeforeScreen(page)).toEqual(predictedScripts('/scan', 'en'));
   });
+});
+
+it('every script of the client is evaluated without schemas, which load after the first screen', async () => {
+  const page = await openWindowPage();
+  const scripts = globSync('assets/*.js', { cwd: join(root, 'dist/web') });
+  const isZod = (file: string) => readFileSync(join(root, 'dist/web', file), 'utf8').includes('$ZodObject');
+  const zod = scripts.filter(isZod);
+  expect(zod).toHaveLength(1);
+  await page.route(`**/${zod[0]}`, (route) => route.abort());
+  await page.goto(`${productAddress}/scan`);
+  await page.locator('.scanner-sign-in input').first().waitFor();
+  const failures = await page.evaluate(
+    async (files) => {
+      const failed: string[] = [];
+      window.addEventListener('error', (event) => failed.push(`${event.filename}: ${event.message}`));
+      for (const file of files) {
+        const script = Object.assign(document.createElement('script'), { type: 'module', src: `/${file}` });
+        const { promise, resolve } = Promise.withResolvers<unknown>();
+        script.addEventListener('load', resolve);
+        script.addEventListener('error', () => resolve(failed.push(`${file}: not loaded`)));
+        document.head.append(script);
+        await promise;
+      }
+      return failed;
+    },
+    scripts.filter((file) => !zod.includes(file)),
+  );
+  expect(failures).toEqual([]);
 });
 
 /** Counts the requests of a page that reach the server. Answers from the browser's own cache are not requests. */

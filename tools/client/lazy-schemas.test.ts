@@ -25,6 +25,19 @@ it('builds a schema when it is first used, directly or by a function of another 
   expect(code).toContain(`crateId = /*#__PURE__*/ __lazySchema(() => (idField('Crate')))`);
   expect(code).not.toContain(`from 'zod'`);
 });
+it('builds a schema from the body of an endpoint when it is first used', async () => {
+  const code = await transform(
+    `const nameOnly = addCrateEndpoint.body?.pick({ name: true });
+    const send = () => addCrateEndpoint.body.parse({});
+    const { id } = addCrateEndpoint;`,
+    'areas/freight/crates/crates.component.tsx',
+  );
+  expect(code).toContain(
+    'nameOnly = /*#__PURE__*/ __lazySchema(() => (addCrateEndpoint.body?.pick({ name: true })))',
+  );
+  expect(code).toContain('send = () => addCrateEndpoint.body.parse({});');
+  expect(code).toContain('const { id } = addCrateEndpoint;');
+});
 it('leaves values, functions and names of schemas as they are', async () => {
   const rest = `export const sorts = ['id', 'weight'] as const;
     const row = z.object({ id: z.int() });

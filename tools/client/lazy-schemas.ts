@@ -57,7 +57,7 @@ function writeZodParts(root: string): string {
 
 /** Most files have none and need not be parsed. */
 const mayContainSchemas = (code: string): boolean =>
-  /from 'zod'|defineEndpoint\(|defineErrors\(|kit\/contract\/(fields|paging)|\w(Schema|Fields|Field)\b/.test(
+  /from 'zod'|defineEndpoint\(|defineErrors\(|kit\/contract\/(fields|paging)|\w(Schema|Fields|Field)\b|Endpoint\.(body|query)\b/.test(
     code,
   );
 
@@ -107,6 +107,12 @@ const isFunction = (node: SyntaxNode): boolean =>
 const isEndpoint = (node: SyntaxNode): boolean =>
   node.type === 'CallExpression' && textOf(node['callee'], 'name') === 'defineEndpoint';
 
+/** The body or the query of an endpoint: `renamePasskeyEndpoint.body`. */
+const isSchemaOfEndpoint = (node: SyntaxNode | undefined): boolean =>
+  node?.type === 'MemberExpression' &&
+  ['body', 'query'].includes(textOf(node['property'], 'name') ?? '') &&
+  (textOf(node['object'], 'name') ?? '').endsWith('Endpoint');
+
 const runsCallbackNow = new Set(['map', 'flatMap', 'filter', 'reduce', 'fromEntries', 'forEach']);
 
 /**
@@ -119,8 +125,10 @@ function usesSchemas(module: SourceModule, node: SyntaxNode, isSchema: SchemaFin
   const visit = (one: SyntaxNode, isEvaluated: boolean): boolean => {
     if ((isFunction(one) && !isEvaluated) || isEndpoint(one)) return false;
     const callee = nodeIn(one, 'callee');
-    if (['CallExpression', 'MemberExpression', 'SpreadElement'].includes(one.type))
-      if (names(callee ?? nodeIn(one, 'object') ?? nodeIn(one, 'argument'))) return true;
+    if (['CallExpression', 'MemberExpression', 'SpreadElement'].includes(one.type)) {
+      const target = callee ?? nodeIn(one, 'object') ?? nodeIn(one, 'argument');
+      if (names(target) || isSchemaOfEndpoint(target)) return true;
+    }
     const runsNow =
       callee?.type === 'MemberExpression' && runsCallbackNow.has(textOf(callee['property'], 'name') ?? '');
     return childNodesOf(one).some((child) => visit(child, runsNow));
