@@ -102,13 +102,13 @@ async function countRequests(session: CDPSession): Promise<() => number> {
 }
 
 describe('requests', () => {
-  it('a sign-in with an empty cache makes at most 40, a later load at most 15', async () => {
+  it('a sign-in with an empty cache makes at most 72, a later load at most 15', async () => {
     const page = await openWindowPage();
     const take = await countRequests(await page.context().newCDPSession(page));
     const email = demoEmails.admin;
     await signInAtLoginPageOrReuseSession(page, productAddress, email, demoUserPassword, '/', { anew: true });
     await waitUntilSettled(page);
-    expect(take()).toBeLessThanOrEqual(40);
+    expect(take()).toBeLessThanOrEqual(72);
     await page.goto(`${productAddress}/outbound/unitsDetail`);
     await waitUntilSettled(page);
     take();
