@@ -9,7 +9,10 @@ import {
   loadCountsUnitMoveFollower,
   shortagesUnitMoveFollower,
 } from '#areas/outbound/loads/load-counts.sql.ts';
-import { manifestUnitMoveFollower } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import {
+  manifestUnitMoveFollower,
+  missingUnitMoveFollower,
+} from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { deleteExpiredIdempotencyKeys } from '#kit/server/idempotency.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
@@ -113,7 +116,12 @@ export const createIntegrations = (
 });
 
 /** Registers the features that maintain data per unit. They run in the same statement that moves the units. */
-registerUnitMoveFollowers([loadCountsUnitMoveFollower, shortagesUnitMoveFollower, manifestUnitMoveFollower]);
+registerUnitMoveFollowers([
+  loadCountsUnitMoveFollower,
+  shortagesUnitMoveFollower,
+  manifestUnitMoveFollower,
+  missingUnitMoveFollower,
+]);
 
 /** The routes that handle the endpoints. Some need an integration port. */
 export const listFeatureRoutes = (integrations: Integrations): readonly EndpointRoute[] =>

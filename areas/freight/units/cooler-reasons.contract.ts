@@ -4,12 +4,15 @@ import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 const reasons = {
   notLoaded: { sentence: 'Not loaded on {load}' },
   lostOnShuttle: { sentence: 'Missing from shuttle {shuttle}' },
+  foundAfterShuttle: { sentence: 'Found after it was missing from shuttle {shuttle}' },
   leftOver: { sentence: 'Left behind after the final release of {day}' },
 } as const;
 export const formatNotLoadedReason = (loadName: string): string =>
   interpolateEnglishMessage(reasons.notLoaded.sentence, { load: loadName });
 export const formatLostOnShuttleReason = (shuttleName: string): string =>
   interpolateEnglishMessage(reasons.lostOnShuttle.sentence, { shuttle: shuttleName });
+export const formatFoundAfterShuttleReason = (shuttleName: string): string =>
+  interpolateEnglishMessage(reasons.foundAfterShuttle.sentence, { shuttle: shuttleName });
 export const formatLeftAfterReleaseReason = (day: string): string =>
   interpolateEnglishMessage(reasons.leftOver.sentence, { day });
 

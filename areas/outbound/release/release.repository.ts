@@ -11,9 +11,11 @@ import {
   moveUnitsWhereAllowedCteSql,
   insertUnitEvents,
 } from '#areas/freight/units/move-units.sql.ts';
+import { formatLostOnShuttleReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { z } from 'zod';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { floorPlaceCodeSql, unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
+import { missingFromShuttleNumberSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -45,7 +47,10 @@ export async function lockDayForShareAndCheckClosed(
   return days.some((one) => one.closedAt !== null);
 }
 
-/** Moves units to the cooler of the warehouse they are in, and opens a cooler item for each. Returns how many were moved. */
+/**
+ * Moves units to the cooler of the warehouse they are in, and opens a cooler item for each. A unit that is missing from its
+ * shuttle waits there for review, with the shuttle as reason. Returns how many were moved.
+ */
 export async function moveUnitsToCooler(
   work: RequestContext,
   units: readonly UnitInWarehouse[],
@@ -53,23 +58,33 @@ export async function moveUnitsToCooler(
 ): Promise<number> {
   let sent = 0;
   for (const [warehouseId, here] of Map.groupBy(units, (unit) => unit.warehouseId))
-    sent += await toCoolerOf(work, warehouseId, { unitIds: here.map(({ id }) => id), reason });
+    for (const [shuttle, some] of Map.groupBy(here, (unit) => unit.missingFromShuttle)) {
+      const item =
+        shuttle === null
+          ? { status: coolerItemStatus.setAside, reason }
+          : { status: coolerItemStatus.review, reason: formatLostOnShuttleReason(shuttle) };
+      sent += await toCoolerOf(
+        work,
+        some.map(({ id }) => id),
+        { warehouseId, ...item },
+      );
+    }
   return sent;
 }
 /** One statement for any number of units. */
 async function toCoolerOf(
   work: RequestContext,
-  warehouseId: number,
-  { unitIds, reason }: { unitIds: readonly number[]; reason: string },
+  unitIds: readonly number[],
+  item: { warehouseId: number; status: number; reason: string },
 ): Promise<number> {
   const moved = moveUnitsWhereAllowedCteSql(work, 'cooler', {
     conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     lockAndJoinCondition: noJoinSql,
-    cooler: { warehouseId, status: coolerItemStatus.setAside, reason },
+    cooler: item,
     eventDetails: {
-      warehouse: warehouseId,
+      warehouse: item.warehouseId,
       place: floorPlaceCodeSql(unitFloorPlaceIdSql('old')),
-      note: reason,
+      note: item.reason,
       device: null,
     },
   });
@@ -81,8 +96,8 @@ async function toCoolerOf(
   return set.length;
 }
 
-const placedUnit = z.object({ id: z.int(), warehouseId: z.int() });
-/** A unit and the warehouse it is in. */
+const placedUnit = z.object({ id: z.int(), warehouseId: z.int(), missingFromShuttle: z.string().nullable() });
+/** A unit, the warehouse it is in, and the number of the arrived shuttle that it is missing from. */
 export type UnitInWarehouse = z.output<typeof placedUnit>;
 /**
  * Finds units planned on the pickup that its truck leaves behind, in any warehouse. Excludes units on a shuttle, which arrive
@@ -93,7 +108,8 @@ export const findUnitsLeftBehindByPickup = (
   pickupId: number,
 ): Promise<UnitInWarehouse[]> =>
   queryRows(work.tx, placedUnit)`
-    select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
+    select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId",
+      ${missingFromShuttleNumberSql} as "missingFromShuttle"
     from unit u
     where u.load_pickup_id = ${pickupId} and ${isUnitLeftBehindAnywhereSql}
     order by u.id
@@ -105,7 +121,8 @@ export const findUnitsLeftOfDay = (
   day: string,
 ): Promise<UnitInWarehouse[]> =>
   queryRows(work.tx, placedUnit)`
-    select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId"
+    select u.id, ${unitCurrentOrOutboundWarehouseSql} as "warehouseId",
+      ${missingFromShuttleNumberSql} as "missingFromShuttle"
     from unit u
     where u.outbound_date = ${day}::date and ${isUnitLeftBehindSql(warehouseId)}
     order by u.id

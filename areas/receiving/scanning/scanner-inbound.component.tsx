@@ -16,7 +16,7 @@ import { translateIfUnknownAccountName } from '#areas/accounts/accounts/account-
 import {
   formatCountedOfSent,
   shouldShowOpenDifferences,
-  reasonsByDifference,
+  listReasonsToChoose,
 } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,
@@ -120,11 +120,11 @@ function Differences({ id }: { id: number }) {
   };
   // Before the truck has arrived, nothing is known to differ.
   if (manifest.differences.length === 0) return null;
-  const open = manifest.differences.filter((row) => row.closedAt === null);
+  const open = manifest.differences.filter((row) => listReasonsToChoose(row).length > 0);
   return (
     <>
       <h3 className="caption">{t('Differences')}</h3>
-      {open.length === 0 && <p className="muted">{t('All differences have a reason.')}</p>}
+      {manifest.open === 0 && <p className="muted">{t('All differences have a reason.')}</p>}
       {open.map((row) => (
         <Difference
           key={row.unitId}
@@ -160,12 +160,13 @@ function Difference({
         onPress={ask}
         small={translateIfUnknownAccountName(t, row.consignee)}
       >
-        {t(differenceNames[row.difference])} · {row.unitCode}
+        {t(row.reason === null ? differenceNames[row.difference] : differenceReasonNames[row.reason])} ·{' '}
+        {row.unitCode}
       </ScannerButton>
       {open && !may && <p className="note">{t('A supervisor enters why a unit is missing.')}</p>}
       {open &&
         may &&
-        reasonsByDifference[row.difference].map((reason) => (
+        listReasonsToChoose(row).map((reason) => (
           <ScannerButton key={reason} icon={IconCheck} onPress={() => close(reason)}>
             {t(differenceReasonNames[reason])}
           </ScannerButton>

@@ -1,3 +1,5 @@
+import { saveScanTarget, unselectDepartedTarget } from './scan-target.client.ts';
+import { isTruckListOutdated } from './scan-target.rules.ts';
 import { serverClockAheadMs, serverInstant, sleep } from '#kit/web/server-clock.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { z } from 'zod';
@@ -175,6 +177,7 @@ export async function synchronizeScanner(): Promise<void> {
   queue.wake();
   const { sync: before } = getScannerState();
   updateScannerState({ sync: response.data });
+  unselectDepartedTarget(before, response.data);
   signalTaskChanges(before?.tasks ?? [], response.data.tasks);
   await saveScannerDataEntry('sync', response.data);
   const day = JSON.stringify(response.data.day);
@@ -277,19 +280,15 @@ async function endSession(
     damaged: false,
     heldUnitCode: null,
   });
-  await rememberStanding();
+  await saveScanTarget();
   await reloadScanRowsFromDevice();
   tabs?.postMessage('session');
 }
 
-async function rememberStanding(): Promise<void> {
-  const { kind, door, palletCode, position, pickupId, shuttleLoadId } = getScannerState().scanContext;
-  await saveScannerDataEntry('standing', { kind, door, palletCode, position, pickupId, shuttleLoadId });
-}
 export function selectScanKind(kind: ScanKind): void {
   setScanKindAndResetUnitContext(kind);
   updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
-  void rememberStanding();
+  void saveScanTarget();
 }
 export function selectScanTarget(change: {
   door?: number | null;
@@ -300,7 +299,7 @@ export function selectScanTarget(change: {
 }): void {
   updateScanContext(change);
   updateScannerState({ deviceMessage: null, question: null, sheet: null });
-  void rememberStanding();
+  void saveScanTarget();
 }
 
 /** Shows a message of the device, with a vibration and sound. */
@@ -400,7 +399,7 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
   await refreshScansInAllTabs();
   setTimeout(() => void giveUpWaiting([row.id]), patienceMs);
   void queue.send();
-  void rememberStanding();
+  void saveScanTarget();
 }
 /** What the device itself asks before it stores a scan. */
 function askHere(
@@ -437,7 +436,6 @@ async function giveUpWaiting(ids: readonly string[]): Promise<void> {
   await reloadScanRowsFromDevice();
 }
 
-const leavesTruck = new Set<ScanKind>(['unload', 'cooler']);
 async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
   const newest = getScannerState().recentOwnScans[0]?.id;
   const { deviceMessage: word, question } = getScannerState();
@@ -454,8 +452,8 @@ async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
       selectScanTarget({ palletCode: null });
     updateCountsFromScanResult(result, scanInput);
   }
-  // The answer has no count of the truck that the unit was taken off.
-  if (changed.some((s) => s.result?.ok && leavesTruck.has(s.wish.kind))) refreshScannerDataIfOnline();
+  if (changed.some(({ result, wish }) => result && isTruckListOutdated(wish.kind, result.ok)))
+    refreshScannerDataIfOnline();
   if (changed.some((s) => s.result?.ok)) refreshTasksSoon();
   if (changed.some((s) => s.state !== 'done')) await recomputeMovedUnits();
   const last = changed.find((s) => s.id === newest);

@@ -545,7 +545,7 @@ it('for any scans in any order, the boxes sent equal those arrived and those exp
   ).toEqual([]);
 });
 
-it('a missing box that the end of the day put in the cooler can still be explained by its whereabouts', async () => {
+it('a missing box that the end of the day sends to the cooler is looked for there, until its whereabouts are known', async () => {
   const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
   for (const house of [from, to]) await startTestOperatingDay(world, house.id, day);
   const chief = await createTestUser(world, { role: 'Admin' });
@@ -571,15 +571,35 @@ it('a missing box that the end of the day put in the cooler can still be explain
   expect((await world.call(markShuttleLoadArrivedEndpoint, { as: chief, params })).status).toBe(200);
   const ended = await world.call(closeDayByFinalReleaseEndpoint, { as: chief, body: { warehouseId: to.id } });
   expect(ended.data).toMatchObject({ cooler: 4 });
-  const [behind, gone, here_, met] = sent.unitIds;
-  expect((await close(truck.id, behind, 'leftBehind', chief)).status).toBe(200);
-  expect(await unitOf(behind)).toEqual({ status: 2, at: from.id, truck: null });
+  const [behind, gone, here_] = sent.unitIds;
+  const closed = await sheetOf(truck.id, chief);
+  expect(closed).toMatchObject({ missing: 4, open: 0 });
+  expect(closed.differences.map(({ reason }) => reason)).toEqual(['lost', 'lost', 'lost', 'lost']);
+  const lost = { status: 2, reason: `Missing from shuttle ${truck.number}` };
   const waitsFor = (id: number | undefined) =>
     world.rows('select status, reason from cooler_item where unit_id = $1 and closed_at is null', [id]);
+  expect(await waitsFor(gone)).toEqual([lost]);
+  expect((await close(truck.id, behind, 'leftBehind', chief)).status).toBe(200);
+  expect(await unitOf(behind)).toEqual({ status: 2, at: from.id, truck: null });
   expect(await waitsFor(behind)).toEqual([]);
-  expect((await close(truck.id, gone, 'lost', chief)).status).toBe(200);
-  expect(await waitsFor(gone)).toEqual([{ status: 2, reason: `Missing from shuttle ${truck.number}` }]);
-  expect((await close(truck.id, here_, 'found', chief)).status).toBe(200);
-  expect((await close(truck.id, met, 'lost', chief)).data).toMatchObject({ counted: 1, open: 0 });
+  const already = shuttleLoadErrors.differenceResolved.code;
+  expect((await close(truck.id, gone, 'lost', chief)).error).toBe(already);
+  expect((await close(truck.id, here_, 'found', chief)).data).toMatchObject({
+    counted: 1,
+    missing: 3,
+    open: 0,
+  });
+  expect(await waitsFor(here_)).toEqual([
+    { status: 0, reason: `Found after it was missing from shuttle ${truck.number}` },
+  ]);
+  expect((await close(truck.id, here_, 'leftBehind', chief)).error).toBe(already);
+  await startTestOperatingDay(world, to.id, '2027-02-04');
+  const scanner = await createScannerUserAndGetToken(world, { code: '309', role: 2, warehouseId: to.id });
+  const found = await world.call(submitScanEndpoint, {
+    scanner,
+    body: buildScan('arrive', sent.unitCodes[3] ?? ''),
+  });
+  expect([found.status, found.data.ok]).toEqual([200, true]);
+  expect((await sheetOf(truck.id, chief)).counted).toBe(2);
   expect(await findBrokenInvariants(world)).toEqual({});
 });

@@ -6,7 +6,10 @@ import type { DifferenceReason, ShuttleManifest } from './shuttle-manifest.contr
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { noJoinSql, moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { updateCoolerItemOfShuttleUnit } from '#areas/freight/units/update-cooler-reason.sql.ts';
-import { formatLostOnShuttleReason } from '#areas/freight/units/cooler-reasons.contract.ts';
+import {
+  formatFoundAfterShuttleReason,
+  formatLostOnShuttleReason,
+} from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -64,10 +67,11 @@ export async function findManifestAndDifferencesUnscoped(
   `;
   return { ...found, differences };
 }
-const lockedDifferenceSchema = differenceRowSchema.pick({ unitId: true, unitCode: true }).extend({
-  difference: differenceRowSchema.shape.difference.nullable(),
-  closed: z.boolean(),
-});
+const lockedDifferenceSchema = differenceRowSchema
+  .pick({ unitId: true, unitCode: true, reason: true })
+  .extend({
+    difference: differenceRowSchema.shape.difference.nullable(),
+  });
 /** Locks one unit of a manifest until its update is written. */
 export const lockManifestUnit = (
   work: RequestContext,
@@ -75,7 +79,7 @@ export const lockManifestUnit = (
   unitId: number,
 ): Promise<z.output<typeof lockedDifferenceSchema> | undefined> =>
   queryFirstRow(work.tx, lockedDifferenceSchema)`
-    select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.closed_at is not null as closed
+    select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.reason
     from shuttle_manifest m
     join unit u on u.id = m.unit_id
     where m.shuttle_load_id = ${shuttleLoadId} and m.unit_id = ${unitId}
@@ -147,3 +151,14 @@ export async function moveLostUnitToCooler(
     (await updateCoolerItemOfShuttleUnit(work, unit, { status: coolerItemStatus.review, reason }))
   );
 }
+/** A unit in the cooler that was missing from its shuttle is there. It is set aside like any other. */
+export const recordInCoolerItemThatUnitIsFound = (
+  work: RequestContext,
+  truck: { id: number; number: string; outboundWarehouseId: number },
+  unitId: number,
+): Promise<boolean> =>
+  updateCoolerItemOfShuttleUnit(
+    work,
+    { id: unitId, shuttleLoadId: truck.id, warehouseId: truck.outboundWarehouseId },
+    { status: coolerItemStatus.setAside, reason: formatFoundAfterShuttleReason(truck.number) },
+  );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isReasonAllowedForDifference,
   isManifestSettled,
+  listReasonsToChoose,
   shouldShowOpenDifferences,
   reasonsByDifference,
 } from './manifest.rules.ts';
@@ -13,6 +14,16 @@ describe('a shuttle difference', () => {
       expect(
         differenceReasons.filter((reason) => isReasonAllowedForDifference(difference, reason)).toSorted(),
       ).toEqual([...reasonsByDifference[difference]].toSorted());
+  });
+  it('keeps its reason, except that a unit that can’t be found may be found later', () => {
+    expect(listReasonsToChoose({ difference: 'missing', reason: null })).toEqual([
+      'leftBehind',
+      'lost',
+      'found',
+    ]);
+    expect(listReasonsToChoose({ difference: 'missing', reason: 'lost' })).toEqual(['leftBehind', 'found']);
+    expect(listReasonsToChoose({ difference: 'missing', reason: 'leftBehind' })).toEqual([]);
+    expect(listReasonsToChoose({ difference: 'damaged', reason: 'wet' })).toEqual([]);
   });
   it('has at least one reason, and every reason applies to some kind', () => {
     expect(differenceKinds.every((difference) => reasonsByDifference[difference].length > 0)).toBe(true);

@@ -9,6 +9,18 @@ export const reasonsByDifference: Readonly<Record<DifferenceKind, readonly Diffe
 };
 export const isReasonAllowedForDifference = (difference: DifferenceKind, reason: DifferenceReason): boolean =>
   reasonsByDifference[difference].includes(reason);
+/**
+ * The reasons that can still be chosen for a discrepancy. A unit that can't be found may be found later, at either warehouse. Any
+ * other reason is final.
+ */
+export function listReasonsToChoose(row: {
+  difference: DifferenceKind;
+  reason: DifferenceReason | null;
+}): readonly DifferenceReason[] {
+  const all = reasonsByDifference[row.difference];
+  if (row.reason === null) return all;
+  return row.reason === 'lost' ? all.filter((reason) => reason !== 'lost') : [];
+}
 
 interface Sums {
   sent: number;

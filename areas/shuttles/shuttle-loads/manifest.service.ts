@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isReasonAllowedForDifference } from './manifest.rules.ts';
+import { isReasonAllowedForDifference, listReasonsToChoose } from './manifest.rules.ts';
 import * as store from './manifest.repository.ts';
 import type { closeDifferenceBodySchema, ShuttleManifest } from './shuttle-manifest.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
@@ -22,8 +22,8 @@ export async function getShuttleManifestWithArrivalDifferences(
 }
 
 /**
- * Closes a discrepancy with a reason, at the dock where the truck arrived. Locks the truck first, then the unit, as every scan
- * does. Throws if the unit was counted or closed since.
+ * Closes a discrepancy with a reason, at the dock where the truck arrived. A unit that could not be found gets its whereabouts
+ * later. Locks the truck first, then the unit, as every scan does. Throws if the unit was counted or closed since.
  */
 export async function closeDifferenceAndMoveUnit(
   work: RequestContext,
@@ -35,24 +35,27 @@ export async function closeDifferenceAndMoveUnit(
   const box =
     (await store.lockManifestUnit(work, shuttleLoadId, input.unitId)) ?? reject(commonErrors.notFound);
   const { difference } = box;
-  if (difference === null || box.closed) reject(shuttleLoadErrors.differenceResolved);
-  else if (!isReasonAllowedForDifference(difference, input.reason))
+  if (difference === null) return reject(shuttleLoadErrors.differenceResolved);
+  if (!isReasonAllowedForDifference(difference, input.reason))
     reject(shuttleLoadErrors.wrongReason, {}, { fields: { reason: shuttleLoadErrors.wrongReason.sentence } });
+  if (!listReasonsToChoose({ difference, reason: box.reason }).includes(input.reason))
+    reject(shuttleLoadErrors.differenceResolved);
   if (input.reason === 'leftBehind' && !(await store.returnUnitToOriginAsReceived(work, truck, input.unitId)))
     reject(shuttleLoadErrors.unitMoved);
   if (input.reason === 'lost' && !(await store.moveLostUnitToCooler(work, truck, input.unitId)))
     reject(shuttleLoadErrors.unitMoved);
+  if (input.reason === 'found') await store.recordInCoolerItemThatUnitIsFound(work, truck, input.unitId);
   await store.closeDifferenceAndCountUnitIfFound(work, shuttleLoadId, input.unitId, input.reason);
   await recordAudit(work, {
     entity: 'shuttle_load',
     entityId: shuttleLoadId,
     action: 'difference closed',
-    before: { unit: box.unitCode, difference },
+    before: { unit: box.unitCode, difference, reason: box.reason },
     after: { unit: box.unitCode, difference, reason: input.reason },
   });
   publishChange(work, 'shuttle-loads', [shuttleLoadId]);
   publishChange(work, 'units', [input.unitId]);
-  if (input.reason === 'lost' || input.reason === 'leftBehind') publishChange(work, 'cooler');
+  if (difference === 'missing') publishChange(work, 'cooler');
   if (input.reason === 'lost' || input.reason === 'leftBehind') publishChange(work, 'loads');
   return (
     (await store.findManifestAndDifferencesUnscoped(work, shuttleLoadId)) ?? reject(commonErrors.notFound)

@@ -45,6 +45,41 @@ const counted = (work: RequestContext): Sql => sql`
       and m.counted_at is null
   )
 `;
+/**
+ * Closes the discrepancy of a missing unit that the office sends to the cooler: at the release of its truck, at the end of the
+ * day or manually. From then on the unit is looked for in the cooler only. A scan that meets it later still counts it.
+ */
+export const missingUnitMoveFollower: UnitMoveFollower = {
+  name: 'missing from a shuttle',
+  isAffectedBy: (move, m) => move === 'cooler' && m.eventDetails?.scannerUserId === undefined,
+  requiredColumns: ['shuttle_load_id'],
+  buildCtes: (work) => [
+    sql`
+      manifest_lost as (
+        update shuttle_manifest m
+        set reason = 'lost', closed_at = ${nowSql(work)}, closed_by = ${work.actor.name}
+        from moved
+        where m.unit_id = moved.id
+          and m.shuttle_load_id = moved.was_shuttle_load_id
+          and m.difference = 'missing'
+          and m.closed_at is null
+      )
+    `,
+  ],
+};
+/** The number of the arrived shuttle that unit `u` is missing from, or null. */
+export const missingFromShuttleNumberSql: Sql = sql`
+  (
+    select truck.number
+    from shuttle_manifest m
+    join shuttle_load truck on truck.id = m.shuttle_load_id
+    where m.unit_id = u.id
+      and m.shuttle_load_id = u.shuttle_load_id
+      and m.difference = 'missing'
+      and m.closed_at is null
+      and truck.status = ${sql.lit(shuttleLoadStatus.arrived)}
+  )
+`;
 /** Such a unit counts on the truck it arrived with, and explains what is missing on the truck it was sent with. */
 const cameUnsent = (work: RequestContext): Sql[] => [
   sql`

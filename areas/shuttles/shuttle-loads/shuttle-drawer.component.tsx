@@ -273,7 +273,17 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
     if (
       await confirmAction({
         title: t('Release shuttle {number}', words),
-        body: t('{count, plural, one {# unit} other {# units}} will leave for {to}.', words),
+        body: [
+          t('{count, plural, one {# unit} other {# units}} will leave for {to}.', words),
+          ...(load.staysBehind === 0
+            ? []
+            : [
+                t(
+                  '{count, plural, one {# unit for {to} is} other {# units for {to} are}} still on the floor and on no shuttle.',
+                  { ...words, count: load.staysBehind },
+                ),
+              ]),
+        ].join(' '),
         confirmLabel: t('Release shuttle'),
       })
     )

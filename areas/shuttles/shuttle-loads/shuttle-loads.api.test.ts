@@ -494,6 +494,27 @@ describe('the arrival of a shuttle', () => {
     );
     expect(await unseen()).toBe(1);
   });
+  it('shows how many units for its destination stay behind, until it has left', async () => {
+    const shuttle = await aShuttle(2, { status: 1 });
+    const staysBehind = async () =>
+      (await world.call(getShuttleLoadEndpoint, { as: here, params: { id: shuttle.id } })).data.staysBehind;
+    const before = await staysBehind();
+    const other = await createTestFreight(world, {
+      shipper,
+      consignee,
+      units: 3,
+      status: 2,
+      shipDate: day,
+      outboundWarehouseId: mia.id,
+    });
+    await updateTestUnits(world, other.unitIds, { current_warehouse_id: wpb.id });
+    expect(await staysBehind()).toBe(before + 3);
+    await updateTestUnits(world, other.unitIds[0] ?? 0, { ship_date: '2027-03-01' });
+    await updateTestUnits(world, other.unitIds[1] ?? 0, { current_warehouse_id: mia.id });
+    expect(await staysBehind()).toBe(before + 1);
+    await put(releaseShuttleLoadEndpoint, shuttle.id);
+    expect(await staysBehind()).toBe(0);
+  });
   it.each([0, 1, 2])('requires a released truck (status %i)', async (status) => {
     expect(
       (await put(markShuttleLoadArrivedEndpoint, (await aShuttle(1, { status })).id, there)).status,

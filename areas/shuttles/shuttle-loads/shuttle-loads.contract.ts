@@ -142,6 +142,8 @@ export type ShuttleLoadLine = z.output<typeof shuttleLoadLineSchema>;
 export const shuttleLoadSchema = shuttleLoadRowSchema.extend({
   lines: z.array(shuttleLoadLineSchema),
   /** Units that arrived with it and have not been scanned at its destination. */ unseen: z.int(),
+  /** Units on the floor here that are due at its destination by its day, and on no shuttle. Zero once it has left. */
+  staysBehind: z.int(),
 });
 export type ShuttleLoad = z.output<typeof shuttleLoadSchema>;
 

@@ -27,4 +27,18 @@ export const invariants: readonly Invariant[] = [
         and s.status is distinct from ${sql.lit(shuttleLoadStatus.released)}
     `,
   },
+  {
+    id: 'shuttleLoads.missingInOneList',
+    description: 'A missing unit is open on its shuttle load or in the cooler, not in both',
+    violationsSql: sql`
+      select u.id, 'box ' || u.unit_code || ', shuttle load ' || s.number as what
+      from shuttle_manifest m
+      join shuttle_load s on s.id = m.shuttle_load_id
+      join unit u on u.id = m.unit_id and u.shuttle_load_id = s.id
+      where u.active
+        and u.status = ${sql.lit(unitStatus.cooler)}
+        and m.difference = 'missing'
+        and m.closed_at is null
+    `,
+  },
 ];

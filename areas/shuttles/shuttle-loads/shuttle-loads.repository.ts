@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shuttleLoadLineSchema, shuttleLoadRowSchema } from './shuttle-loads.contract.ts';
 import { estimatedArrivalAtSql, manifestTotalsLateralSql } from './manifest.sql.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
+import { isUnitOnDockedShuttleSql, isUnitOnFloorSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
 import type {
   findInboundShuttleLoadsEndpoint,
   ShuttleLoadLine,
@@ -232,6 +233,23 @@ export const countUnscannedArrivedUnits = (work: RequestContext, shuttleLoadId: 
     from shuttle_manifest m
     join shuttle_load s on s.id = m.shuttle_load_id
     where s.id = ${shuttleLoadId} and s.status = ${sql.lit(shuttleLoadStatus.arrived)} and m.difference = 'missing' and m.closed_at is null
+  `;
+/**
+ * Counts units that a shuttle would leave behind: on the floor of the warehouse where it is, due at its destination by its day, and
+ * on no shuttle. Zero once it has left.
+ */
+export const countUnitsStayingBehindShuttle = (
+  work: RequestContext,
+  shuttleLoadId: number,
+): Promise<number> =>
+  countRows(work.tx)`
+    from shuttle_load s
+    join unit u on u.outbound_warehouse_id = s.outbound_warehouse_id and u.ship_date <= s.day_of_service
+    where s.id = ${shuttleLoadId}
+      and s.status < ${sql.lit(shuttleLoadStatus.released)}
+      and ${isUnitOnFloorSql}
+      and u.current_warehouse_id = s.warehouse_id
+      and not ${isUnitOnDockedShuttleSql}
   `;
 
 export interface NewShuttleLoad {

@@ -122,6 +122,7 @@ export async function getShuttleLoad(work: RequestContext, id: number): Promise<
     ...load,
     lines: await store.findShuttleLoadLines(work, id),
     unseen: await store.countUnscannedArrivedUnits(work, id),
+    staysBehind: await store.countUnitsStayingBehindShuttle(work, id),
   };
 }
 

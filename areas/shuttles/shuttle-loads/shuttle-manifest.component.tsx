@@ -2,14 +2,13 @@ import { formatCountedUnits } from './counted-format.client.ts';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconCheck, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { reasonsByDifference } from './manifest.rules.ts';
+import { listReasonsToChoose } from './manifest.rules.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import {
   closeManifestDifferenceEndpoint,
   differenceNames,
   getShuttleManifestWithArrivalDifferencesEndpoint,
-  differenceReasons,
   differenceReasonNames,
 } from './shuttle-manifest.contract.ts';
 import type { DifferenceRow, ShuttleManifest } from './shuttle-manifest.contract.ts';
@@ -105,7 +104,8 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
   const act = useApiMutation(closeManifestDifferenceEndpoint, {
     successMessage: () => ({ text: 'Difference for {unit} resolved.', params: { unit: row.unitCode } }),
   });
-  const reason = differenceReasons.find((code) => code === chosen);
+  const reasons = listReasonsToChoose(row);
+  const reason = reasons.find((code) => code === chosen);
   const label = t('Reason for difference: {unit}', { unit: row.unitCode });
   return (
     <>
@@ -113,11 +113,12 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
         <b>{t(differenceNames[row.difference])}</b> {row.unitCode}
         <span className="muted"> {row.consignee}</span>
       </p>
-      {row.reason ? (
+      {row.reason && (
         <p className="muted">
           {t(differenceReasonNames[row.reason])} · {translateAnonymousOrErasedPersonName(t, row.closedBy)}
         </p>
-      ) : (
+      )}
+      {reasons.length > 0 && (
         <div className="row">
           <div className="field grow">
             <select
@@ -128,7 +129,7 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
               onChange={(event) => setChosen(event.target.value)}
             >
               <option value="">{t('Choose a reason')}</option>
-              {reasonsByDifference[row.difference].map((code) => (
+              {reasons.map((code) => (
                 <option key={code} value={code}>
                   {t(differenceReasonNames[code])}
                 </option>
