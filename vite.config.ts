@@ -28,6 +28,8 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 400,
+    // Every browser that runs the code of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // The page lists the files of every screen. Names would make that list a quarter longer.
