@@ -13,7 +13,7 @@ import {
   withFieldDescription,
   withFieldDescriptions,
 } from './openapi-common.ts';
-import { actorErrors } from '#areas/people/grants/actor.errors.ts';
+import { callerAccessErrors } from '#areas/people/grants/actor.errors.ts';
 import { buildWebhooksOpenApi } from './openapi-webhooks.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -146,8 +146,8 @@ const usual = new Map<number, readonly ErrorDefinition[]>([
       commonErrors.idempotencyKeyInvalid,
     ],
   ],
-  [401, [commonErrors.signedOut, actorErrors.userInactive, actorErrors.emailNotValidated]],
-  [403, [commonErrors.notAllowed, actorErrors.accountNotAccessible]],
+  [401, [commonErrors.signedOut, callerAccessErrors.userInactive, callerAccessErrors.emailNotValidated]],
+  [403, [commonErrors.notAllowed, callerAccessErrors.accountNotAccessible]],
 ]);
 /** An endpoint's errors by status, each with its code, its message and when it is returned. */
 function refusalsOf(e: AnyEndpoint): JsonObject {

@@ -15,7 +15,7 @@ const AccountBlocks = lazy(() =>
 );
 const AccountCareOf = lazy(() =>
   import('#areas/calendar/days-of-service/account-care-of.component.tsx').then((part) => ({
-    default: part.FreightDeliveredCareOfAccount,
+    default: part.FreightOfOtherConsigneesInCareOfAccount,
   })),
 );
 const ClosingNote = lazy(() =>

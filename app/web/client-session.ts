@@ -27,7 +27,7 @@ import {
 import { commonErrors } from '#kit/contract/errors.ts';
 import { configureClientContext } from '#kit/web/client-context.ts';
 import { ApiCallError, slowRequestMs, clientMessages } from '#kit/web/api-call-outcome.ts';
-import { actorErrors } from '#areas/people/grants/actor.errors.ts';
+import { callerAccessErrors } from '#areas/people/grants/actor.errors.ts';
 import { setCompanyIdentity } from '#kit/web/company-identity.ts';
 import { redirectToPublicAddressOrGetUrlToShow } from '#kit/web/public-address.ts';
 import {
@@ -211,8 +211,8 @@ async function refusedAtStart(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 const causes: Readonly<Record<string, string>> = {
-  [actorErrors.userInactive.code]: 'unauthorized',
-  [actorErrors.emailNotValidated.code]: 'access_denied',
+  [callerAccessErrors.userInactive.code]: 'unauthorized',
+  [callerAccessErrors.emailNotValidated.code]: 'access_denied',
   [commonErrors.signInMisconfigured.code]: 'misfit',
 };
 const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
@@ -331,7 +331,7 @@ function lostSession(
   { begunAt, error }: { begunAt: number; error: string | undefined },
 ): void {
   // A user whose access was revoked is not asked to stay or to sign in again.
-  if (error === actorErrors.userInactive.code) {
+  if (error === callerAccessErrors.userInactive.code) {
     if (!leaving) void signOutRefusedUser('unauthorized', here());
     leaving = true;
     return;

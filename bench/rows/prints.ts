@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { printManyInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { drawInvoice } from '#areas/billing/invoices/invoice.print.ts';
 import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { drawUnitLabel } from '#areas/orders/labels/unit-label.print.ts';
+import { drawUnitLabelOnNewPage } from '#areas/orders/labels/unit-label.print.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { letterPage, label4x6Page, drawDocumentPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PageFormat, PrintContext } from '#kit/server/pdf.ts';
@@ -175,7 +175,7 @@ const labels: BenchRow = {
     const parties = await findFreightPartiesServedFromMiami(bench);
     const { lineIds } = await createBenchFreight(bench, parties, { lines: 500, unitsEach: 4, status: 1 });
     const pages = marksOf(label4x6Page('Labels'), (desk) =>
-      drawUnitLabel(desk, {
+      drawUnitLabelOnNewPage(desk, {
         unitCode: '10023980001',
         n: 1,
         of: 4,

@@ -53,7 +53,7 @@ export async function requeueFailedOutboxItems(
   `.execute(work.tx);
 }
 /** Cancels failed items. They are not retried, because something else is sent instead. */
-export async function removeJobsOfFailedOutboxItems(
+export async function cancelRetriesOfFailedOutboxItems(
   work: RequestContext,
   dedupeKeys: readonly string[],
 ): Promise<void> {

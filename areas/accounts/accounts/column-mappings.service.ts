@@ -8,7 +8,7 @@ import { buildHeaderKey } from '#kit/server/spreadsheet/spreadsheet-options.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns the titles of the files of a kind that were mapped last. A row of a file with such titles is its title row. */
-export const listReviewedHeaderKeys = (work: RequestContext, kind: MappedFileKind): Promise<string[]> =>
+export const listLatestSavedHeaderKeys = (work: RequestContext, kind: MappedFileKind): Promise<string[]> =>
   store.findLatestSavedHeaderKeys(work, kind);
 /** Returns what was chosen for files with these titles. `headerKey`: as formatted by `buildHeaderKey`. */
 export const getSavedMapping = (

@@ -27,7 +27,7 @@ export interface ProductTemperatureLimits {
   tempMaxF: number | null;
   warmMinutes: number | null;
 }
-export async function updateProductTemperatureLimitsIfUnchanged(
+export async function updateLockedProductTemperatureLimits(
   work: RequestContext,
   id: number,
   limits: ProductTemperatureLimits,

@@ -31,7 +31,7 @@ export async function updateProductTemperatureLimits(
     tempMaxF: input.tempMaxF ?? null,
     warmMinutes: input.warmMinutes ?? null,
   };
-  await store.updateProductTemperatureLimitsIfUnchanged(work, id, to);
+  await store.updateLockedProductTemperatureLimits(work, id, to);
   await recordAudit(work, {
     entity: 'product',
     entityId: id,

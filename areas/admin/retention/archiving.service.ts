@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import * as store from './archiving.repository.ts';
 import type { UnverifiedArchive } from './archiving.repository.ts';
-import { markRetentionRunStarted, finishRetentionRun } from './retention.repository.ts';
+import { markRetentionRunStarted, finishRetentionRunAddingCounts } from './retention.repository.ts';
 import { archiveKindCodes, getArchiveKindDefinition } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { computeRetentionCutoff, buildArchivePath } from './retention.rules.ts';
@@ -182,7 +182,7 @@ export const createArchiveJob =
     }
     const errorText = errorTexts.length > 0 ? errorTexts.join('; ').slice(0, 1000) : null;
     await job.runInTransaction(async (work) => {
-      await finishRetentionRun(work, runId, { ...sum, fault: errorText });
+      await finishRetentionRunAddingCounts(work, runId, { ...sum, fault: errorText });
       if (sum.files + sum.gone > 0)
         await recordAudit(work, {
           entity: 'retention',

@@ -202,7 +202,7 @@ export async function markRetentionRunStarted(work: RequestContext, id: number):
     update retention_run set started_at = ${work.now.toString()}::timestamptz where id = ${id} and ended_at is null
   `.execute(work.tx);
 }
-export async function finishRetentionRun(
+export async function finishRetentionRunAddingCounts(
   work: RequestContext,
   id: number,
   result: { files: number; archived: number; gone: number; fault: string | null },

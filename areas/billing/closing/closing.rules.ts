@@ -152,7 +152,10 @@ function invoicesOf(shipments: readonly CloseCandidateShipment[]): PlannedInvoic
   return [...invoices.values()];
 }
 
-/** Why the close of a date cannot be undone, or null. A posted or credited invoice blocks the undo. */
+/**
+ * Why the close of a date cannot be undone, or null. A posted or credited invoice blocks the undo. Without invoices, the day counts as
+ * not closed.
+ */
 export function getUndoCloseBlocker(
   date: string,
   invoices: readonly { number: string; posted: boolean; credited: boolean }[],

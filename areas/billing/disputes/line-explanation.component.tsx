@@ -39,7 +39,7 @@ interface Line {
   amount: number;
 }
 /** For each line of a posted invoice: its dispute status and a link to its calculation. */
-export function useInvoiceLineDisputesAndCalculations(invoice: Of): {
+export function usePostedInvoiceLineDisputesAndCalculations(invoice: Of): {
   renderLineActions: ((line: Line) => ReactNode) | undefined;
   openDialog: ReactNode;
 } {

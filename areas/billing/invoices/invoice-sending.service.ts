@@ -20,7 +20,7 @@ import type { EmailWriter, RenderedEmail } from '#areas/settings/emails/email-te
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { requeueFailedOutboxItems, removeJobsOfFailedOutboxItems } from '#kit/server/outbox.ts';
+import { requeueFailedOutboxItems, cancelRetriesOfFailedOutboxItems } from '#kit/server/outbox.ts';
 import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -230,7 +230,7 @@ async function mail(
     mail: written(i, companyName, penOf(i.language)),
   }));
   // The email goes to the current address. A bounced one would otherwise be retried for hours.
-  await removeJobsOfFailedOutboxItems(
+  await cancelRetriesOfFailedOutboxItems(
     work,
     invoices.flatMap((i) => i.bounced),
   );

@@ -10,7 +10,7 @@ import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoic
 import { InvoiceEditDeleteCreditRebillActions } from './invoice-actions.component.tsx';
 import { InvoiceLineage } from './invoice-lineage.component.tsx';
 import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
-import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
+import { usePostedInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
 import { SendInvoiceAndPricePerBoxActions, InvoiceSendHistory } from './invoice-sending.component.tsx';
 import { useConfirmAndPostInvoices } from './posting.component.tsx';
 import '#kit/web/theme/document.css';
@@ -64,7 +64,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const facts = useInvoiceHeaderFields(i);
-  const why = useInvoiceLineDisputesAndCalculations(i);
+  const why = usePostedInvoiceLineDisputesAndCalculations(i);
   const [editing, setEditing] = useState(false);
   const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
   const mayEdit = getTransitionBlocker(invoiceLifecycle, 'edit', i.status, me) === null;

@@ -12,7 +12,7 @@ import type { InvoiceDetails } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.component.tsx';
 import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.component.tsx';
 import { InvoiceLineage } from './invoice-lineage.component.tsx';
-import { useInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
+import { usePostedInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
 import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.component.tsx';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -146,7 +146,7 @@ function InvoiceDrawer({
 function Body({ invoice: i }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const facts = useInvoiceHeaderFields(i);
-  const why = useInvoiceLineDisputesAndCalculations(i);
+  const why = usePostedInvoiceLineDisputesAndCalculations(i);
   return (
     <>
       <dl className="description-list two-columns">

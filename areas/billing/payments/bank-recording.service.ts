@@ -2,7 +2,7 @@ import type { BankLine } from './bank-file.rules.ts';
 import type { PaymentImportResult } from './payment-import.contract.ts';
 import type { NewPaymentColumnLiterals, RecognizedLineColumnLiterals } from './payment-import.repository.ts';
 import { listNormalizedReferences, listBankReferences } from './likely-payments.rules.ts';
-import type { RecordedPayment } from './likely-payments.rules.ts';
+import type { RecordedPaymentForBankLine } from './likely-payments.rules.ts';
 import type { PaymentSuggestion } from './payment-matching.rules.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
@@ -17,7 +17,7 @@ export interface MatchedBankLine {
   key: string;
   payer: PayerTuple | undefined;
   state: PaymentImportResult['listed'][number]['state'];
-  likelyPayment: RecordedPayment | undefined;
+  likelyPayment: RecordedPaymentForBankLine | undefined;
   suggestion: PaymentSuggestion;
   invoiceNumbers: string[];
 }

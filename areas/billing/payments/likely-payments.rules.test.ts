@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findLikelyPaymentPerLine } from './likely-payments.rules.ts';
-import type { RecordedPayment } from './likely-payments.rules.ts';
+import type { RecordedPaymentForBankLine } from './likely-payments.rules.ts';
 
-const recorded = (more: Partial<RecordedPayment>): RecordedPayment => ({
+const recorded = (more: Partial<RecordedPaymentForBankLine>): RecordedPaymentForBankLine => ({
   id: 1,
   date: '2027-02-01',
   payerId: 7,
@@ -17,7 +17,7 @@ const line = (more: object, payerId: number | undefined = undefined) => ({
   payerId,
   line: { row: 1, date: '2027-02-01', amount: 25_500, reference: '', payer: '', text: '', ...more },
 });
-const idsOf = (lines: ReturnType<typeof line>[], payments: RecordedPayment[]) =>
+const idsOf = (lines: ReturnType<typeof line>[], payments: RecordedPaymentForBankLine[]) =>
   findLikelyPaymentPerLine(lines, payments).map((p) => p?.id);
 
 it.each([

@@ -3,7 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 
 /** Finds the recorded payment that a bank line probably matches (docs/domain/billing.md#bank-files). Amounts in cents. */
 
-export interface RecordedPayment {
+export interface RecordedPaymentForBankLine {
   id: number;
   date: string;
   payerId: number;
@@ -50,8 +50,8 @@ const nearestFirst = Array.from({ length: 2 * maxBookingDaysApart + 1 }, (_, n) 
  */
 export function findLikelyPaymentPerLine(
   lines: readonly BankLineWithPayer[],
-  recordedPayments: readonly RecordedPayment[],
-): (RecordedPayment | undefined)[] {
+  recordedPayments: readonly RecordedPaymentForBankLine[],
+): (RecordedPaymentForBankLine | undefined)[] {
   const found = indexOf(recordedPayments);
   const byReference = lines.map(({ line }) =>
     firstOf(evidenceOf(listBankReferences(line)), (reference) =>
@@ -65,7 +65,7 @@ export function findLikelyPaymentPerLine(
       ofBooking(line),
   );
   /** Finds a batch that was recorded as one payment for one of its payments, or the reverse. */
-  function ofBooking(line: BankLine): RecordedPayment | undefined {
+  function ofBooking(line: BankLine): RecordedPaymentForBankLine | undefined {
     const { booking } = line;
     if (booking && booking.amount !== line.amount)
       return firstOf(evidenceOf([booking.reference]), (reference) =>
@@ -88,9 +88,9 @@ function firstOf<T>(
 }
 
 /** Indexes the recorded payments by day and by possible identification: amount and reference, amount and payer, booking. */
-function indexOf(recorded: readonly RecordedPayment[]) {
-  const byKey = new Map<string, RecordedPayment[]>();
-  const add = (key: string, payment: RecordedPayment) => {
+function indexOf(recorded: readonly RecordedPaymentForBankLine[]) {
+  const byKey = new Map<string, RecordedPaymentForBankLine[]>();
+  const add = (key: string, payment: RecordedPaymentForBankLine) => {
     const there = byKey.get(key);
     if (there) there.push(payment);
     else byKey.set(key, [payment]);
@@ -104,7 +104,11 @@ function indexOf(recorded: readonly RecordedPayment[]) {
     for (const reference of evidenceOf([p.booking])) add(`${p.date} ${reference}`, p);
   }
   const used = new Set<number>();
-  const nearest = (date: string, key: (day: string) => string, isFree: (p: RecordedPayment) => boolean) => {
+  const nearest = (
+    date: string,
+    key: (day: string) => string,
+    isFree: (p: RecordedPaymentForBankLine) => boolean,
+  ) => {
     for (const days of nearestFirst) {
       const place = key(addDays(date, days));
       const there = byKey.get(place);
@@ -118,7 +122,11 @@ function indexOf(recorded: readonly RecordedPayment[]) {
   };
   return {
     /** Takes the payment with the nearest date. A payment can be taken only once. */
-    take(date: string, amount: number, payerOrReference: string | number): RecordedPayment | undefined {
+    take(
+      date: string,
+      amount: number,
+      payerOrReference: string | number,
+    ): RecordedPaymentForBankLine | undefined {
       const payment = nearest(
         date,
         (day) => keyOf(day, amount, payerOrReference),

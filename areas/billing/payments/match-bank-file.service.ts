@@ -10,7 +10,7 @@ import {
   listNormalizedReferences,
   listBankReferences,
 } from './likely-payments.rules.ts';
-import type { RecordedPayment } from './likely-payments.rules.ts';
+import type { RecordedPaymentForBankLine } from './likely-payments.rules.ts';
 import { readBankFile } from './read-bank-file.service.ts';
 import type { BankFileSource, ParsedBankFile, BankSheetSettings } from './read-bank-file.service.ts';
 import {
@@ -139,7 +139,7 @@ const nearOf = ([
   reference,
   references,
   booking,
-]: NearPayment): RecordedPayment => ({
+]: NearPayment): RecordedPaymentForBankLine => ({
   id,
   date,
   payerId,
@@ -268,7 +268,10 @@ function recognizedOf(
   return recognized;
 }
 /** The payment that each line resembles. Lines already recorded or recognized resemble none. */
-function likelyOf(lines: readonly BankLine[], comparison: Compared): (RecordedPayment | undefined)[] {
+function likelyOf(
+  lines: readonly BankLine[],
+  comparison: Compared,
+): (RecordedPaymentForBankLine | undefined)[] {
   const recognizedPaymentIds = new Set(comparison.recognized.map((one) => one?.paymentId));
   const near = comparison.near.filter(([id]) => !recognizedPaymentIds.has(id));
   if (near.length === 0) return [];
@@ -279,7 +282,7 @@ function likelyOf(lines: readonly BankLine[], comparison: Compared): (RecordedPa
     const line = lines[n];
     return line ? [{ line, payerId: comparison.found[n] }] : [];
   });
-  const likely: (RecordedPayment | undefined)[] = [];
+  const likely: (RecordedPaymentForBankLine | undefined)[] = [];
   findLikelyPaymentPerLine(compared, near.map(nearOf)).forEach((payment, index) => {
     likely[places[index] ?? 0] = payment;
   });

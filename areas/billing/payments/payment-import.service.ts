@@ -16,7 +16,7 @@ import type {
 } from './match-bank-file.service.ts';
 import {
   getSavedMapping,
-  listReviewedHeaderKeys,
+  listLatestSavedHeaderKeys,
   rememberMapping,
 } from '#areas/accounts/accounts/column-mappings.service.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
@@ -57,7 +57,7 @@ export async function dryRunByDefaultOrImportBankFile(
   const dryRun = input.dryRun ?? true;
   const source = await detectBankFileSource(bytes, {
     titleRow: input.titleRow,
-    keptTitles: await listReviewedHeaderKeys(work, 'bank'),
+    keptTitles: await listLatestSavedHeaderKeys(work, 'bank'),
   });
   // Recorded payments are read after the lock. Of two concurrent imports of the same file, the second finds the first.
   if (!dryRun) await store.lockBankFileImport(work);

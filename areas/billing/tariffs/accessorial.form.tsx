@@ -1,5 +1,5 @@
 import {
-  accessorialBodySchema,
+  accessorialRuleBodySchema,
   accessorialRateTypes,
   addAccessorialEndpoint,
   accessorialRuleEvents,
@@ -103,7 +103,7 @@ function useAccessorialForm(rule: AccessorialRow | null, onClose: () => void) {
   const add = useApiMutation(addAccessorialEndpoint, mutationOptions);
   const save = useApiMutation(replaceAccessorialEndpoint, mutationOptions);
   return useForm(
-    accessorialBodySchema,
+    accessorialRuleBodySchema,
     rule
       ? { ...rule, expirationDate: rule.expirationDate === openEndedDate ? undefined : rule.expirationDate }
       : { rateType: 'Flat', effectiveDate: today },

@@ -51,7 +51,7 @@ export function refineEffectiveDates(
       message: 'Expiration date can’t be before effective date.',
     });
 }
-export const accessorialBodySchema = z
+export const accessorialRuleBodySchema = z
   .object({
     chargeCode: textField('Charge code', 10),
     flag: optionalField(z.enum(consigneeFlags, { error: 'Mark isn’t valid' })),
@@ -66,7 +66,7 @@ export const accessorialBodySchema = z
     rowVersion: optionalField(rowVersionField()),
   })
   .superRefine(refineEffectiveDates);
-export type AccessorialInput = z.output<typeof accessorialBodySchema>;
+export type AccessorialRuleInput = z.output<typeof accessorialRuleBodySchema>;
 
 export const chargeCodeRowSchema = z.object({
   id: z.int(),
@@ -116,7 +116,7 @@ export const addAccessorialEndpoint = defineEndpoint({
   path: `${root}/accessorials`,
   permissions: editTariffsPermissions,
   summary: 'Create an accessorial rule. It applies to a consignee flag, to an event, or to every shipment.',
-  body: accessorialBodySchema,
+  body: accessorialRuleBodySchema,
   reply: itemReply(accessorialRowSchema),
   live,
 });
@@ -127,7 +127,7 @@ export const replaceAccessorialEndpoint = defineEndpoint({
   permissions: editTariffsPermissions,
   summary:
     'Replace an accessorial rule with another one. The old rule is kept for the charges that it created.',
-  body: accessorialBodySchema,
+  body: accessorialRuleBodySchema,
   reply: itemReply(accessorialRowSchema),
   errors: [chargeErrors.ruleReplaced],
   live,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accessorialRowSchema, chargeCodeRowSchema, cancelReasonRowSchema } from './charges.contract.ts';
-import type { AccessorialRow, AccessorialInput, ChargeCodeRow, CancelReasonRow } from './charges.contract.ts';
+import type {
+  AccessorialRow,
+  AccessorialRuleInput,
+  ChargeCodeRow,
+  CancelReasonRow,
+} from './charges.contract.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { and, equalsIfGiven, sqlLiteralList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -37,7 +42,7 @@ export async function accessorialEverExisted(work: RequestContext, id: number): 
 }
 export async function checkActiveChargeCodeAndAccountExist(
   work: RequestContext,
-  { chargeCode, accountId }: AccessorialInput,
+  { chargeCode, accountId }: AccessorialRuleInput,
 ): Promise<{ chargeCode: boolean; accountId: boolean }> {
   const codes = await countRows(work.tx)`from charge_code where code = ${chargeCode} and active`;
   const accounts =
@@ -47,7 +52,7 @@ export async function checkActiveChargeCodeAndAccountExist(
 /** A rule without an end is stored with a last day far in the future (areas/billing/rating/tariff-dates.rules.ts). */
 export async function insertAccessorial(
   work: RequestContext,
-  input: AccessorialInput & { expirationDate: string },
+  input: AccessorialRuleInput & { expirationDate: string },
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('accessorial_rule')

@@ -1,6 +1,6 @@
 import type {
   AccessorialRow,
-  AccessorialInput,
+  AccessorialRuleInput,
   ChargeCodeRow,
   CancelReasonRow,
   createOrUpdateChargeCodeEndpoint,
@@ -36,7 +36,7 @@ const toRuleAuditRecord = (r: AccessorialRow) => ({
   effectiveDate: r.effectiveDate,
   expirationDate: r.expirationDate,
 });
-const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
+const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialRuleInput> = {
   entity: 'accessorial_rule',
   toAuditRecord: toRuleAuditRecord,
   findUnretired: store.findUnretiredAccessorial,
@@ -48,12 +48,12 @@ const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
   retire: store.retireAccessorialIfVersionMatches,
   endedError: chargeErrors.ruleReplaced,
 };
-export const addAccessorial = (work: RequestContext, input: AccessorialInput): Promise<AccessorialRow> =>
+export const addAccessorial = (work: RequestContext, input: AccessorialRuleInput): Promise<AccessorialRow> =>
   replacing.addReplaceableRule(work, rules, input);
 export const replaceAccessorial = (
   work: RequestContext,
   id: number,
-  input: AccessorialInput,
+  input: AccessorialRuleInput,
 ): Promise<AccessorialRow> => replacing.retireAndReplaceRule(work, rules, id, input);
 export async function endAccessorial(work: RequestContext, id: number): Promise<{ message: string }> {
   await replacing.endReplaceableRule(work, rules, id);

@@ -19,7 +19,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** On an account's page, lists the freight delivered in care of the account, and offers a re-route for a span of dates. */
-export function FreightDeliveredCareOfAccount({ account: a }: { account: Account }) {
+export function FreightOfOtherConsigneesInCareOfAccount({ account: a }: { account: Account }) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (a.accountTypeId !== accountType.consignee || !me.can('manageDaysOfServiceView:accounts')) return null;

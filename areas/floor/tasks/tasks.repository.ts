@@ -114,7 +114,7 @@ export const findTasksForScannerUser = (
     order by t.taken_by is not distinct from ${scannerUser.id}::int desc, t.ended_at desc nulls first, t.id
   `;
 
-export interface TaskSource {
+export interface ResolvedTaskOrigin {
   kind: TaskRow['fromWhat'];
   name: string;
   placeIds: number[] | null;
@@ -130,7 +130,7 @@ const standing = z.object({ all: z.int(), fitting: z.int() });
 export async function countUnitsAtTaskSourceAndLeavingByItsDoor(
   work: RequestContext,
   warehouseId: number,
-  from: TaskSource,
+  from: ResolvedTaskOrigin,
   to: TaskDestination,
 ): Promise<z.output<typeof standing>> {
   const found = await queryFirstRow(work.tx, standing)`
@@ -228,7 +228,7 @@ export async function insertTask(
   task: {
     warehouseId: number;
     dayId: number;
-    from: TaskSource;
+    from: ResolvedTaskOrigin;
     to: TaskDestination;
     units: number;
     scannerUserId: number | null;
@@ -270,7 +270,7 @@ const route = z.object({
 export async function findTaskRoute(
   work: RequestContext,
   id: number,
-): Promise<{ from: TaskSource; to: TaskDestination } | undefined> {
+): Promise<{ from: ResolvedTaskOrigin; to: TaskDestination } | undefined> {
   const found = await queryFirstRow(work.tx, route)`
     select from_kind as "fromWhat", from_name as "from", from_place_ids as "placeIds",
       from_consignee_id as "consigneeId", to_kind as "toWhat", to_door_id as "doorId", to_place_id as "placeId"

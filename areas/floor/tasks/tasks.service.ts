@@ -8,7 +8,7 @@ import type {
 } from './tasks.contract.ts';
 import { taskErrors } from './tasks.errors.ts';
 import * as store from './tasks.repository.ts';
-import type { TaskDestination, TaskSource } from './tasks.repository.ts';
+import type { TaskDestination, ResolvedTaskOrigin } from './tasks.repository.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -78,7 +78,7 @@ async function sourceOf(
   work: RequestContext,
   day: Day,
   body: BodyOf<typeof sendTaskEndpoint>,
-): Promise<TaskSource> {
+): Promise<ResolvedTaskOrigin> {
   const { fromWhat: what, fromPlaceId, fromLane, fromConsigneeId } = body;
   if (what === 'place') {
     const found = await store.findPlaceNameRow(work, body.warehouseId, fromPlaceId);
@@ -112,7 +112,7 @@ async function goalOf(
 interface Beginning {
   warehouseId: number;
   day: Day;
-  from: TaskSource;
+  from: ResolvedTaskOrigin;
   to: TaskDestination;
   /** At most as many units as are there. Undefined means all of them. */
   units?: number | undefined;

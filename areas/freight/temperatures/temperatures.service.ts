@@ -28,7 +28,7 @@ import type {
 } from './preview-readings.service.ts';
 import {
   getSavedMapping,
-  listReviewedHeaderKeys,
+  listLatestSavedHeaderKeys,
   rememberMapping,
 } from '#areas/accounts/accounts/column-mappings.service.ts';
 import { normalizeCell } from '#areas/accounts/accounts/sheet.rules.ts';
@@ -154,7 +154,7 @@ export async function previewByDefaultOrImportReadingFile(
   }: ImportWish,
 ): Promise<ImportedReadingsResult> {
   const zone = await zoneOf(work, warehouseId);
-  const source = await openLoggerFile(bytes, titleRow, await listReviewedHeaderKeys(work, 'temperatures'));
+  const source = await openLoggerFile(bytes, titleRow, await listLatestSavedHeaderKeys(work, 'temperatures'));
   const headerKey = headerKeyOf(source);
   const saved = headerKey === undefined ? undefined : await getSavedMapping(work, 'temperatures', headerKey);
   const chosen = chosenColumns({ time, date, temperature });

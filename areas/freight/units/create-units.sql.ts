@@ -18,7 +18,7 @@ export interface NewUnits {
 export async function createUnitsWithHistory(
   work: RequestContext,
   units: NewUnits,
-  options: { status?: number; unannouncedWarehouseId?: number } = {},
+  options: { status?: number; warehouseIdOfUnannouncedUnits?: number } = {},
 ): Promise<number[]> {
   const status = options.status ?? unitStatus.pending;
   const entered = await queryRows(work.tx, z.object({ id: z.int() }))`
@@ -30,7 +30,7 @@ export async function createUnitsWithHistory(
     select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id,
       coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date,
       c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id,
-      ${options.unannouncedWarehouseId ?? null}::int, c.cube_each, ${work.now.toString()}::timestamptz
+      ${options.warehouseIdOfUnannouncedUnits ?? null}::int, c.cube_each, ${work.now.toString()}::timestamptz
     from unnest(${[...units.lineIds]}::int[], ${[...units.numbersInLine]}::int[], ${[...units.codes]}::text[]) as
       x(line, n, code)
     join consolidate c on c.id = x.line
@@ -38,7 +38,7 @@ export async function createUnitsWithHistory(
     returning id
   `;
   const ids = entered.map((unit) => unit.id);
-  if (options.unannouncedWarehouseId === undefined) await tellEntry(work, ids, status);
+  if (options.warehouseIdOfUnannouncedUnits === undefined) await tellEntry(work, ids, status);
   return ids;
 }
 

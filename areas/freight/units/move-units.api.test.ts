@@ -421,7 +421,7 @@ describe('entering units', () => {
     expect(await unitsAt([second ?? 0])).toMatchObject([{ status: 1 }]);
   });
   it('by the scanner that found them creates them at its warehouse, without an event', async () => {
-    const ids = await enter({ unannouncedWarehouseId: parties.shipper.warehouseId });
+    const ids = await enter({ warehouseIdOfUnannouncedUnits: parties.shipper.warehouseId });
     expect(await toldOf(ids)).toEqual([]);
     expect(await world.row('select current_warehouse_id as at from unit where id = $1', [ids[0]])).toEqual({
       at: parties.shipper.warehouseId,

@@ -57,7 +57,7 @@ export function countOutboundFreightToday(
 }
 
 /** Freight that shippers enter for today, by receiving warehouse. */
-export function countFreightOfOwnAccountsByShipDateToday(work: RequestContext): Promise<Counted> {
+export function countFreightOfOwnShippersWithShipDateToday(work: RequestContext): Promise<Counted> {
   const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone w.time_zone)::date as day

@@ -9,7 +9,7 @@ import {
   countOutboundFreightToday,
   findBalancesDueWithTopAccounts,
   countFreightOfOwnAccountsByServiceDayToday,
-  countFreightOfOwnAccountsByShipDateToday,
+  countFreightOfOwnShippersWithShipDateToday,
 } from './home.repository.ts';
 import { getTodayAtHeadOffice } from '#areas/billing/closing/billing-day.service.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -31,7 +31,7 @@ export async function getFreightToday(
     return { by: 'outbound', ...(await countOutboundFreightToday(work, warehouseId)) };
   }
   return hasPermission(work.actor, 'orderEntryView:shipments')
-    ? { by: 'ship', ...(await countFreightOfOwnAccountsByShipDateToday(work)) }
+    ? { by: 'ship', ...(await countFreightOfOwnShippersWithShipDateToday(work)) }
     : { by: 'service', ...(await countFreightOfOwnAccountsByServiceDayToday(work)) };
 }
 

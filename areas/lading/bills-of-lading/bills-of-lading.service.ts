@@ -32,7 +32,7 @@ import { reserveBolNumbers } from './bol-numbers.service.ts';
 import {
   findBolLinesWithShipmentId,
   insertBolShipmentsAndAssignUnits,
-  moveAndReopenShipmentsOnNewBols,
+  moveReopenOrCancelShipmentsOfSupersededBols,
 } from './bol-shipments.repository.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
@@ -85,7 +85,7 @@ export async function createOrRegeneratePickupBolsReopeningShipments(
   const old = standing.map((b) => b.id);
   await supersedeOrVoidBols(work.tx, old, createdBols);
   await ungroupMastersForFreightChange(work, await findMasterShipmentIdsOfBols(work.tx, old));
-  const moved = await moveAndReopenShipmentsOnNewBols(work, old);
+  const moved = await moveReopenOrCancelShipmentsOfSupersededBols(work, old);
   await detachUnitsFromBols(work, old);
   await recordAudits(work, [
     ...createdBols.map((b) => ({

@@ -30,7 +30,7 @@ const madeShipment = z.object({ id: z.int(), shipmentNumber: z.int() });
  * The shipments of superseded bills lose their rates, reopen, and get the lines, load and outbound date of the new bill. A
  * shipment without new lines is canceled. Units follow their line.
  */
-export async function moveAndReopenShipmentsOnNewBols(
+export async function moveReopenOrCancelShipmentsOfSupersededBols(
   work: RequestContext,
   supersededBolIds: readonly number[],
 ): Promise<{ id: number; status: number }[]> {

@@ -8,7 +8,7 @@ import {
 import { label4x6Page, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
 import { encodeZplCode128Data, escapeZplField } from '#kit/server/zpl.ts';
-import { drawUnitLabel, printUnitLabels, type UnitLabelData } from './unit-label.print.ts';
+import { drawUnitLabelOnNewPage, printUnitLabels, type UnitLabelData } from './unit-label.print.ts';
 import { printUnitLabelsZpl, renderUnitLabelZpl } from './unit-label-zpl.print.ts';
 
 const printing: PrintContext = {
@@ -36,7 +36,7 @@ const aLabel = (over: Partial<UnitLabelData> = {}): UnitLabelData => ({
   ...over,
 });
 const page = (label: UnitLabelData) =>
-  drawDocumentPages(label4x6Page('Unit labels'), printing, (desk) => drawUnitLabel(desk, label))[0]!;
+  drawDocumentPages(label4x6Page('Unit labels'), printing, (desk) => drawUnitLabelOnNewPage(desk, label))[0]!;
 
 describe('a unit label', () => {
   test('shows consignee, shipper, date, origin position, and which unit of how many', () => {

@@ -55,7 +55,7 @@ export function printUnitLabels(
   labels: ItemSource<UnitLabelData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocumentsWithErrorPages(label4x6Page('Unit labels'), printing, labels, drawUnitLabel, {
+  return printDocumentsWithErrorPages(label4x6Page('Unit labels'), printing, labels, drawUnitLabelOnNewPage, {
     getLanguage: (label) => label.language,
     getName: (label) => label.unitCode,
   });
@@ -67,7 +67,7 @@ const across = right - left;
 // One dot of a 203 dpi label printer. Bars of whole dots stay even there.
 const dot = 72 / 203;
 
-export function drawUnitLabel(documentBuilder: PdfDocumentBuilder, label: UnitLabelData): void {
+export function drawUnitLabelOnNewPage(documentBuilder: PdfDocumentBuilder, label: UnitLabelData): void {
   const pen = documentBuilder.newPage();
   drawHead(documentBuilder, pen, label);
   drawAddress(documentBuilder, pen, label);

@@ -168,8 +168,8 @@ export const createEmptyUploadResult = (fileName: string, dryRun: boolean): Uplo
 });
 
 /**
- * A value that replaces the one in the file, for one unit or for every unit with the value `from`. `remember`: it also applies to
- * the shipper's later files.
+ * A value that replaces the one in the file: for one unit, by its position in the file (`unit`), or for every unit with the value
+ * `from`. `remember`: it also applies to the shipper's later files.
  */
 export const fileCorrectionSchema = z
   .object({

@@ -15,7 +15,7 @@ import {
   getProofPhotoEndpoint,
 } from './driver-proofs.contract.ts';
 import type { DriverProofInput } from './driver-proofs.contract.ts';
-import { createPhotoUploadHandler } from './photo-store.service.ts';
+import { createPhotoMoveToFileStoreHandler } from './photo-store.service.ts';
 import { getLoadEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { getUnitTimelineEndpoint } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
@@ -293,7 +293,7 @@ describe('photos', () => {
     expect(Buffer.from(fresh.bytes).equals(smallPictures.jpg)).toBe(true);
 
     const folder = createReadableTemporaryFolder('proofs');
-    const put = createPhotoUploadHandler(createFolderFileStorage(folder));
+    const put = createPhotoMoveToFileStoreHandler(createFolderFileStorage(folder));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
     const [row] = await world.rows<{ waiting: null; file: string }>(

@@ -1,6 +1,6 @@
 import * as calls from './driver-proofs.contract.ts';
 import { createIntegrationRoutes, routes } from './driver-proofs.routes.ts';
-import { createPhotoUploadHandler } from './photo-store.service.ts';
+import { createPhotoMoveToFileStoreHandler } from './photo-store.service.ts';
 import * as shown from './recipient-proofs.contract.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
@@ -9,5 +9,5 @@ export const feature: Feature<Integrations> = {
   contract: [calls, shown],
   routes,
   createIntegrationRoutes,
-  queues: ({ files }) => ({ 'store-delivery-photo': createPhotoUploadHandler(files) }),
+  queues: ({ files }) => ({ 'store-delivery-photo': createPhotoMoveToFileStoreHandler(files) }),
 };

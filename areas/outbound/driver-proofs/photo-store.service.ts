@@ -14,7 +14,7 @@ import type { FilesPort } from '#integrations/files/port.ts';
 
 /** Creates the queue handler that moves proof photos from the database to the file store. */
 
-export const createPhotoUploadHandler = (files: FilesPort): QueueHandler =>
+export const createPhotoMoveToFileStoreHandler = (files: FilesPort): QueueHandler =>
   createMoveToFileStoreHandler(
     files,
     'photoId',

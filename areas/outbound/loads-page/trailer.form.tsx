@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.client.ts';
 import { updatePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.client.ts';
-import type { LoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
+import type { RecentLoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from '#areas/outbound/loads/trailers.contract.ts';
 import { noTrailersMessage } from '#areas/floor/layouts/no-trailers.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -87,7 +87,7 @@ function Known({
   own: ownLoad,
   onTake,
 }: {
-  one: LoadTrailerRow;
+  one: RecentLoadTrailerRow;
   chosen: boolean;
   own: string;
   onTake: () => void;

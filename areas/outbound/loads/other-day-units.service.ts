@@ -9,7 +9,7 @@ export const countOtherDayUnitsOfLoads = (
 ): Promise<Map<number, OtherDayUnits[]>> => store.findOtherDayUnitsByLoad(work, loadIds);
 
 /** Counts the units that leave from the warehouse on this day and are on a load of another day. `day` is the day of that load. */
-export const countUnitsOfDayOnOtherDaysLoads = (
+export const countUnitsDepartingOnDayOnOtherDaysLoads = (
   work: RequestContext,
   warehouseId: number,
   day: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { loadTrailerRowSchema } from './trailers.contract.ts';
-import type { LoadTrailerRow } from './trailers.contract.ts';
+import { recentLoadTrailerRowSchema } from './trailers.contract.ts';
+import type { RecentLoadTrailerRow } from './trailers.contract.ts';
 import { containsTextIgnoringCaseAndAccents, and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -12,9 +12,9 @@ export async function findRecentLoadTrailersUpTo50(
   work: RequestContext,
   warehouseId: number,
   search: string | undefined,
-): Promise<LoadTrailerRow[]> {
+): Promise<RecentLoadTrailerRow[]> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.time_zone)::date`;
-  return queryRows(work.tx, loadTrailerRowSchema)`
+  return queryRows(work.tx, recentLoadTrailerRowSchema)`
     select l.trailer, (array_agg(l.carrier order by l.day_of_service desc, l.id desc))[1] as carrier,
       max(l.day_of_service) as "lastDay",
       (

@@ -2,7 +2,7 @@ import type { DayPlan, PlannedTour } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { simulateTourForLatenessCost } from './tour-timing.rules.ts';
 import {
-  getNetworkForTrailer,
+  getNetworkWithTrailerHoursOrNoneForTeam,
   listStopsInDrivingOrder,
   listTourProblems,
   buildTour,
@@ -54,7 +54,7 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
 /** The latest quarter hour at which the trailer can leave without making any stop later than necessary. */
 function latestOf(net: DayNetwork, tour: PlannedTour): number {
   const { dock } = net.day;
-  const wholeNetwork = getNetworkForTrailer(net, tour.key);
+  const wholeNetwork = getNetworkWithTrailerHoursOrNoneForTeam(net, tour.key);
   const route = Int32Array.from([0, ...tour.stops.map((stop) => net.stopIndexById.get(stop.id) ?? 0)]);
   const costAt = (departsAt: number): number =>
     simulateTourForLatenessCost(openingAt({ wholeNetwork }, departsAt), route, tour.stops.length);

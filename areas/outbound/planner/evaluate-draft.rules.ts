@@ -2,7 +2,7 @@ import type { DayPlan, DayToPlan, PlannedTour, PlannerReason } from './day-plan.
 import type { DayNetwork } from './day-network.rules.ts';
 import { buildDayNetwork } from './day-network.rules.ts';
 import { recomputeTourFromDeparture, scheduleDepartures } from './departures.rules.ts';
-import { getNetworkForTrailer, buildTour } from './plan-day.rules.ts';
+import { getNetworkWithTrailerHoursOrNoneForTeam, buildTour } from './plan-day.rules.ts';
 import { buildPlannerReason } from './reasons.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 import {
@@ -94,7 +94,7 @@ export function listTourViolationsOfPlan(net: DayNetwork, plan: DayPlan): Planne
 }
 /** Whether windows are met depends on when the trailer leaves. */
 const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
-  const wholeNetwork = getNetworkForTrailer(net, tour.key);
+  const wholeNetwork = getNetworkWithTrailerHoursOrNoneForTeam(net, tour.key);
   const opens = wholeNetwork.opens.slice();
   opens[0] = tour.departs;
   return { ...net, wholeNetwork: { ...wholeNetwork, opens } };

@@ -51,7 +51,7 @@ const nameOf = (day: DayToPlan, id: number): string =>
   day.stops.find((stop) => stop.id === id)?.name ?? String(id);
 
 /** The network with the hours of service of a trailer. A team drives without rests. */
-export const getNetworkForTrailer = (
+export const getNetworkWithTrailerHoursOrNoneForTeam = (
   { day, wholeNetwork }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
   key: string | null,
 ): Network =>
@@ -67,7 +67,7 @@ export function buildTour(
   stopIds: readonly number[],
 ): PlannedTour {
   const { day } = net;
-  const wholeNetwork = getNetworkForTrailer(net, key);
+  const wholeNetwork = getNetworkWithTrailerHoursOrNoneForTeam(net, key);
   const knownStopIds = stopIds.filter((id) => net.stopIndexById.has(id));
   const route = Int32Array.from([0, ...knownStopIds.map((id) => net.stopIndexById.get(id) ?? 0)]);
   const stops = timetable(wholeNetwork, route, knownStopIds);

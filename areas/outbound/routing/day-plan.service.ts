@@ -42,7 +42,7 @@ import {
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import {
   countOtherDayUnitsOfLoads,
-  countUnitsOfDayOnOtherDaysLoads,
+  countUnitsDepartingOnDayOnOtherDaysLoads,
 } from '#areas/outbound/loads/other-day-units.service.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
@@ -84,7 +84,7 @@ async function groundOf(
     otherDays: read.loads.flatMap(({ id, loadNumber }) =>
       (otherDays.get(id) ?? []).map((found) => ({ loadNumber, ...found })),
     ),
-    onOtherDays: await countUnitsOfDayOnOtherDaysLoads(work, warehouseId, dayOfService),
+    onOtherDays: await countUnitsDepartingOnDayOnOtherDaysLoads(work, warehouseId, dayOfService),
     toPlan: buildDayToPlan(request, warehouse, freight),
     places: new Map(request.places.map((place) => [place.number, place])),
     loads: new Map(

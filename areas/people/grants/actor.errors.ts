@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
-export const actorErrors = defineErrors('actor', {
+export const callerAccessErrors = defineErrors('actor', {
   userInactive: {
     status: 401,
     sentence: signInErrorMessages.unauthorized,

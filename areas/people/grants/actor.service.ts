@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
-import { actorErrors } from './actor.errors.ts';
+import { callerAccessErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 import {
@@ -106,7 +106,11 @@ const finder =
     );
 /** Rejects a deactivated user with that reason, without asking them to sign in again. */
 const refuseEnded = (person: PersonRow | undefined): never =>
-  reject(person?.active === false ? actorErrors.userInactive : commonErrors.signedOut, {}, { code: 50012 });
+  reject(
+    person?.active === false ? callerAccessErrors.userInactive : commonErrors.signedOut,
+    {},
+    { code: 50012 },
+  );
 
 /**
  * Caches users until they change. The database publishes every change on the channel `people`. With `usesExternalProvider`,
@@ -158,7 +162,7 @@ export function createActorCache(pool: pg.Pool, options: { usesExternalProvider:
     const isOwnAccount =
       account !== undefined &&
       (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
-    if (!account || !isOwnAccount) return reject(actorErrors.accountNotAccessible);
+    if (!account || !isOwnAccount) return reject(callerAccessErrors.accountNotAccessible);
     return { ...actor, chosenAccountId: account.id };
   }
 
@@ -196,8 +200,8 @@ function refuseEntry(person: PersonRow | undefined, bearer: TokenIdentity): neve
   // No user row is created for an unverified address that belongs to another user.
   const unproven = !person && bearer.email !== undefined && bearer.emailVerified !== true;
   if (unproven || (person?.active && person.status !== 'inactive'))
-    return reject(actorErrors.emailNotValidated, {}, { code: 50012 });
-  return reject(person ? actorErrors.userInactive : commonErrors.signedOut, {}, { code: 50012 });
+    return reject(callerAccessErrors.emailNotValidated, {}, { code: 50012 });
+  return reject(person ? callerAccessErrors.userInactive : commonErrors.signedOut, {}, { code: 50012 });
 }
 
 /**

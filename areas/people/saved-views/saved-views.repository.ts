@@ -79,6 +79,7 @@ export const findOwnViewByNameIgnoringCase = (
 export const countOwnViewsOfList = (work: RequestContext, userId: number, list: string): Promise<number> =>
   countRows(work.tx)`from saved_view where user_id = ${userId} and list = ${list}`;
 
+/** The caller has locked the user's views and checked the name. A taken name violates the unique index and throws. */
 export const insertView = (
   work: RequestContext,
   userId: number,

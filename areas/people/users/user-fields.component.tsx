@@ -16,7 +16,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * Checkboxes for roles, custom ones last. Disabled for roles above the user's own, and for those with permissions that the user
  * lacks.
  */
-export function UserRolesField({
+export function GrantableUserRolesField({
   selectableRoles,
   chosen,
   rolesBefore: before,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { UserAccountsField, UserRolesField } from './user-fields.component.tsx';
+import { UserAccountsField, GrantableUserRolesField } from './user-fields.component.tsx';
 import type { SelectableAccount } from './user-fields.component.tsx';
 import { AccessChangePreview } from './access-change-preview.component.tsx';
 import { inviteUserEndpoint, updateUserRolesAccountsAndWarehouseEndpoint } from './users.contract.ts';
@@ -61,7 +61,7 @@ export function EditUserAccessForm({ user, onClose }: { user: UserDetail; onClos
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('person|Name')} />
-      <UserRolesField
+      <GrantableUserRolesField
         selectableRoles={allRoles}
         chosen={chosen}
         rolesBefore={user.roles}
@@ -123,7 +123,7 @@ export function InviteUserForm({ onClose }: { onClose: () => void }) {
         label={t('Email language')}
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
-      <UserRolesField
+      <GrantableUserRolesField
         selectableRoles={allRoles}
         chosen={chosen}
         rolesBefore={[]}

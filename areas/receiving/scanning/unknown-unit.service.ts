@@ -78,7 +78,7 @@ export async function createUnknownUnitWithOrderLine(
   await createUnitsWithHistory(
     work,
     { lineIds: [line], numbersInLine: [1], codes: [normalizeUnexpectedUnitCode(unrecordedScan.code)] },
-    { unannouncedWarehouseId: scannerUser.warehouseId },
+    { warehouseIdOfUnannouncedUnits: scannerUser.warehouseId },
   ).catch(writes.rethrowDuplicateScanAsRetry);
   const entered = await facts.findAndLockScanRecords(
     work.tx,

@@ -89,7 +89,10 @@ export const findMovableUnitsDeviatingFromRows = (
  * Locks the trucks that units are planned on, so a release waits, or waits for a release in progress. Call it before locking the
  * units, which is the order a release uses.
  */
-export async function lockPickupsForShare(work: RequestContext, pickupIds: readonly number[]): Promise<void> {
+export async function lockPickupsForShareBeforeUnits(
+  work: RequestContext,
+  pickupIds: readonly number[],
+): Promise<void> {
   await sql`
     select 1
     from load_pickup

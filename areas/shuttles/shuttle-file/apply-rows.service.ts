@@ -24,7 +24,7 @@ export async function applyShuttleRowsToUnits(
   const unitIds = deviatingUnits.map((unit) => unit.id);
   const lineIds = [...new Set(deviatingUnits.map((unit) => unit.lineId))];
   if (deviatingUnits.length > 0) {
-    await store.lockPickupsForShare(work, [
+    await store.lockPickupsForShareBeforeUnits(work, [
       ...new Set(deviatingUnits.flatMap((unit) => unit.pickupId ?? [])),
     ]);
     await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds });

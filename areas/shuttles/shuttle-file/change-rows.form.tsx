@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   changeOutboundOfShuttleRowsEndpoint,
-  previewShuttleRowChangeEndpoint,
+  countUnitsAffectedByShuttleRowsEndpoint,
 } from './shuttle-file.contract.ts';
 import { AppliedRowsSummary } from './row-generation-summary.component.tsx';
 import { ChangeOutboundDialog } from './shuttle-lane-fields.component.tsx';
@@ -30,7 +30,7 @@ export function ChangeOutboundOfShuttleRowsDialog({
   const today = useWarehouseToday(Number(warehouse) || undefined);
   const ready = date !== null && warehouse !== '';
   const touched = useApiQuery(
-    previewShuttleRowChangeEndpoint,
+    countUnitsAffectedByShuttleRowsEndpoint,
     ready ? { query: { ...meant, toDate: date, toWarehouseId: Number(warehouse) } } : null,
   );
   const act = useApiMutation(changeOutboundOfShuttleRowsEndpoint, {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addShuttleRowOverridingDayOfServiceEndpoint,
+  addManualShuttleRowEndpoint,
   applyShuttleRowToUnitsEndpoint,
   changeOutboundOfShuttleRowsEndpoint,
   countShuttleRowsInReceivingDateRangeEndpoint,
-  previewShuttleRowChangeEndpoint,
+  countUnitsAffectedByShuttleRowsEndpoint,
   findShuttleRowsEndpoint,
   generateShuttleRowsFromAllFutureDaysEndpoint,
   generateShuttleRowsFromDaysOfServiceEndpoint,
@@ -71,7 +71,7 @@ const wishOf = (consignee: { id: number }, more: Record<string, unknown> = {}) =
   ...more,
 });
 const add = (consignee: { id: number }, more: Record<string, unknown> = {}, as = users) =>
-  world.call(addShuttleRowOverridingDayOfServiceEndpoint, { as, body: wishOf(consignee, more) });
+  world.call(addManualShuttleRowEndpoint, { as, body: wishOf(consignee, more) });
 async function aRow(consignee: { id: number }, more: Record<string, unknown> = {}) {
   const made = await add(consignee, more);
   expect(made.status).toBe(200);
@@ -98,7 +98,7 @@ describe('a row of the shuttle file', () => {
     ['outboundWarehouseId', 'Outbound warehouse is required'],
   ])('requires %s', async (field, sentence) => {
     const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
-    const no = await world.call(addShuttleRowOverridingDayOfServiceEndpoint, { as: users, body: rest });
+    const no = await world.call(addManualShuttleRowEndpoint, { as: users, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
   it('cannot let freight depart before it is received, nor on a past day', async () => {
@@ -275,7 +275,7 @@ describe('a shuttle file row applied to its boxes', () => {
     await updateTestUnits(world, cooler ?? 0, { state: 'cooler' });
     await updateTestUnits(world, arrived ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
     const row = await aRow(consignee);
-    const before = await world.call(previewShuttleRowChangeEndpoint, {
+    const before = await world.call(countUnitsAffectedByShuttleRowsEndpoint, {
       as: users,
       query: { bulkPrintIdsIncluded: [row.id] },
     });
@@ -333,7 +333,7 @@ describe('a bulk change of shuttle file rows', () => {
     ];
     const { unitIds } = await boxes(one, { units: 3 });
     const filter = { shuttle: 'BULK-1', bulkPrintAllChecked: true };
-    const count = await world.call(previewShuttleRowChangeEndpoint, {
+    const count = await world.call(countUnitsAffectedByShuttleRowsEndpoint, {
       as: routing,
       query: { ...filter, toDate: saturday, toWarehouseId: mia.id },
     });

@@ -134,7 +134,7 @@ export const findShuttleRowsEndpoint = defineEndpoint({
   reply: pageReply(shuttleFileRowSchema),
   live,
 });
-export const addShuttleRowOverridingDayOfServiceEndpoint = defineEndpoint({
+export const addManualShuttleRowEndpoint = defineEndpoint({
   id: 'shuttleFile.add',
   method: 'POST',
   path: root,
@@ -171,7 +171,7 @@ export const countShuttleRowsInReceivingDateRangeEndpoint = defineEndpoint({
   live: ['shuttle-file'],
 });
 const chosen = { ...shuttleRowFilterFields, ...bulkSelectionFields };
-export const previewShuttleRowChangeEndpoint = defineEndpoint({
+export const countUnitsAffectedByShuttleRowsEndpoint = defineEndpoint({
   id: 'shuttleFile.countUnits',
   method: 'GET',
   path: `${root}/units/count`,

@@ -7,8 +7,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(contract.findShuttleRowsEndpoint, (work, { query }) => store.findShuttleRows(work, query)),
-  defineRoute(contract.addShuttleRowOverridingDayOfServiceEndpoint, (work, { body }) =>
-    service.addShuttleRowOverridingDayOfService(work, body),
+  defineRoute(contract.addManualShuttleRowEndpoint, (work, { body }) =>
+    service.addManualShuttleRow(work, body),
   ),
   defineRoute(contract.updateShuttleRowAsManualEndpoint, (work, { params, body }) =>
     service.updateShuttleRowAsManual(work, params.id, body),
@@ -16,7 +16,7 @@ export const routes = [
   defineRoute(contract.countShuttleRowsInReceivingDateRangeEndpoint, async (work, { query }) => ({
     rows: await store.countShuttleRowsInReceivingDateRange(work, query),
   })),
-  defineRoute(contract.previewShuttleRowChangeEndpoint, (work, { query }) =>
+  defineRoute(contract.countUnitsAffectedByShuttleRowsEndpoint, (work, { query }) =>
     service.previewShuttleRowChange(work, query),
   ),
   defineRoute(contract.changeOutboundOfShuttleRowsEndpoint, (work, { params, body }) =>

@@ -15,7 +15,7 @@ import type {
   UnitCountsOfAppliedRows,
   changeOutboundOfShuttleRowsEndpoint,
   changedShuttleRowCountsSchema,
-  previewShuttleRowChangeEndpoint,
+  countUnitsAffectedByShuttleRowsEndpoint,
   RowGenerationResult,
   RowGenerationCounts,
   updateShuttleRowAsManualEndpoint,
@@ -72,7 +72,7 @@ async function checked(work: RequestContext, input: ShuttleRowInput, before?: Sh
 const requireVisibleRow = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
   (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
 
-export async function addShuttleRowOverridingDayOfService(
+export async function addManualShuttleRow(
   work: RequestContext,
   input: ShuttleRowInput,
 ): Promise<ShuttleFileRow> {
@@ -156,7 +156,7 @@ const chosenRows = async (
 /** Counts what a change of the selected rows would affect. */
 export async function previewShuttleRowChange(
   work: RequestContext,
-  q: QueryOf<typeof previewShuttleRowChangeEndpoint>,
+  q: QueryOf<typeof countUnitsAffectedByShuttleRowsEndpoint>,
 ) {
   return countUnitsAffectedByRows(work, await chosenRows(work, q), {
     date: q.toDate,

@@ -1,5 +1,8 @@
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
-import { applyShuttleRowToUnitsEndpoint, previewShuttleRowChangeEndpoint } from './shuttle-file.contract.ts';
+import {
+  applyShuttleRowToUnitsEndpoint,
+  countUnitsAffectedByShuttleRowsEndpoint,
+} from './shuttle-file.contract.ts';
 import type { ShuttleRowSource, ShuttleFileRow } from './shuttle-file.contract.ts';
 import { AppliedRowsSummary } from './row-generation-summary.component.tsx';
 import { ShuttleLaneDetails } from './shuttle-lane-fields.component.tsx';
@@ -26,7 +29,9 @@ export const shuttleRowSourceNames: Readonly<Record<ShuttleRowSource, string>> =
 /** Applies a row to its units after confirmation. */
 function useApply(row: ShuttleFileRow) {
   const t = useTranslate();
-  const touched = useApiQuery(previewShuttleRowChangeEndpoint, { query: { bulkPrintIdsIncluded: [row.id] } });
+  const touched = useApiQuery(countUnitsAffectedByShuttleRowsEndpoint, {
+    query: { bulkPrintIdsIncluded: [row.id] },
+  });
   const act = useApiMutation(applyShuttleRowToUnitsEndpoint, {
     successMessage: (done) => ({
       text: 'Row applied to {count, plural, one {# unit.} other {# units.}}',

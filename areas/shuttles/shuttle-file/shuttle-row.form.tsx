@@ -1,5 +1,5 @@
 import {
-  addShuttleRowOverridingDayOfServiceEndpoint,
+  addManualShuttleRowEndpoint,
   updateShuttleRowAsManualEndpoint,
   shuttleRowBodySchema,
 } from './shuttle-file.contract.ts';
@@ -65,7 +65,7 @@ function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
   const mutationOptions = {
     successMessage: (r: ShuttleFileRow) => ({ text: 'Row for {name} saved.', params: { name: r.consignee } }),
   };
-  const add = useApiMutation(addShuttleRowOverridingDayOfServiceEndpoint, mutationOptions);
+  const add = useApiMutation(addManualShuttleRowEndpoint, mutationOptions);
   const save = useApiMutation(updateShuttleRowAsManualEndpoint, mutationOptions);
   const send = (values: ShuttleRowInput, how: ApiCallOptions) =>
     row

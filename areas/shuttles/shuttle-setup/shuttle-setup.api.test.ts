@@ -12,7 +12,7 @@ import {
 } from './shuttle-setup.contract.ts';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import {
-  addShuttleRowOverridingDayOfServiceEndpoint,
+  addManualShuttleRowEndpoint,
   updateShuttleRowAsManualEndpoint,
 } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
 import { addDays, nextWeekdayOnOrAfter, weekdayOf } from '#kit/contract/dates.ts';
@@ -252,7 +252,7 @@ describe('generating shuttle file rows from the set-up', () => {
       outboundDate: '2027-02-07',
       outboundWarehouseId: mia.id,
     };
-    await world.call(addShuttleRowOverridingDayOfServiceEndpoint, {
+    await world.call(addManualShuttleRowEndpoint, {
       as: routing,
       body: { consigneeAccountId: typed.id, ...row },
     });
