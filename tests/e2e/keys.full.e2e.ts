@@ -47,7 +47,7 @@ async function told(path: string): Promise<Record<string, string>> {
 it('the hotkey list shows the keys of Loads, Home and Outbound Units with a description for each', async () => {
   const loads = await told('/outbound/loading');
   expect([loads['b'], loads['j k'], loads['n']]).toEqual([
-    'Board or table',
+    'Switch between board and table',
     'Move through the list',
     undefined,
   ]);

@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'units.deleted',
-    description: 'Each unit either is live or has a deletion time',
+    description: 'Each unit is active or has a deletion time',
     violationsSql: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u

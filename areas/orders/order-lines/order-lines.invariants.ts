@@ -12,7 +12,7 @@ const hasLiveLines = sql`exists (select 1 from consolidate c where c.order_id = 
 export const invariants: readonly Invariant[] = [
   {
     id: 'orderLines.count',
-    description: 'Each live line’s unit count is correct and at least one',
+    description: 'Each active line’s unit count is correct and at least one',
     violationsSql: sql`
       select c.id, ${line} || ' says ' || c.unit_count || ' boxes and has ' || n.live as what
       from consolidate c
@@ -22,7 +22,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.deleted',
-    description: 'No deleted line has a live unit',
+    description: 'No deleted line has an active unit',
     violationsSql: sql`
       select c.id, ${line} as what
       from consolidate c
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.orders',
-    description: 'Each live order has a live line, and no deleted order has one',
+    description: 'Each active order has an active line, and no deleted order has one',
     violationsSql: sql`
       select o.id, 'order ' || o.order_number as what
       from orders o
@@ -40,7 +40,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.boxesFollow',
-    description: 'Each live unit matches its line’s accounts, day, warehouse and size',
+    description: 'Each active unit matches its line’s accounts, day, warehouse and size',
     violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' on ' || ${line} as what
       from unit u
@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'orderLines.shipDate',
-    description: 'Each live unit has its order’s ship date, warehouse and shipper',
+    description: 'Each active unit has its order’s ship date, warehouse and shipper',
     violationsSql: sql`
       select u.id, 'box ' || u.unit_code || ' ships ' || u.ship_date || ', order ' || o.order_number || ' ' || o.ship_date
         as what

@@ -15,7 +15,7 @@ const planned = sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'loads.plan',
-    description: 'Each live unit on a load leaves on the load’s day from its pickup’s warehouse',
+    description: 'Each active unit on a load leaves on the load’s day from its pickup’s warehouse',
     violationsSql: sql`
       select u.id, ${box} as what
       from ${planned}

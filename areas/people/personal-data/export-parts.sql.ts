@@ -36,7 +36,7 @@ export interface ExportPart {
 export const exportParts: readonly ExportPart[] = [
   {
     file: 'profile',
-    title: 'Your identity here',
+    title: 'Your user record',
     rows: [rowsBy('app_user', 'id', 'row_version', 'name_skeleton')],
   },
   {
