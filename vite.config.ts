@@ -33,7 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The page lists the files of every screen. Names would make that list a quarter longer.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: chunkGroupsOf(import.meta.dirname),
         },

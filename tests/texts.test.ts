@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getTextKey } from '#kit/web/text-key.ts';
 import { enumLabelsByKind, statusDisplays } from '#kit/web/statuses.ts';
 import {
   readTranslations,
@@ -21,6 +22,12 @@ describe('translated texts', async () => {
   });
   it('are found in tables of statuses by tone and name', () => {
     expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.client.ts');
+  });
+  it('have different keys in the browser', async () => {
+    const known = [...(await readTranslations(root, 'es')).keys()];
+    const byKey = Map.groupBy(known, getTextKey);
+    expect([...byKey.values()].filter((same) => same.length > 1)).toEqual([]);
+    expect(known.length).toBeGreaterThan(5000);
   });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getTextKey } from './text-key.ts';
 import { translate, switchLanguage, initTranslations } from './translate.tsx';
 
 const spanish = {
@@ -11,7 +12,8 @@ const spanish = {
   'Created by {name}': 'Hecho por {name}',
   'Former user {number}': 'Usuario anterior {number}',
 };
-const load = async () => spanish;
+const load = async () =>
+  Object.fromEntries(Object.entries(spanish).map(([english, text]) => [getTextKey(english), text]));
 const none = async () => ({});
 
 beforeEach(async () => {

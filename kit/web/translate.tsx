@@ -3,6 +3,7 @@ import { formatMessage, createMessageLocale } from '#kit/contract/message-format
 import { getDefaultHourClockOfLanguage } from '#kit/contract/time-format.ts';
 import type { HourClockFormat } from '#kit/contract/time-format.ts';
 import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
+import { getTextKey } from './text-key.ts';
 
 export type Language = 'en' | 'es' | 'zh';
 export type TranslateParams = Record<string, unknown>;
@@ -18,6 +19,7 @@ export const languages: readonly { code: Language; name: string }[] = [
 const formats: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', zh: 'zh-CN' };
 const KEPT_AT = 'coldlane.language';
 const watchers = new Set<() => void>();
+/** Translations by `getTextKey` of the English text. */
 type Texts = Record<string, string>;
 /** The texts of a language in parts: those of every page, those of one screen, and all others. */
 interface Catalog {
@@ -33,7 +35,7 @@ let loaders: Record<Exclude<Language, 'en'>, Catalog> | undefined;
 let loadsAllTexts = false;
 /** The screens whose texts are needed until then. */
 const neededScreens = new Set<string>();
-/** English texts are their own keys, so this contains only the texts that differ. */
+/** The translations by the keys of their English texts. Empty in English. */
 let messages: Texts = {};
 let messageLocale = createMessageLocale('en', formats.en);
 /** The clock that the signed-in user chose. Null means that of the language, as on public pages. */
@@ -137,10 +139,10 @@ const noun = /^[a-z]+\|/i;
  * Spanish translates as "abierta" and English like any other.
  */
 const wordOf = (text: string): string => {
-  const ownText = messages[text];
+  const ownText = messages[getTextKey(text)];
   if (ownText !== undefined) return ownText;
   const word = text.replace(noun, '');
-  return messages[word] ?? word;
+  return messages[getTextKey(word)] ?? word;
 };
 /**
  * Returns the text in the chosen language. The English text is the key. ICU plurals and parameters are allowed. Use it only

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { getTextKey } from '../../kit/web/text-key.ts';
 
 /**
  * Splits the texts of a language:
@@ -8,6 +9,8 @@ import type { Plugin } from 'vite';
  * - `virtual:texts-es` has those that every page loads, and knows where those of each screen are.
  * - `virtual:texts-es:SCREEN` has those of one screen, or of the layout around the portal's screens.
  * - `virtual:texts-es-rest` has all others, for everything that opens later.
+ *
+ * The translations are found by a short key of the English text (`kit/web/text-key.ts`).
  */
 const everyPage = 'app/web/main.tsx';
 /** The layout, by the name that `loadScreenTranslations` uses for it. */
@@ -33,7 +36,7 @@ export function splitTextsByScreen(root: string): Plugin {
         this.addWatchFile(join(root, file));
         const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
         for (const [english, text] of Object.entries(all))
-          if (isWanted(english.replace(/^[a-z]+\|/i, ''))) texts[english] = text;
+          if (isWanted(english.replace(/^[a-z]+\|/i, ''))) texts[getTextKey(english)] = text;
       }
       const screens = part === undefined ? writeScreenImports(root, language) : '';
       return { code: `export default ${JSON.stringify(texts)};\n${screens}`, moduleType: 'js' };

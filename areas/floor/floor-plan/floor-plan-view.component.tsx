@@ -18,12 +18,16 @@ import {
 } from './floor-format.client.ts';
 import type { FloorDisplayOptions } from './floor-format.client.ts';
 import { LaneNameButton } from './lane-name.component.tsx';
-import { FloorPlaceDrawer } from './place-drawer.component.tsx';
 import type { TaskOrigin } from '#areas/floor/tasks/task-origin.client.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
 import { useIsMobile } from '#kit/web/use-media-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
+
+const FloorPlaceDrawer = lazyComponent(
+  async () => (await import('./place-drawer.component.tsx')).FloorPlaceDrawer,
+);
 
 const areas: readonly [number, string][] = [
   [2, 'Put away'],

@@ -17,7 +17,7 @@ import { floorColorings, matchesNonEmptySlotSearch } from './floor-plan.rules.ts
 import type { FloorColoring } from './floor-plan.rules.ts';
 import { FloorTasksButtonWithDrawer, SendTaskDialog } from '#areas/floor/tasks/tasks.component.tsx';
 import type { TaskOrigin } from '#areas/floor/tasks/task-origin.client.ts';
-import { printPositionLabels } from '#areas/floor/layouts/floor-plan.component.tsx';
+import { printPositionLabels } from '#areas/floor/layouts/print-position-labels.client.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';

@@ -4,31 +4,20 @@ import { useState } from 'react';
 import './floor-plan.css';
 import { LocationLane } from './floor-lane.component.tsx';
 import type { OpenLayoutForm } from './floor-lane.component.tsx';
-import { SaveOrDeleteLocationDialog } from './location.form.tsx';
 import { refreshOpenLayoutForm } from './open-layout-form.client.ts';
-import { PlanDrawingEditor } from './plan-drawing.component.tsx';
 import { useEditablePlanDrawing } from './plan-drawing.client.ts';
-import { DrawingTable } from './drawing-table.component.tsx';
-import { AddPositionsDialog, EditOrRemovePositionDialog } from './position.form.tsx';
-import {
-  getPlanLocationsEndpoint,
-  getEmptyAreaMessage,
-  printPositionLabelsOfLocationsEndpoint,
-  sendPositionLabelsToPrinterEndpoint,
-} from './storage.contract.ts';
+import { getPlanLocationsEndpoint, getEmptyAreaMessage } from './storage.contract.ts';
+import { printPositionLabels } from './print-position-labels.client.ts';
 import { usePositionSwap } from './position-swap.client.ts';
 import type { PositionSwap } from './position-swap.client.ts';
 import type { StorageAreaFilter, LocationWithPositions } from './storage.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { printLabelsAtStation } from '#areas/floor/printers/station-printer.client.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { callApi } from '#kit/web/api-call.ts';
-import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { QueryBoundary, EmptyState } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import type { ApiQuery } from '#kit/web/api-query.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** A template or a layout, as the endpoints name it. */
@@ -58,14 +47,20 @@ const matchesAreaFilter = (filter: StorageAreaFilter) => (l: LocationWithPositio
   return filter === 'all' || l.area === areaOf[filter];
 };
 
-/** Prints labels of positions, as a document or on the station's printer. */
-export const printPositionLabels = (
-  query: QueryInput<typeof printPositionLabelsOfLocationsEndpoint>,
-): Promise<boolean> =>
-  printLabelsAtStation(
-    () => downloadOrOpenFile(printPositionLabelsOfLocationsEndpoint, { query }, 'Printing labels'),
-    (body) => callApi(sendPositionLabelsToPrinterEndpoint, { query, body }, { hidesSuccessToast: true }),
-  );
+// Most visits show the lanes and change nothing.
+const PlanDrawingEditor = lazyComponent(
+  async () => (await import('./plan-drawing.component.tsx')).PlanDrawingEditor,
+);
+const DrawingTable = lazyComponent(async () => (await import('./drawing-table.component.tsx')).DrawingTable);
+const SaveOrDeleteLocationDialog = lazyComponent(
+  async () => (await import('./location.form.tsx')).SaveOrDeleteLocationDialog,
+);
+const AddPositionsDialog = lazyComponent(
+  async () => (await import('./position.form.tsx')).AddPositionsDialog,
+);
+const EditOrRemovePositionDialog = lazyComponent(
+  async () => (await import('./position.form.tsx')).EditOrRemovePositionDialog,
+);
 
 const views = [
   ['lanes', 'Lanes'],

@@ -9,8 +9,6 @@ import {
   taskStatus,
 } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
-import { SendTaskForm } from './send-task.form.tsx';
-import { EditTaskForm } from './task.form.tsx';
 import type { TaskOrigin } from './task-origin.client.ts';
 import { formatTaskSentence } from './task-description.client.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
@@ -23,9 +21,13 @@ import { formatTime } from '#kit/web/format-time.ts';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
+import { lazyComponent } from '#kit/web/lazy-component.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+
+const SendTaskForm = lazyComponent(async () => (await import('./send-task.form.tsx')).SendTaskForm);
+const EditTaskForm = lazyComponent(async () => (await import('./task.form.tsx')).EditTaskForm);
 
 /** The form for a new task, once its origin is chosen. */
 export function SendTaskDialog(props: {
