@@ -9,7 +9,7 @@ import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.component.tsx';
 import { InvoiceEditDeleteCreditRebillActions } from './invoice-actions.component.tsx';
 import { InvoiceLineage } from './invoice-lineage.component.tsx';
-import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
+import { AuditActionName } from '#areas/people/session/lazy-audit-action-name.component.tsx';
 import { usePostedInvoiceLineDisputesAndCalculations } from '#areas/billing/disputes/line-explanation.component.tsx';
 import { SendInvoiceAndPricePerBoxActions, InvoiceSendHistory } from './invoice-sending.component.tsx';
 import { useConfirmAndPostInvoices } from './posting.component.tsx';
@@ -166,7 +166,9 @@ function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
           <li key={index}>
             <time dateTime={h.at}>{formatShortDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
-            <span>{formatAuditAction(t, h.action)}</span>
+            <span>
+              <AuditActionName action={h.action} />
+            </span>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ import {
 } from './shipment-actions.component.tsx';
 import { ShipmentStatusBadges } from './shipment-status.component.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
-import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
+import { AuditActionName } from '#areas/people/session/lazy-audit-action-name.component.tsx';
 import './shipment.css';
 import { Button } from '#kit/web/button.tsx';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
@@ -242,7 +242,9 @@ function Changes({ shipment }: { shipment: ShipmentDetails }) {
           <li key={i}>
             <time dateTime={h.at}>{formatShortDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
-            <span>{formatAuditAction(t, h.action)}</span>
+            <span>
+              <AuditActionName action={h.action} />
+            </span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import {
 } from './etas.contract.ts';
 import type { LoadEtas, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { formatAuditAction } from '#areas/people/session/audit-names.client.ts';
+import { AuditActionName } from '#areas/people/session/lazy-audit-action-name.component.tsx';
 import { formatTimestampInZoneOrDash, formatWindowEnds } from '#areas/outbound/loads/format-load.client.ts';
 import { SendTextForm } from '#areas/outbound/text-messages/send-text.component.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.component.tsx';
@@ -320,7 +320,9 @@ function History({ load }: { load: LoadEtas }) {
         {load.history.map((h) => (
           <li key={`${h.at} ${h.action}`} className="row">
             <span className="numeric muted nowrap">{formatShortDateTime(h.at, load.zone)}</span>
-            <span className="grow">{formatAuditAction(t, h.action)}</span>
+            <span className="grow">
+              <AuditActionName action={h.action} />
+            </span>
             <span className="muted ellipsis">{translateAnonymousOrErasedPersonName(t, h.who)}</span>
           </li>
         ))}

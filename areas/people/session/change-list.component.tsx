@@ -1,4 +1,4 @@
-import { formatAuditAction } from './audit-names.client.ts';
+import { AuditActionName } from './lazy-audit-action-name.component.tsx';
 import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatShortDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -20,7 +20,9 @@ export function RecentUserOrRoleChanges({
       <ol className="plain">
         {changes.slice(0, maxShownChanges).map((change) => (
           <li key={change.id}>
-            <b>{formatAuditAction(t, change.action)}</b>
+            <b>
+              <AuditActionName action={change.action} />
+            </b>
             <div className="caption">
               <time dateTime={change.at}>{formatShortDateTimeWithZone(change.at)}</time>{' '}
               {translateAnonymousOrErasedPersonName(t, change.who)}
