@@ -25,7 +25,9 @@ const texts = {
 describe.each(['en', 'es', 'zh'] as const)('in %s', (language) => {
   it.each(['', '?view=board', '?open=7'])('the loads at %s warn of them', async (search) => {
     await openTestApp({ language, path: `/outbound/loading${search}`, beforeStart: answerWithLoad });
-    expect(new Set(links().map((one) => one.innerText.trim()))).toEqual(new Set([texts[language]]));
+    await expect
+      .poll(() => new Set(links().map((one) => one.innerText.trim())))
+      .toEqual(new Set([texts[language]]));
     const { pathname, searchParams } = new URL(links()[0]?.getAttribute('href') ?? '', location.origin);
     expect(pathname).toBe('/outbound/unitsDetail');
     expect(Object.fromEntries(searchParams)).toMatchObject({

@@ -107,6 +107,26 @@ const breaks: Readonly<Record<string, string>> = {
     'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
   'shuttleLoads.manifest':
     'update shuttle_load set status = 2 where id = (select min(shuttle_load_id) from shuttle_manifest)',
+  'shuttleLoads.missingInOneList': `
+    with missing as (
+      select u.id, s.id as shuttle
+      from shuttle_load s, unit u
+      where u.active and u.status = 6 and s.status = 4
+      order by s.id, u.id
+      limit 1
+    ), listed as (
+      insert into shuttle_manifest (shuttle_load_id, unit_id, sent)
+      select shuttle, id, true
+      from missing
+      on conflict (shuttle_load_id, unit_id)
+      do update set sent = true, damaged = false, counted_at = null, counted_by = null, reason = null, closed_at = null,
+        closed_by = null
+    )
+    update unit u
+    set shuttle_load_id = missing.shuttle
+    from missing
+    where u.id = missing.id
+  `,
   'etas.eachDrop': 'delete from eta where drop_id = (select min(drop_id) from eta)',
   'etas.hidden': 'update eta set hide = not hide where drop_id = (select min(drop_id) from eta)',
   'etas.override':

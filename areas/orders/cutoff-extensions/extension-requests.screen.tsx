@@ -117,8 +117,8 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   },
   {
     id: 'rejectionMessage',
-    title: t('Rejection message'),
-    width: 130,
+    title: t('column|Rejection message'),
+    width: 106,
     cell: (r) => r.rejectionMessage ?? '',
     getFullText: (r) => r.rejectionMessage ?? '',
   },
