@@ -21,17 +21,14 @@ const formParts = [
 /** What most lists import. As forty separate small files it would transfer more, in forty requests. */
 const listParts = [
   'add-filter',
-  'bulk-action-bar',
   'column-chooser',
   'create-button',
   'default-view',
   'detail-drawer',
-  'download',
   'drawer',
   'drawer-footer',
   'empty-list',
   'filters',
-  'format-duration',
   'header-width',
   'list',
   'list-detail-drawer',
@@ -43,6 +40,8 @@ const listParts = [
   'table-row',
   'warehouse-filter',
 ];
+/** What lists share with screens that have none, such as Order Entry. */
+const actionParts = ['bulk-action-bar', 'download', 'format-duration', 'screen-actions'];
 /** Small modules that the layout, the scanner and most screens import. */
 const commonParts = [
   'kit/web/(format-time|saved-views-menu|list-query|schema-loading|lazy-schemas|lazy-component|field-error)',
@@ -87,5 +86,6 @@ export const chunkGroupsOf = (root: string) => [
     test: modules(`kit/web/(${listParts.join('|')})`, 'kit/contract/bulk-selection'),
     priority: 4,
   },
-  { name: 'more-icons', test: packages('@tabler/icons-react'), minShareCount: 2, priority: 3 },
+  { name: 'actions', test: modules(`kit/web/(${actionParts.join('|')})`), priority: 6 },
+  { name: 'more-icons', test: packages('@tabler/icons-react'), minShareCount: 2, priority: 7 },
 ];
