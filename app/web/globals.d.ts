@@ -5,10 +5,8 @@ declare const __RELEASE__: string;
 declare module 'virtual:texts-*' {
   const catalog: Record<string, string>;
   export default catalog;
-  /** In the part that every page loads: the part of each screen, by its path. */
-  export const screens: Readonly<
-    Record<string, (() => Promise<{ default: Record<string, string> }>) | undefined>
-  >;
+  /** In the part that every page loads: loads the part of a screen, by its path. */
+  export const loadScreen: (name: string) => Promise<{ default: Record<string, string> } | undefined>;
 }
 
 /** The members of zod that the client uses (tools/client/lazy-schemas.ts). */

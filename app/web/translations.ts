@@ -5,12 +5,12 @@
 export const translationLoaders = {
   es: {
     first: async () => (await import('virtual:texts-es')).default,
-    screen: async (name: string) => (await (await import('virtual:texts-es')).screens[name]?.())?.default,
+    screen: async (name: string) => (await (await import('virtual:texts-es')).loadScreen(name))?.default,
     rest: async () => (await import('virtual:texts-es-rest')).default,
   },
   zh: {
     first: async () => (await import('virtual:texts-zh')).default,
-    screen: async (name: string) => (await (await import('virtual:texts-zh')).screens[name]?.())?.default,
+    screen: async (name: string) => (await (await import('virtual:texts-zh')).loadScreen(name))?.default,
     rest: async () => (await import('virtual:texts-zh-rest')).default,
   },
 };

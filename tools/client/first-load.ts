@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ChunkGraph } from './chunk-graph.ts';
 import { chunkGraphFile } from './chunk-graph.ts';
-import { layoutPart, listScreenFiles, textPartKey } from './split-texts.ts';
+import { layoutPart, listScreenFiles, textPartEntry } from './split-texts.ts';
 
 export const clientLanguages = ['en', 'es', 'zh'] as const;
 export type ClientLanguage = (typeof clientLanguages)[number];
@@ -46,9 +46,7 @@ function listFirstLoad(
   const layout = pathsWithoutLayout.has(path) ? [] : [layoutPart.file, 'kit/web/session.ts'];
   const texts = [
     `texts-${language}`,
-    ...[screenFile, ...(layout.length > 0 ? [layoutPart.file] : [])].map(
-      (file) => `texts-${language}:${textPartKey(file)}`,
-    ),
+    ...[path, ...(layout.length > 0 ? [layoutPart.name] : [])].map((name) => textPartEntry(language, name)),
   ];
   const entries = ['index.html', ...layout, screenFile, ...(language === 'en' ? [] : texts)];
   const files = new Set(['theme.js']);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -6,7 +7,7 @@ import { getTextKey } from '../../kit/web/text-key.ts';
 /**
  * Splits the texts of a language:
  *
- * - `virtual:texts-es` has those that every page loads, and knows where those of each screen are.
+ * - `virtual:texts-es` has those that every page loads, and loads those of a screen.
  * - `virtual:texts-es:SCREEN` has those of one screen, or of the layout around the portal's screens.
  * - `virtual:texts-es-rest` has all others, for everything that opens later.
  *
@@ -20,9 +21,13 @@ const screenImport = /'(\/[^']*)':\s*\(\)\s*=>\s*import\('([^']+)'\)/g;
 
 export function splitTextsByScreen(root: string): Plugin {
   let reader = createTextReader(root);
+  let isBuild = false;
   return {
     name: 'coldlane-texts',
     enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
     buildStart() {
       reader = createTextReader(root);
     },
@@ -30,18 +35,41 @@ export function splitTextsByScreen(root: string): Plugin {
     load(id) {
       const [, language, part] = textsPart.exec(id.replace('\0', 'virtual:')) ?? [];
       if (language === undefined) return null;
-      const isWanted = chooseTexts(root, part, reader);
-      const texts: Record<string, string> = {};
-      for (const file of globSync(`locales/${language}/*.json`, { cwd: root }).toSorted()) {
+      for (const file of globSync(`locales/${language}/*.json`, { cwd: root }))
         this.addWatchFile(join(root, file));
-        const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
-        for (const [english, text] of Object.entries(all))
-          if (isWanted(english.replace(/^[a-z]+\|/i, ''))) texts[getTextKey(english)] = text;
-      }
-      const screens = part === undefined ? writeScreenImports(root, language) : '';
-      return { code: `export default ${JSON.stringify(texts)};\n${screens}`, moduleType: 'js' };
+      const code = writeTexts(root, language, part, reader);
+      if (part !== undefined) return { code, moduleType: 'js' };
+      if (!isBuild) return { code: code + writeScreenImports(root, language), moduleType: 'js' };
+      const files = partFiles(root).map(([name, file]) => ({
+        name,
+        source: writeTexts(root, language, `:${textPartKey(file)}`, reader),
+      }));
+      const release = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+      for (const { name, source } of files)
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/${language}.${release}${partFileEnd(name)}`,
+          source,
+        });
+      return { code: code + writeScreenImporter(language, release), moduleType: 'js' };
     },
   };
+}
+/** Writes a module with the texts of a part. */
+function writeTexts(
+  root: string,
+  language: string,
+  part: string | undefined,
+  textsIn: (file: string) => Set<string>,
+): string {
+  const isWanted = chooseTexts(root, part, textsIn);
+  const texts: Record<string, string> = {};
+  for (const file of globSync(`locales/${language}/*.json`, { cwd: root }).toSorted()) {
+    const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    for (const [english, text] of Object.entries(all))
+      if (isWanted(english.replace(/^[a-z]+\|/i, ''))) texts[getTextKey(english)] = text;
+  }
+  return `export default ${JSON.stringify(texts)};\n`;
 }
 
 /** Returns whether a part contains a text. */
@@ -58,15 +86,31 @@ const partFiles = (root: string): [name: string, file: string][] => [
   ...listScreenFiles(root),
 ];
 /** The name of a screen's part. */
-export const textPartKey = (file: string): string => file.replace(/\.tsx$/, '').replaceAll('/', '.');
+const textPartKey = (file: string): string => file.replace(/\.tsx$/, '').replaceAll('/', '.');
 
+/** The end of the name of a part's built file: `.home.index.js`. */
+const partFileEnd = (name: string): string => `.${name.replaceAll(/[/:]+/g, '.').replace(/^\./, '')}.js`;
+/** Built files are found by name. A list of them would be a third of what every page loads of a language. */
+const writeScreenImporter = (language: string, release: string): string => `
+  export const loadScreen = (name) =>
+    import(/* @vite-ignore */ './${language}.${release}.' + name.replaceAll(/[/:]+/g, '.').replace(/^\\./, '') + '.js');
+`;
+/** In development and in tests, a part is a module of its own. */
 function writeScreenImports(root: string, language: string): string {
   const lines = partFiles(root).map(
     ([name, file]) =>
       `${JSON.stringify(name)}: () => import('virtual:texts-${language}:${textPartKey(file)}')`,
   );
-  return `export const screens = { ${lines.join(',\n')} };`;
+  return `const screens = { ${lines.join(',\n')} };\nexport const loadScreen = async (name) => screens[name]?.();`;
 }
+const builtPart = /^assets\/(es|zh)\.[0-9a-f]{8}(\..+\.js)$/;
+/** The name of the entry of a part's built file in the chunk graph, or null for other files. */
+export function findTextPartEntry(file: string): string | null {
+  const [, language, end] = builtPart.exec(file) ?? [];
+  return language === undefined ? null : `texts-${language}${end}`;
+}
+export const textPartEntry = (language: string, name: string): string =>
+  `texts-${language}${partFileEnd(name)}`;
 
 /** Returns the path of each screen with its file. */
 export function listScreenFiles(root: string): [path: string, file: string][] {
