@@ -13,7 +13,7 @@ import {
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.component.tsx';
 import { findSameWeekdayReorderSuggestionsEndpoint } from '#areas/orders/reorder-suggestions/reorder-suggestions.contract.ts';
-import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
+import { isSpreadsheetText } from '#areas/orders/paste/spreadsheet-text.rules.ts';
 import { TemplateMenu } from '#areas/orders/templates/template-menu.component.tsx';
 import { formatHundredths } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';

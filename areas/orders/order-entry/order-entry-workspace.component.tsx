@@ -29,7 +29,7 @@ import type { OrderView } from './order-tabs.component.tsx';
 import { useLiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.component.tsx';
 import type { ShipperEntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/reorder-suggestions.component.tsx';
-import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
+import { isSpreadsheetText } from '#areas/orders/paste/spreadsheet-text.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 import { isLayerOpen } from '#kit/web/open-layers.ts';

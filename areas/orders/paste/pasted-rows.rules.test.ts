@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isSpreadsheetText } from './spreadsheet-text.rules.ts';
 import {
-  isSpreadsheetText,
   parseLengthUnitOrInch,
   parsePastedRows,
   parseUnitOfMeasureOrBox,

@@ -94,9 +94,6 @@ const blank = (): PastedRow => ({
   units: '',
 });
 
-/** Returns whether a text is spreadsheet rows instead of a value for one field: it has columns, or more than one row. */
-export const isSpreadsheetText = (text: string): boolean => text.includes('\t') || /\n.*\S/.test(text.trim());
-
 /**
  * Parses tab-separated rows. A first row of known headings sets the column order. Without it the form's order applies, and the
  * measure can be omitted.
