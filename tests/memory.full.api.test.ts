@@ -31,8 +31,9 @@ afterAll(async () => {
 });
 
 const root = join(import.meta.dirname, '..');
-/** Run by developers only, in processes that serve no users. */
-const developersOnly = new Set(['tools/dev.ts', 'tools/client-build-plugins.ts']);
+/** Run by developers and by the build of the client, in processes that serve no users. */
+const runsOutsideServer = (file: string): boolean =>
+  ['tools/dev.ts', 'tools/client-build-plugins.ts'].includes(file) || file.startsWith('tools/client/');
 const reads = endpoints.filter(({ method, isReadOnly: only }) => method === 'GET' || only);
 async function walk(): Promise<number> {
   let answered = 0;
@@ -54,15 +55,14 @@ async function measure() {
 }
 
 it('the server process loads no build tools', () => {
-  const loads = globSync('{app,kit/server,kit/contract,integrations,areas,db,tools}/**/*.ts', {
+  const sources = globSync('{app,kit/server,kit/contract,integrations,areas,db,tools}/**/*.ts', {
     cwd: root,
   }).filter(
-    (file) =>
-      !file.includes('.test.') &&
-      file !== 'tools/build-client.ts' &&
-      /(?:from|import\() ?'(?:vite|rolldown|lightningcss)'/.test(readFileSync(join(root, file), 'utf8')),
+    (file) => !file.includes('.test.') && file !== 'tools/build-client.ts' && !runsOutsideServer(file),
   );
-  expect(loads.filter((file) => !developersOnly.has(file))).toEqual([]);
+  const loads = (what: RegExp) => sources.filter((file) => what.test(readFileSync(join(root, file), 'utf8')));
+  expect(loads(/(?:from|import\() ?'(?:vite|rolldown|lightningcss)'/)).toEqual([]);
+  expect(loads(/(?:from|import\() ?'#?[./]*(?:tools\/)?client\/[\w-]+\.ts'/)).toEqual([]);
 });
 it('memory grows to at most 1.3 times its size before repeated requests, and the heap by at most a tenth', async () => {
   // The first rounds load what is loaded on first use: fonts, file readers, compiled code.

@@ -38,7 +38,7 @@ const madeByMakers = ['unit', 'load', 'load_pickup', 'bol', 'invoice', 'orders']
 /** Intended raw writes: the number per file, and the reason. */
 const meant: Record<string, number> = {
   // Each violates one invariant.
-  'areas/admin/checks/checks.api.test.ts': 19,
+  'areas/admin/checks/checks.api.test.ts': 20,
   // The other transaction that an action waits for, statement by statement.
   'areas/receiving/scanning/scan-clashes.api.test.ts': 1,
   'areas/outbound/routing/routing-sync.api.test.ts': 1,

@@ -2,6 +2,6 @@ import { formatAuditAction } from './audit-names.client.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The name of a recorded action, such as "Status changed". */
-export function AuditActionName({ action }: { action: string }) {
+export function AuditActionText({ action }: { action: string }) {
   return formatAuditAction(useTranslate(), action);
 }
