@@ -69,7 +69,7 @@ const asksAboutDates = (endpoint: AnyEndpoint): boolean =>
   !endpoint.isReadOnly &&
   (Object.values(findLikelyDateFieldsOfEndpoint(endpoint)).flat().length > 0 ||
     (endpoint.errors ?? []).some(({ code }) => confirmableDateErrorCodes.has(code)));
-export function buildEndpointSecurityObject(endpoint: AnyEndpoint): JsonObject {
+export function buildSecurityPropertyOfEndpoint(endpoint: AnyEndpoint): JsonObject {
   if (endpoint.permissions === 'public') return { security: [] };
   return endpoint.permissions === 'scanner' ? { security: [{ scanner: [] }] } : {};
 }

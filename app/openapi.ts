@@ -6,7 +6,7 @@ import {
   publicFormErrors,
   buildNonEndpointPaths,
   commonParameters,
-  buildEndpointSecurityObject,
+  buildSecurityPropertyOfEndpoint,
   securitySchemes,
   tagNameOf,
   listAllTags,
@@ -120,7 +120,7 @@ function operation(e: AnyEndpoint, pathTemplate: string): Json {
     tags: [tagNameOf(e.id)],
     parameters: [...path, ...query, ...listCommonParameters(e)],
     ...(body ? { requestBody: body } : {}),
-    ...buildEndpointSecurityObject(e),
+    ...buildSecurityPropertyOfEndpoint(e),
     'x-needs': typeof e.permissions === 'string' ? e.permissions : [...e.permissions],
     responses: {
       200: { description: 'Done', content: replyOf(e.reply) },

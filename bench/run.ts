@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBench } from './bench.ts';
 import { meetsTarget as reached, measureBenchRow } from './measure.ts';
@@ -10,7 +13,7 @@ import { billingBenchRows as billing } from './rows/billing.ts';
 import { csvExportBenchRows as csv } from './rows/csv.ts';
 import { dayPlanBenchRows as dayPlan } from './rows/day-plan.ts';
 import { detailBenchRows as details } from './rows/details.ts';
-import { measureEtaErrors, etaBenchRows as etas } from './rows/etas.ts';
+import { measureEtaErrors, etaErrorBenchRows as etas } from './rows/etas.ts';
 import { finalizeBenchRows as finalize } from './rows/finalize.ts';
 import { listGrowthBenchRows as flat } from './rows/list-growth.ts';
 import { floorHistoryBenchRows as floorPast } from './rows/floor-past.ts';
@@ -74,6 +77,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
     in: { type: 'string' },
     instances: { type: 'string' },
+    only: { type: 'string' },
     seconds: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
@@ -90,7 +94,11 @@ if (values.list) {
   console.log(
     `${'planner'.padEnd(22)} a day of 400 consignees; with --instances DIR --seconds N, public instances`,
   );
+  console.log(
+    `${'felt'.padEnd(22)} every screen in a browser: LCP, INP and CLS; with --only PART, some of them`,
+  );
 } else if (positionals[0] === 'planner') plan();
+else if (positionals[0] === 'felt') await measureFeltSpeed();
 else if (positionals.join() === 'etas') replayed();
 else if (selectedRows.length === 0)
   fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
@@ -130,6 +138,17 @@ async function run(): Promise<void> {
     `${measured.filter((m) => m.meetsTargets).length} of ${selectedRows.length} rows meet their target at ${units.toLocaleString('en-US')} units.`,
   );
   process.exitCode = failedRowNames.length > 0 ? 1 : 0;
+}
+
+/** Runs in a process of its own: the code that drives a browser has other types. */
+async function measureFeltSpeed(): Promise<void> {
+  const args = [
+    ...(values.only === undefined ? [] : ['--only', values.only]),
+    ...(values.json ? ['--json'] : []),
+  ];
+  const child = fork(join(import.meta.dirname, 'felt/run.ts'), args);
+  const [code] = await once(child, 'exit');
+  process.exitCode = typeof code === 'number' ? code : 1;
 }
 
 /** Replays days without a database. Only the ETA prediction is measured. */

@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import { screens } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
 import {
-  listDefaultPermissionStringsOfRoles,
-  findRoleByTokenName,
-} from '#areas/people/grants/grants.contract.ts';
-import {
   launchBrowser,
   waitUntilSettled,
   signInAtLoginPageOrReuseSession,
@@ -14,6 +10,7 @@ import {
   openUserWindow,
 } from '#tests/e2e/browser.ts';
 import { findOrInstallChromium } from './chromium.ts';
+import { findDemoUserForScreen } from './screen-users.ts';
 
 /**
  * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark, and in forced colors. Lists
@@ -30,33 +27,9 @@ const only = option('only');
 const folder = option('to') ?? '.shots';
 const language = option('language');
 
-const hasPermissions = (
-  role: string,
-  required: readonly string[],
-  excluded: readonly string[] = [],
-): boolean => {
-  const baseRole = findRoleByTokenName(role);
-  const permissions = baseRole ? listDefaultPermissionStringsOfRoles([baseRole]) : [];
-  return (
-    (required.length === 0 ||
-      required.some((w) => permissions.some((h) => h === w || h.startsWith(`${w}:`)))) &&
-    !excluded.some((e) => permissions.includes(e))
-  );
-};
-const preferred = [
-  'WarehouseManager',
-  'Shipper',
-  'Billing',
-  'CustomerService',
-  'Routing',
-  'Consignee',
-  'Admin',
-];
 function personFor(screen: (typeof screens)[number]) {
   const named = option('user');
-  if (named) return demoUsers.find((u) => u.email === named);
-  const role = preferred.find((r) => hasPermissions(r, screen.permissions, screen.excluded));
-  return demoUsers.find((u) => u.role === role);
+  return named ? demoUsers.find((u) => u.email === named) : findDemoUserForScreen(screen);
 }
 
 mkdirSync(folder, { recursive: true });

@@ -21,7 +21,7 @@ export function measureEtaErrors(): BenchFigure[] {
     { label: 'to predict one drop', value: Math.round(perDrop * 100) / 100, unit: 'ms', atMost: 20 },
   ];
 }
-export const etaBenchRows: BenchRow[] = [
+export const etaErrorBenchRows: BenchRow[] = [
   {
     name: 'etas',
     description:

@@ -21,7 +21,7 @@ interface Parties {
   consignees: { id: number; number: string }[];
 }
 /** How many consignees an upload is for. Other rows leave the oldest ones as they are. */
-export const consigneesOfUploads = 200;
+export const consigneeCountPerUpload = 200;
 
 /** Finds consignees of the benchmark data whose freight leaves from Miami on the operating day, the oldest first. */
 export async function findFreightPartiesServedFromMiami(bench: BenchContext): Promise<Parties> {

@@ -11,7 +11,7 @@ import { findShuttleUnitsEndpoint } from '#areas/shuttles/shuttle-units/shuttle-
 import type { BenchContext, SqlStatement } from '../bench.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { consigneesOfUploads } from './freight.ts';
+import { consigneeCountPerUpload } from './freight.ts';
 import type { ListBenchCase } from './lists.ts';
 import { createListBenchRow } from './lists.ts';
 
@@ -75,7 +75,7 @@ async function shuttles(bench: BenchContext): Promise<void> {
       cross join (select id from warehouse where code = 'ORD') o
       on conflict do nothing
     `,
-    [benchToday, fileDays, consigneesOfUploads],
+    [benchToday, fileDays, consigneeCountPerUpload],
   );
   await bench.rows('analyze shuttle_load, shuttle_manifest, shuttle_file');
 }

@@ -5,7 +5,7 @@ import { buildMultipartFormWithFile } from '../http.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
-import { consigneesOfUploads, findFreightPartiesServedFromMiami } from './freight.ts';
+import { consigneeCountPerUpload, findFreightPartiesServedFromMiami } from './freight.ts';
 
 const units = 20_000;
 interface Senders {
@@ -17,7 +17,7 @@ interface Senders {
 /** Builds a file in the industry's own format, one element per unit and field: 20,000 units are close to five megabytes. */
 export function buildXmlUploadFile(
   parties: Senders,
-  consigneeCount = consigneesOfUploads,
+  consigneeCount = consigneeCountPerUpload,
 ): { codes: string[]; file: Buffer } {
   if (parties.consignees.length < consigneeCount)
     throw new Error(

@@ -2,7 +2,7 @@ import { ParseOption, XmlDocument } from 'libxml2-wasm';
 import { parseXml } from '#kit/server/xml-parse.ts';
 import { measureMs } from '../measure.ts';
 import type { BenchRow } from '../row.ts';
-import { consigneesOfUploads } from './freight.ts';
+import { consigneeCountPerUpload } from './freight.ts';
 import { buildXmlUploadFile } from './upload.ts';
 
 const bounds = { maxDepth: 8, maxTags: 1_000_000, maxAttributes: 24, maxText: 2000, maxBytes: 33_554_432 };
@@ -17,7 +17,7 @@ export const xmlBenchRows: BenchRow[] = [
     rounds: 5,
     callsPerRound: 3,
     prepare() {
-      const consignees = Array.from({ length: consigneesOfUploads }, (_, n) => ({
+      const consignees = Array.from({ length: consigneeCountPerUpload }, (_, n) => ({
         number: `ZC${100_000 + n}`,
       }));
       const { file } = buildXmlUploadFile({ shipperNumber: 'MA00101', productCode: 'ROS-RED', consignees });

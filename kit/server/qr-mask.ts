@@ -61,22 +61,22 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
 }
 
 /**
- * Returns the cells under the best mask. `unmaskedCells` are the cells under mask 0, `reservedCells` those that no mask
+ * Returns the cells under the best mask. `cellsUnderMask0` are the cells under mask 0, `reservedCells` those that no mask
  * changes. Level M, at most `maxQrMaskSideCells` per side.
  */
 export function applyBestQrMask(
   sideCells: number,
-  unmaskedCells: Uint8Array,
+  cellsUnderMask0: Uint8Array,
   reservedCells: Uint8Array,
 ): Uint8Array {
-  const plain = gridOf(sideCells, unmaskedCells);
+  const plain = gridOf(sideCells, cellsUnderMask0);
   let best: Grid | undefined;
   let minPenalty = Infinity;
   for (const maskGrid of turnsOf(sideCells, reservedCells)) {
     const found = penaltyOf(sideCells, plain, maskGrid);
     if (found < minPenalty) [best, minPenalty] = [maskGrid, found];
   }
-  return unmaskedCells.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
+  return cellsUnderMask0.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
 }
 
 /** Penalizes long runs, blocks of one color, patterns like a finder, and an imbalance of dark and light. */

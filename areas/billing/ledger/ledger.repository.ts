@@ -69,7 +69,7 @@ export const lockLedgerItemsOfMovementAndInvoiceCredits = (
 ): Promise<LedgerItem[]> =>
   hold(tx, withCredits(sql`select item_id from ledger_entry where movement_id = ${movementId}`));
 /** Locks the item of a payment and the items of everything it ever paid, with the credits of those invoices. */
-export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
+export const lockPaymentItemAndItemsEverPaidByIt = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
   hold(
     tx,
     withCredits(sql`

@@ -206,7 +206,7 @@ export async function bookPaymentReversalAndCountReopenedInvoices(
   date: string,
   note: string,
 ): Promise<number> {
-  const payment = ofPayment(await store.lockLedgerItemsPaidBy(work.tx, paymentId), paymentId);
+  const payment = ofPayment(await store.lockPaymentItemAndItemsEverPaidByIt(work.tx, paymentId), paymentId);
   const standing = await store.findActiveMovementsOfPayment(work.tx, payment.id);
   if (standing.length === 0) reject(ledgerErrors.alreadyReversed);
   if (standing.some((m) => m.kind === 'refunded'))

@@ -216,7 +216,7 @@ export async function writeSplitCharges(
 }
 
 /** Inserts a Master for these shipments, which stay unchanged but lose their charges. The Master's freight is theirs. */
-export async function insertMasterAndAttachWithoutCharges(
+export async function insertMasterAndAttachShipmentsDroppingCharges(
   work: RequestContext,
   shipmentIds: readonly number[],
 ): Promise<{ id: number; shipmentNumber: number }> {

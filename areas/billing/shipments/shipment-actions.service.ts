@@ -14,7 +14,7 @@ import {
 import {
   cancelShipmentLinesAndDetachUnits,
   cancelShipmentsAndDeleteCharges,
-  insertMasterAndAttachWithoutCharges,
+  insertMasterAndAttachShipmentsDroppingCharges,
   resetToUnratedAndCountRemovedCharges,
   dissolveMastersAndGetUngroupedIds,
   findPayerRows,
@@ -171,7 +171,7 @@ export async function groupShipmentsAndDropCharges(
   const shipments = await allOf(work, ids, true);
   const refused = whyNotGroup(work, shipments);
   if (refused) reject(refused, refused.params);
-  const master = await insertMasterAndAttachWithoutCharges(
+  const master = await insertMasterAndAttachShipmentsDroppingCharges(
     work,
     shipments.map((s) => s.id),
   );

@@ -53,8 +53,11 @@ async function put(
 }
 
 /** Emails keep the logo URL they were sent with, so an older one shows the current logo. A future version returns 404. */
-export async function readCompanyLogoFile(work: RequestContext, version: number): Promise<FileResult> {
+export async function readCurrentCompanyLogoFile(
+  work: RequestContext,
+  linkedVersion: number,
+): Promise<FileResult> {
   const found = await store.findLogoImage(work);
-  if (!found || version > found.rowVersion) return reject(commonErrors.notFound);
+  if (!found || linkedVersion > found.rowVersion) return reject(commonErrors.notFound);
   return { name: `logo.${found.kind}`, body: found.bytes, keptAs: String(found.rowVersion) };
 }

@@ -21,6 +21,6 @@ export const routes = [
   defineRoute(setLogoEndpoint, (work, { body, files }) => logo.setLogo(work, files, body.rowVersion)),
   defineRoute(removeLogoEndpoint, (work, { query }) => logo.removeLogo(work, query.rowVersion)),
   defineRoute(downloadCompanyLogoEndpoint, (work, { params }) =>
-    logo.readCompanyLogoFile(work, params.version),
+    logo.readCurrentCompanyLogoFile(work, params.version),
   ),
 ];

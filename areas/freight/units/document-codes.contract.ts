@@ -1,7 +1,7 @@
 /** Codes of our documents that a scan recognizes by their form alone. No place on the floor can have such a code. */
 
 /** Parses the door number from a door label, `DOOR-4`. */
-export function parseDoorLabelNumber(code: string): number | null {
+export function parseDoorNumberFromLabel(code: string): number | null {
   const number = /^DOOR[ -]?(\d{1,4})$/i.exec(code.trim())?.[1];
   return number === undefined ? null : Number(number);
 }
@@ -17,4 +17,4 @@ export function parseCoverSheetLoadNumber(code: string): number | null {
  */
 export const locationCodeLooksLikeDocument = (locationCode: string): boolean =>
   parseCoverSheetLoadNumber(`${locationCode}-1`) !== null ||
-  parseDoorLabelNumber(`${locationCode}-1`) !== null;
+  parseDoorNumberFromLabel(`${locationCode}-1`) !== null;

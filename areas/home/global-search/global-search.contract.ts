@@ -20,7 +20,7 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The permissions that allow a user to find a kind of record: any one of the list. An empty list means any signed-in user. */
-export const searchKindPermissions: Record<SearchKind, readonly string[]> = {
+export const anyOfPermissionsBySearchKind: Record<SearchKind, readonly string[]> = {
   order: ['orderEntryView:shipments'],
   unit: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
   load: ['loadsView:outbound'],

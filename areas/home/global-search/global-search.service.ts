@@ -1,6 +1,6 @@
 import { listStoredFormsOfTypedUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { listReferenceCaseVariants } from '#areas/orders/order-lines/line-references.sql.ts';
-import { searchKinds, searchKindPermissions, isNameQuery } from './global-search.contract.ts';
+import { searchKinds, anyOfPermissionsBySearchKind, isNameQuery } from './global-search.contract.ts';
 import type { SearchHit } from './global-search.contract.ts';
 import { findSearchHits } from './global-search.repository.ts';
 import { hasPermission } from '#kit/contract/access.ts';
@@ -13,7 +13,7 @@ const LARGEST = 2_147_483_647;
 export function searchRecords(work: RequestContext, searchText: string): Promise<SearchHit[]> {
   const digits = Number(searchText.replace(/\D/g, '') || 'NaN');
   const kinds = searchKinds.filter((kind) => {
-    const needs = searchKindPermissions[kind];
+    const needs = anyOfPermissionsBySearchKind[kind];
     return needs.length === 0 || needs.some((grant) => hasPermission(work.actor, grant));
   });
   return findSearchHits(work.tx, {

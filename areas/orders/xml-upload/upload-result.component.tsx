@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { UploadConsigneeDetail, UploadResult } from './xml-upload.contract.ts';
+import type { UploadConsigneeResult, UploadResult } from './xml-upload.contract.ts';
 import { maxListedDuplicates, maxListedErrors, maxListedErrorGroups } from './xml-upload.contract.ts';
 import type { FileErrorRow, CorrectionActions } from './error-rows.client.ts';
 import { toErrorRowsByGroup, toErrorRowsByUnit } from './error-rows.client.ts';
@@ -236,7 +236,7 @@ function whatNow(t: Translate, answer: UploadResult): string {
   });
 }
 
-const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadConsigneeDetail>[] => [
+const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadConsigneeResult>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
@@ -285,14 +285,14 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
 const zero = (units: number) => (units === 0 ? <span className="muted">0</span> : formatCount(units));
 const faulty = (units: number) =>
   units === 0 ? <span className="muted">0</span> : <b className="error-count">{formatCount(units)}</b>;
-const sum = (details: readonly UploadConsigneeDetail[], getValue: (row: UploadConsigneeDetail) => number) =>
+const sum = (details: readonly UploadConsigneeResult[], getValue: (row: UploadConsigneeResult) => number) =>
   formatCount(details.reduce((total, row) => total + getValue(row), 0));
 
 export function UploadConsigneeTable({
   details,
   dryRun,
 }: {
-  details: readonly UploadConsigneeDetail[];
+  details: readonly UploadConsigneeResult[];
   dryRun: boolean;
 }) {
   const t = useTranslate();
@@ -318,7 +318,7 @@ export function UploadConsigneeTable({
 }
 
 /** A short version, beside the excerpt. */
-function Consignees({ details, dryRun }: { details: readonly UploadConsigneeDetail[]; dryRun: boolean }) {
+function Consignees({ details, dryRun }: { details: readonly UploadConsigneeResult[]; dryRun: boolean }) {
   const t = useTranslate();
   return (
     <section className="panel source-panel" aria-label={t('By consignee')}>

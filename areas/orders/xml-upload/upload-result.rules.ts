@@ -3,7 +3,7 @@ import type {
   FileError,
   OrderXmlRootElement,
   CodeGenerationMode,
-  UploadConsigneeDetail,
+  UploadConsigneeResult,
   UploadMessage,
 } from './xml-upload.contract.ts';
 import { maxListedDuplicates, maxListedErrors } from './xml-upload.contract.ts';
@@ -55,7 +55,7 @@ export interface CheckedFileUnits {
   faultGroups: FileErrorGroup[];
   faultGroupCount: number;
   rejectedUnitCount: number;
-  details: UploadConsigneeDetail[];
+  details: UploadConsigneeResult[];
   /** Accepted units with a code that a scanner can mistake for something else: the count per kind, and the first one. */
   confusableCodes: Map<UnitCodeScanConfusion, { count: number; code: string; line: number }>;
 }
@@ -88,7 +88,7 @@ export const toFileErrorWithoutUnit = (formatError: FileFormatError): FileError 
   faultAt(formatError, null, '', formatError);
 
 interface Row {
-  detail: UploadConsigneeDetail;
+  detail: UploadConsigneeResult;
   says: Map<string, number>;
 }
 

@@ -87,7 +87,7 @@ export type FileError = z.output<typeof fileErrorSchema>;
 export const fileErrorGroupSchema = fileErrorSchema.extend({ units: z.int(), from: z.string().nullable() });
 export type FileErrorGroup = z.output<typeof fileErrorGroupSchema>;
 
-export const uploadConsigneeDetailSchema = z.object({
+export const uploadConsigneeResultSchema = z.object({
   consignee: z.string(),
   consigneename: z.string(),
   unitsSucces: z.int(),
@@ -98,7 +98,7 @@ export const uploadConsigneeDetailSchema = z.object({
   unitIdsFailed: z.array(z.string()),
   unitIdsDuplicates: z.array(z.string()),
 });
-export type UploadConsigneeDetail = z.output<typeof uploadConsigneeDetailSchema>;
+export type UploadConsigneeResult = z.output<typeof uploadConsigneeResultSchema>;
 
 /** The header of a response, with the spec's own spellings. */
 export const uploadResultHeaderSchema = z.object({
@@ -113,7 +113,7 @@ export const uploadResultHeaderSchema = z.object({
   errorMessage: z.string(),
 });
 export const uploadResultSchema = uploadResultHeaderSchema.extend({
-  ResponseDetail: z.array(uploadConsigneeDetailSchema),
+  ResponseDetail: z.array(uploadConsigneeResultSchema),
   uploadId: z.int().nullable(),
   orderId: z.int().nullable(),
   format: z.string(),

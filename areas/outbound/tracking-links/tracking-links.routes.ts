@@ -5,7 +5,7 @@ import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [
   defineRoute(links.findActiveTrackingLinksEndpoint, (work, { query }) =>
-    service.listActiveTrackingLinks(work, query.consigneeAccountId, query.day),
+    service.listActiveTrackingLinksOfDay(work, query.consigneeAccountId, query.day),
   ),
   defineRoute(links.createTrackingLinkEndpoint, (work, { body }) => service.createTrackingLink(work, body)),
   defineRoute(links.revokeTrackingLinkEndpoint, (work, { params }) =>

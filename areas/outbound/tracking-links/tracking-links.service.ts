@@ -34,7 +34,7 @@ import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types
 
 /** Lists the active tracking links of one consignee and day (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
 
-export const listActiveTrackingLinks = (
+export const listActiveTrackingLinksOfDay = (
   work: RequestContext,
   consigneeId: number,
   day: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeShipDateOfCoolerUnitsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
-  updateCoolerItemAndEmailReviewRequestEndpoint,
+  updateCoolerItemAndEmailIfReviewNeededEndpoint,
 } from './cooler.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
@@ -84,7 +84,7 @@ const acts: Record<string, Act> = {
   'a deletion': (as) =>
     world.call(deleteOutboundUnitsWhereAllowedEndpoint, { as, body: { bulkPrintIdsIncluded: [box.id] } }),
   'a note': (as) =>
-    world.call(updateCoolerItemAndEmailReviewRequestEndpoint, {
+    world.call(updateCoolerItemAndEmailIfReviewNeededEndpoint, {
       as,
       params: { id: box.item },
       body: { status: 2, notes: 'Whose is it?' },

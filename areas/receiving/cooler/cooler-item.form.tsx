@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { coolerItemBodySchema, updateCoolerItemAndEmailReviewRequestEndpoint } from './cooler.contract.ts';
+import { coolerItemBodySchema, updateCoolerItemAndEmailIfReviewNeededEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
@@ -15,7 +15,7 @@ type Values = z.output<typeof coolerItemBodySchema>;
 /** What an item waits for, and a note. */
 export function EditCoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(updateCoolerItemAndEmailReviewRequestEndpoint, {
+  const save = useApiMutation(updateCoolerItemAndEmailIfReviewNeededEndpoint, {
     successMessage: (r) => ({ text: 'Item {unit} saved.', params: { unit: r.unitCode } }),
   });
   const form = useForm(

@@ -4,7 +4,7 @@ import {
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
-  updateCoolerItemAndEmailReviewRequestEndpoint,
+  updateCoolerItemAndEmailIfReviewNeededEndpoint,
 } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -69,7 +69,7 @@ async function cooled(units = 1, of = shipper): Promise<Cooled> {
   return { ...made, lineId: made.consolidateId, ids: items.map((item) => item.id) };
 }
 const save = (id: number, body: Record<string, unknown>, as = manager) =>
-  world.call(updateCoolerItemAndEmailReviewRequestEndpoint, { as, params: { id }, body });
+  world.call(updateCoolerItemAndEmailIfReviewNeededEndpoint, { as, params: { id }, body });
 const move = (ids: readonly number[], newShipDate: string) =>
   world.call(changeShipDateOfCoolerUnitsEndpoint, {
     as: manager,

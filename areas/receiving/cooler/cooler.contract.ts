@@ -83,7 +83,7 @@ export const coolerItemBodySchema = z.object({
   notes: optionalField(textField('Notes', 1000)),
   rowVersion: optionalField(rowVersionField()),
 });
-export const updateCoolerItemAndEmailReviewRequestEndpoint = defineEndpoint({
+export const updateCoolerItemAndEmailIfReviewNeededEndpoint = defineEndpoint({
   id: 'cooler.save',
   method: 'PUT',
   path: `${root}/{id}`,

@@ -3,7 +3,7 @@ import {
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
-  updateCoolerItemAndEmailReviewRequestEndpoint,
+  updateCoolerItemAndEmailIfReviewNeededEndpoint,
 } from './cooler.contract.ts';
 import * as service from './cooler.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -17,7 +17,7 @@ export const routes = [
   defineRoute(changeShipDateOfCoolerUnitsEndpoint, (work, { body }) =>
     service.changeShipDateOfCoolerUnits(work, body),
   ),
-  defineRoute(updateCoolerItemAndEmailReviewRequestEndpoint, (work, { params, body }) =>
-    service.updateCoolerItemAndEmailReviewRequest(work, params.id, body),
+  defineRoute(updateCoolerItemAndEmailIfReviewNeededEndpoint, (work, { params, body }) =>
+    service.updateCoolerItemAndEmailIfReviewNeeded(work, params.id, body),
   ),
 ];

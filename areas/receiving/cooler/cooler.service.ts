@@ -4,7 +4,7 @@ import type {
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
-  updateCoolerItemAndEmailReviewRequestEndpoint,
+  updateCoolerItemAndEmailIfReviewNeededEndpoint,
 } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
 import { printCoolerList } from './cooler-list.print.ts';
@@ -38,10 +38,10 @@ const requireVisibleItem = async (work: RequestContext, id: number): Promise<Coo
 const auditedFields = ({ status, notes }: CoolerItemRow) => ({ status, notes });
 
 /** Saves what an item waits for. It closes with its unit, never manually: a unit in the cooler stays listed. */
-export async function updateCoolerItemAndEmailReviewRequest(
+export async function updateCoolerItemAndEmailIfReviewNeeded(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof updateCoolerItemAndEmailReviewRequestEndpoint>,
+  body: BodyOf<typeof updateCoolerItemAndEmailIfReviewNeededEndpoint>,
 ): Promise<CoolerItemRow> {
   const before = await requireVisibleItem(work, id);
   if (before.closedAt !== null) reject(coolerErrors.itemClosed);

@@ -1,7 +1,7 @@
 import { scanErrors } from './scanning.errors.ts';
 import type { ScanKind } from './scanning.contract.ts';
 import { classifyScannedCodeByForm } from '#areas/freight/units/barcodes.rules.ts';
-import { parseDoorLabelNumber } from '#areas/freight/units/document-codes.contract.ts';
+import { parseDoorNumberFromLabel } from '#areas/freight/units/document-codes.contract.ts';
 import { identifyForeignCode, maxUnitCodeLength } from '#areas/freight/units/unit-code.rules.ts';
 import type { ForeignCode } from '#areas/freight/units/unit-code.rules.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
@@ -72,6 +72,6 @@ export function identifyNonUnitCodeByFormat(code: string, gs1Prefix: string): No
   const read = classifyScannedCodeByForm(code, gs1Prefix);
   if (read.kind === 'produce' || read.kind === 'misread') return { kind: read.kind };
   if (read.kind === 'bol') return { kind: 'paper' };
-  const door = parseDoorLabelNumber(code);
+  const door = parseDoorNumberFromLabel(code);
   return door === null ? foreign : { kind: 'door', name: String(door) };
 }

@@ -19,7 +19,7 @@ import {
 } from '#areas/freight/units/unit-code.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
-  parseDoorLabelNumber,
+  parseDoorNumberFromLabel,
   parseCoverSheetLoadNumber,
 } from '#areas/freight/units/document-codes.contract.ts';
 
@@ -92,7 +92,7 @@ export function interpretScan(text: string, context: ScanContext, facts: ScanMea
     const sscc = extractSscc(code);
     if (!box && sscc !== null && facts.pallets.includes(sscc)) return { action: 'pallet', code: sscc };
     if (context.kind !== 'receive') return no(scanErrors.unknownPallet);
-    const door = parseDoorLabelNumber(code);
+    const door = parseDoorNumberFromLabel(code);
     if (!box && door !== null)
       return facts.doors.includes(door)
         ? { action: 'door', number: door }
@@ -177,7 +177,7 @@ const sent = (code: string, box: boolean, act: ScanKind, meaningFacts: ScanMeani
  * A load is chosen by the code on its cover sheet, its name or its door. If a unit has such a code, it goes on the chosen load.
  */
 function atTruck(code: string, box: boolean, s: ScanContext, meaningFacts: ScanMeaningFacts): ScanMeaning {
-  const door = parseDoorLabelNumber(code);
+  const door = parseDoorNumberFromLabel(code);
   const bare = (name: string) => name.toUpperCase().replace(/^L-/, '');
   const load = meaningFacts.loads.find((l) =>
     door === null ? bare(l.loadName) === bare(code) : l.door === door,
@@ -190,7 +190,7 @@ function atTruck(code: string, box: boolean, s: ScanContext, meaningFacts: ScanM
 
 /** A shuttle load is chosen by its number or its door. */
 function atShuttle(code: string, box: boolean, s: ScanContext, meaningFacts: ScanMeaningFacts): ScanMeaning {
-  const door = parseDoorLabelNumber(code);
+  const door = parseDoorNumberFromLabel(code);
   const truck = meaningFacts.shuttles.find((l) =>
     door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door,
   );

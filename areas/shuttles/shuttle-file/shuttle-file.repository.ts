@@ -109,7 +109,7 @@ const sorts = {
 };
 
 /** Finds the ids of the page first, then the units of those rows only. */
-export async function findShuttleRows(
+export async function findShuttleFileRows(
   work: RequestContext,
   q: QueryOf<typeof findShuttleRowsEndpoint>,
 ): Promise<{ data: ShuttleFileRow[]; totalRows: number }> {
@@ -128,7 +128,10 @@ export async function findShuttleRows(
   const totalRows = await countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, q)}`;
   return { data, totalRows };
 }
-export async function findShuttleRow(work: RequestContext, id: number): Promise<ShuttleFileRow | undefined> {
+export async function findShuttleFileRow(
+  work: RequestContext,
+  id: number,
+): Promise<ShuttleFileRow | undefined> {
   return queryFirstRow(work.tx, shuttleFileRowSchema)`
     select ${columns}
     from shuttle_file f ${joined} ${withBoxes}

@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(contract.findShuttleRowsEndpoint, (work, { query }) => store.findShuttleRows(work, query)),
+  defineRoute(contract.findShuttleRowsEndpoint, (work, { query }) => store.findShuttleFileRows(work, query)),
   defineRoute(contract.addManualShuttleRowEndpoint, (work, { body }) =>
     service.addManualShuttleRow(work, body),
   ),

@@ -70,7 +70,7 @@ async function checked(work: RequestContext, input: ShuttleRowInput, before?: Sh
     refuseField(shuttleFileErrors.dayInPast, 'outboundDate');
 }
 const requireVisibleRow = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
-  (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
+  (await store.findShuttleFileRow(work, id)) ?? reject(commonErrors.notFound);
 
 export async function addManualShuttleRow(
   work: RequestContext,
