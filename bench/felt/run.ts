@@ -6,7 +6,7 @@ import type { BenchFigure } from '../row.ts';
 import { formatFigureWithTarget } from '../table.ts';
 import { useScreenByKeyboard, useScreenByTouch } from './interactions.ts';
 import type { PageVitals } from './vitals.ts';
-import { readPageVitals, vitalsScript } from './vitals.ts';
+import { measureVitalsOf, readPageVitals } from './vitals.ts';
 import { isScreenBuilt, screens } from '#app/screens.ts';
 import {
   launchBrowser,
@@ -105,7 +105,7 @@ async function measureDevice(address: string, device: Device) {
 
 async function openSlowWindow(device: Device): Promise<Page> {
   const { page, context } = await openUserWindow(browser, device);
-  await context.addInitScript(vitalsScript());
+  await measureVitalsOf(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: device.cpuSlowdown });
   if (device.network)
