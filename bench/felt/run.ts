@@ -62,21 +62,6 @@ interface ScreenVitals extends PageVitals {
   path: string;
 }
 
-const dataDir = createReadableTemporaryFolder('felt');
-const port = await findFreePort();
-const product = await startTestProduct(port, { CLOCK_START: '2027-02-03T13:00:00Z', DATA_DIR: dataDir });
-const browser = await launchBrowser(findOrInstallChromium());
-try {
-  const measured = [];
-  for (const device of devices) measured.push(await measureDevice(`http://localhost:${port}`, device));
-  if (options.json) console.log(JSON.stringify(measured, undefined, 2));
-  if (!measured.every(({ figures }) => figures.every(meetsTarget))) process.exitCode = 1;
-} finally {
-  await browser.close();
-  await product.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
 async function measureDevice(address: string, device: Device) {
   const { only } = options;
   const windows = new Map<string, Page>();
@@ -177,4 +162,19 @@ function listWorst(found: readonly ScreenVitals[]): string[] {
     ...shifting.map(({ path, cls, shifted }) => `CLS ${cls.toFixed(3)}  ${path}  ${shifted}`),
     ...totals.map(({ cause, count, ms }) => `long frames: ${ms.toFixed(0)} ms in ${count}  ${cause}`),
   ];
+}
+
+const dataDir = createReadableTemporaryFolder('felt');
+const port = await findFreePort();
+const product = await startTestProduct(port, { CLOCK_START: '2027-02-03T13:00:00Z', DATA_DIR: dataDir });
+const browser = await launchBrowser(findOrInstallChromium());
+try {
+  const measured = [];
+  for (const device of devices) measured.push(await measureDevice(`http://localhost:${port}`, device));
+  if (options.json) console.log(JSON.stringify(measured, undefined, 2));
+  if (!measured.every(({ figures }) => figures.every(meetsTarget))) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }
