@@ -182,7 +182,7 @@ it('the actions menu closes completely behind the layer that one of its items op
   await page.goto(`${address}/customerCenter/manageInvoices`);
   const dots = page.locator('.screen > .screen-header').getByRole('button', { name: 'Actions', exact: true });
   await dots.click();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Change accounting period…' }).click();
   await page
     .getByRole('dialog')

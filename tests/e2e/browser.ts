@@ -47,7 +47,7 @@ export async function openUserWindow(browser: Browser, options: UserWindowOption
     await context.addInitScript(
       (names) => {
         // A sandboxed preview inside the page has no storage.
-        if (window !== window.top) return;
+        if (window !== window.top || window.origin === 'null') return;
         for (const name of names) localStorage.setItem(`coldlane.demo|${name}.tourOffered`, 'true');
       },
       demoUsers.map(({ email }) => email.split('@')[0] ?? email),

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { waitUntilSettled, signInAtLoginPageOrReuseSession, findAxeViolations } from './browser.ts';
+import { findBuiltScript } from '#tools/client/first-load.ts';
 import {
   productAddress,
   openWindowPage,
@@ -238,11 +240,12 @@ describe('the first screen', () => {
   it('shows a menu that was opened before its code has loaded, as soon as it arrives', async () => {
     const page = await openWindowPage();
     const arrived = Promise.withResolvers<void>();
-    await page.route('**/layers-*.js', async (route) => {
+    const layers = `**/${findBuiltScript(join(import.meta.dirname, '../..'), 'kit/web/layers.ts')}`;
+    await page.route(layers, async (route) => {
       await arrived.promise;
       await route.continue();
     });
-    const requested = page.waitForRequest('**/layers-*.js');
+    const requested = page.waitForRequest(layers);
     await signInAtLoginPageOrReuseSession(page, productAddress, people.admin, demoUserPassword);
     await requested;
     const button = page.locator('header.top-bar').getByRole('button', { name: 'Language' });

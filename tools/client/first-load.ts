@@ -20,9 +20,15 @@ export interface FirstLoad {
 /** Screens with their own sign-in or link (app/web/client-session.ts). They open without the layout. */
 const pathsWithoutLayout = new Set(['/scan', '/follow', '/proof', '/check']);
 
+const readChunkGraph = (dist: string): ChunkGraph =>
+  JSON.parse(readFileSync(join(dist, chunkGraphFile), 'utf8'));
+/** Returns the script that a module was built into, such as `kit/web/layers.ts`. Throws if it has none of its own. */
+export const findBuiltScript = (root: string, entry: string): string =>
+  findChunk(readChunkGraph(join(root, 'dist')), entry);
+
 /** Weighs the first load of every screen in every language, from the scripts of the last build. */
 export function weighFirstLoads(root: string, dist = join(root, 'dist')): FirstLoad[] {
-  const graph: ChunkGraph = JSON.parse(readFileSync(join(dist, chunkGraphFile), 'utf8'));
+  const graph = readChunkGraph(dist);
   const weights = new Map<string, number>();
   const weigh = (file: string): number => {
     const known = weights.get(file) ?? gzipSync(readFileSync(join(dist, 'web', file))).length;

@@ -77,3 +77,11 @@ it('refuses a schema that is taken apart or used while its module loads', async 
   await expect(transform(`${row} const { shape } = row;`)).rejects.toThrow(/taken apart/);
   await expect(transform(`${row} row.parse({});`)).rejects.toThrow(/while the module loads/);
 });
+it('keeps every member of zod that the client names, with those of its namespaces', async () => {
+  const { load } = loadSchemasLazily(root);
+  if (typeof load !== 'function') throw new Error('The plugin loads no module');
+  const code = String(await Reflect.apply(load, undefined, ['\0virtual:zod-parts']));
+  expect(code).toContain('iso: z.iso');
+  expect(code).toContain('object: z.object');
+  expect(code).not.toContain('core: z.core');
+});

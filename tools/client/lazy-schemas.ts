@@ -45,13 +45,16 @@ export function loadSchemasLazily(root: string): Plugin {
 
 const zodParts = 'virtual:zod-parts';
 const serverFile = /\.(repository|service|routes|jobs|print|sql|test|fixtures)\.tsx?$/;
-/** The members of `z` that the client's sources name. All others, such as its sixty languages, are left out of the bundle. */
+/** The members of `z` that the client's sources name: `z.object(…)` and `z.iso.date()`. All others, such as its sixty languages, are left out of the bundle. */
 function writeZodParts(root: string): string {
   const names = globSync('{app,areas,kit/contract,kit/web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !serverFile.test(file))
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bz\.([a-z]\w*)\(/g)])
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bz\.([a-z]\w*)[.(]/g)])
     .map(([, name = '']) => name);
-  const parts = ['config', ...new Set(names)].map((name) => `${name}: z.${name}`);
+  // `core` is all of zod. Only the server uses it (app/openapi.ts).
+  const parts = ['config', ...new Set(names)]
+    .filter((name) => name !== 'core')
+    .map((name) => `${name}: z.${name}`);
   return `import { z } from 'zod';\nexport const parts = { ${parts.join(', ')} };`;
 }
 
