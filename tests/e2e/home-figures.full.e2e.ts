@@ -45,6 +45,19 @@ const figuresOn = (page: Page) =>
   );
 const plain = (text: string | undefined) => Number((text ?? '').replaceAll(/[$,]/g, ''));
 
+/** Returns what the plan of the day shows: its trailers, and the stops without one, with their units. */
+async function planFigure(page: Page, says: string): Promise<number> {
+  const shown = (label: string) =>
+    page.locator('.totals > div').filter({ hasText: label }).locator('b').innerText();
+  if (says.startsWith('Trailers')) return plain(await shown('Trailers'));
+  const stops = plain(await shown('Unassigned'));
+  if (says.startsWith('Stops') || stops === 0) return stops;
+  const boxes = await page
+    .locator('.plan-unassigned li')
+    .filter({ hasText: /\d box/ })
+    .allInnerTexts();
+  return boxes.reduce((sum, text) => sum + plain(/([\d,]+) box/.exec(text)?.[1]), 0);
+}
 /** Returns the list's total of what the number counts. */
 async function totalShown(page: Page, figure: Figure): Promise<number> {
   const { pathname, searchParams } = new URL(figure.to, address);
@@ -61,6 +74,7 @@ async function totalShown(page: Page, figure: Figure): Promise<number> {
       .innerText();
     return plain(/[\d,]+/.exec(found)?.[0]);
   }
+  if (pathname === '/routing/plan') return planFigure(page, figure.says);
   if (pathname === '/customerServices/monthEnd')
     return plain(/[\d,]+/.exec(await page.locator('.never-billed').innerText())?.[0]);
   if (pathname === '/customerService/shipmentTracking') {
