@@ -45,7 +45,10 @@ export function loadSchemasLazily(root: string): Plugin {
 
 const zodParts = 'virtual:zod-parts';
 const serverFile = /\.(repository|service|routes|jobs|print|sql|test|fixtures)\.tsx?$/;
-/** The members of `z` that the client's sources name: `z.object(…)` and `z.iso.date()`. All others, such as its sixty languages, are left out of the bundle. */
+/**
+ * The members of `z` that the client's sources name: `z.object(…)` and `z.iso.date()`. All others, such as its sixty languages,
+ * are left out of the bundle.
+ */
 function writeZodParts(root: string): string {
   const names = globSync('{app,areas,kit/contract,kit/web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !serverFile.test(file))

@@ -103,7 +103,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'status',
     title: t('Status'),
-    width: 112,
+    width: 108,
     sortField: 'status',
     cell: (r) => <StatusBadge kind="extension" value={r.status} />,
     getFlashValue: (r) => r.status,
